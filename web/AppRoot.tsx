@@ -14,7 +14,7 @@ interface AppRootProps {
   readonly i18n: I18n;
 }
 
-/** The whole page: the server draws it, and the browser takes it over, as the same tree. */
+/** The whole page: the server renders it and the browser hydrates it, as the same tree. */
 export function AppRoot({ app, router, i18n }: AppRootProps) {
   const { system, queryClient } = app;
   return (

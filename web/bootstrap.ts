@@ -11,9 +11,10 @@ export function readInline(page: Document): Bootstrap | DrawnStart | null {
 }
 
 /**
- * All that the page starts from. Of a page that the server drew, it is a file; where that is of another version of the page
- * than this one, which is then no more, the browser draws the page itself.
- * @throws Error if the file cannot be had.
+ * Returns all the data that the page starts from. For a server-rendered page, it is in a file; if the file
+ * belongs to another version of the page than this one, which is then outdated, the browser renders the page
+ * itself.
+ * @throws Error if the file cannot be loaded.
  */
 export async function wholeBootstrap(inline: Bootstrap | DrawnStart): Promise<Bootstrap> {
   if (!('from' in inline)) return inline;

@@ -8,23 +8,23 @@ import { routeTree } from './route-tree.gen.ts';
 import type { AppContext } from './app/app-context.ts';
 import { mayPreload } from './app/may-preload.ts';
 
-/** The router over the file routes. Links prefetch when a pointer or the focus comes near them. */
+/** Creates the router over the file routes. Links prefetch when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {
-  // With a pending component each page is behind a boundary, and what is behind one is taken over later than the rest, when
-  // time has passed.
+  // A pending component puts each page behind a boundary, which hydrates later than the rest, after time has
+  // moved on.
   const isDrawn = context.isTakingOver();
   const router = createRouter({
     routeTree,
     context,
-    // The language's path prefix, which the routes need not know.
+    // The routes need not know the language's path prefix.
     basepath: languagePrefix(context.system.language, context.system) || '/',
     defaultPreload: mayPreload() ? 'intent' : false,
-    // The query cache decides what is fresh.
+    // The query cache decides which data is fresh.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(isDrawn ? {} : { defaultPendingComponent: PagePending }),
-    // When the site opens there is no previous page to keep: show the menu and a skeleton at once.
+    // When the site opens there is no previous page to keep: the menu and a skeleton show at once.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,

@@ -23,7 +23,10 @@ import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 import { noteServerClock } from './app/server-clock.ts';
 
-/** An answer below 500 stays the same on a retry; a lost connection may come back, unless the browser is offline. */
+/**
+ * Returns whether to retry: an answer below 500 stays the same; a lost connection may come back, unless the
+ * browser is offline.
+ */
 function mayRetry(failures: number, error: Error): boolean {
   const definite = error instanceof ApiError && error.status >= 200 && error.status < 500;
   return !definite && failures < 2 && navigator.onLine;
@@ -31,7 +34,7 @@ function mayRetry(failures: number, error: Error): boolean {
 
 /**
  * Creates the page's dependencies: the API client, the query cache and the session keeper.
- * @param kept what this browser has for a page that the server did not answer
+ * @param kept this browser's answers for a page that the server did not answer
  */
 export function createApp(
   { system, reader, sent, homes, drawn }: Bootstrap,
@@ -46,13 +49,13 @@ export function createApp(
   const isApart = impersonationId !== undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Offline, a page says so instead of waiting.
+      // Offline, a page must say so instead of waiting.
       queries: { staleTime, retry: mayRetry, refetchOnWindowFocus: true, networkMode: 'always' },
     },
   });
   const channel = openSessionChannel(isApart);
   const diagnostics = createDiagnostics(() => sessionStorage);
-  // Read once: the page was rendered with or without it.
+  // It is read once: the page was rendered with or without it.
   const token = previewTokenOf(document.cookie);
   const stalePage = createStalePage(document, takeRefusal());
   const common = { locale: system.language, version: system.contractVersion };
@@ -107,7 +110,7 @@ export function createApp(
   const hasToken = token !== null;
   // If the address says that preview mode is over, the page says so too.
   const preview = hasToken || location.search.includes('preview=') ? { hasToken, open } : null;
-  // A page for the published site and for nobody in particular is not what a preview or an impersonation shows.
+  // A preview or an impersonation must not show the page rendered for visitors of the published site.
   const isForOthers = preview !== null || isApart;
   const isDrawn = drawn !== undefined && !isForOthers;
   let isLive = false;
@@ -116,14 +119,14 @@ export function createApp(
     ...published,
     get: hasToken ? async (path, signal) => (await open()).ask(path, signal) : wholePage.hold(published.get),
   };
-  // A list of cards reads from the cache without observing each query: they must not be collected while it shows. Said
-  // before the page's own are put there, since a query keeps what held as it was made.
+  // A list of cards reads from the cache without observing each query: they must not be collected while it
+  // shows. This comes before the page's data is cached, since a query keeps the defaults from its creation.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (isDrawn) takeDrawnPage(queryClient, drawn);
   if (homes && !preview) takeFirstHomes(queryClient, homes);
   if (!isForOthers && kept.length > 0) {
     kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
-    // However new it is, the server did not answer: it is asked again, and what shows says how old it is.
+    // The server did not answer, however new these are: it is asked again, and the page shows their age.
     void queryClient.invalidateQueries({ refetchType: 'none' });
   }
   const adverts = keepAdverts({
@@ -134,10 +137,11 @@ export function createApp(
     // Draft data about homes is never kept.
     given: preview ? undefined : queryClient.getQueryData(listingsKey),
   });
-  // The page was requested without the impersonation header, so it does not know whom the tab stands for.
+  // The page was requested without the impersonation header, so it does not know which resident the tab
+  // impersonates.
   const { queryKey } = userQuery(api);
   if (reader !== 'session' && !isApart && queryClient.getQueryData(queryKey) === undefined) {
-    // Without a connection: until the server can be asked.
+    // Offline, this holds until the server can be asked.
     queryClient.setQueryData(queryKey, unaskedVisitor, reader === 'kept' ? { updatedAt: 0 } : {});
   }
   const session = createSessionKeeper(async () => {
@@ -163,13 +167,16 @@ export function createApp(
   window.addEventListener('online', endLeft);
   endLeft();
 
-  /** The reporter loads with the first failure; if loading it fails too, nothing can be reported. */
+  /**
+   * Reports a failure. The reporter loads with the first failure; if loading it fails too, nothing can be
+   * reported.
+   */
   async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
     const report = await import('./api/report-error.ts').catch(() => null);
     await report?.reportError(api, failure, path);
   }
 
-  /** Another tab logged in: this tab shares the cookie, so it is now that person's. */
+  /** Fetches the person who logged in in another tab: this tab shares the cookie, so it is now theirs. */
   async function greetPerson(): Promise<void> {
     queryClient.removeQueries({ queryKey: personKey });
     const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
@@ -204,7 +211,7 @@ export function createApp(
       const { createRunningSearch } = await import('./features/search/session/running-search.ts');
       return createRunningSearch({ api, queryClient });
     }),
-    // Not there before the first heart is pressed: few who look press one.
+    // Loaded when the first heart is pressed: few readers press one.
     async setFavourite(advertId, wanted) {
       const keep = await openFavourites().catch(() => null);
       return keep === null ? 'service.unavailable' : keep(advertId, wanted);
@@ -223,15 +230,15 @@ export function createApp(
   };
 }
 
-/** The page's dependencies, and what its start tells them. */
+/** The page's dependencies, with facts about its start. */
 export interface App extends AppContext {
-  /** Whether what stands in `#root` is this page, to be taken over as it is. */
+  /** True if `#root` holds this page as rendered by the server, for hydration. */
   readonly isDrawn: boolean;
-  /** Whether what it shows may be kept in the browser: it is published, and its reader's own. */
+  /** True if the browser may keep the page's data: it is published, and the reader's own. */
   readonly mayKeep: boolean;
 }
 
-/** Loads something on first use, once for all callers; a failed load may be tried again. */
+/** Loads something on first use, once for all callers; a failed load can be tried again. */
 function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | null = null;
   return () => {

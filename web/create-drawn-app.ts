@@ -20,7 +20,9 @@ export type Ask = <Answer>(path: string) => Promise<Answer>;
 
 const notHere = () => Promise.reject(new Error('A page that is being drawn does nothing.'));
 
-/** What the page's parts get while the server draws it: they can read what everybody may read, and nothing else. */
+/**
+ * Creates the dependencies of a page that the server renders: its parts can read public data, and nothing else.
+ */
 export function createDrawnApp(
   { system, reader, sent }: Bootstrap,
   i18n: I18n,
@@ -69,7 +71,7 @@ export function createDrawnApp(
     },
     setFavourite: notHere,
     async loadFormParts({ definitionAddress }) {
-      // With the options of its files: without a script nothing else would bring them.
+      // Its choice files are included: without scripts nothing else would load them.
       const definition = await withLoadedChoices(ask, await ask<SentDefinition>(definitionAddress));
       return { definition, check: interpret(definition) };
     },

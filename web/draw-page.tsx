@@ -17,13 +17,13 @@ import { markDrawn } from './i18n/mark-drawn.ts';
 import { pageSaid } from './i18n/page-said.ts';
 import { SaidTexts } from './i18n/said-texts.ts';
 
-/** More are below anybody's first screen. */
+/** The most homes to render: more are below every first screen. */
 const mostHomes = 12;
 
 export interface PageToDraw {
   readonly bootstrap: Bootstrap;
   readonly texts: Messages;
-  /** With its language prefix and its query. */
+  /** The path with its language prefix and its query. */
   readonly path: string;
   readonly ask: Ask;
 }
@@ -31,17 +31,17 @@ export interface PageToDraw {
 export interface Drawing extends DrawnPage {
   /** The inside of `#root`. */
   readonly html: string;
-  /** What the page needs soon, for the head, as HTML. */
+  /** Links for the head, as HTML: the files that the page needs soon. */
   readonly links: string;
-  /** The document's, as the page's heading says it; null: the page has none. */
+  /** The document's title, from the page's heading; null if the page has no heading. */
   readonly title: string | null;
 }
 
-// The same texts serve every council that has them.
+// All councils with the same texts share a language.
 const languages = new WeakMap<Messages, I18n>();
 
 function languageOf({ system }: Bootstrap, texts: Messages): I18n {
-  // One that is there in part notes what it says for a page of one council.
+  // A partly translated language notes what it says for a page of one council, so it cannot be shared.
   if (isInPart(system, texts)) return createI18n(system.language, texts, system.localeId);
   const i18n = languages.get(texts) ?? createI18n(system.language, texts, system.localeId);
   languages.set(texts, i18n);
@@ -49,10 +49,10 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
 }
 
 /**
- * Draws a page as its browser would, for nobody in particular. One at a time: the time of a render is held still.
+ * Renders a page as its browser would, for a visitor. One at a time: the time of a render is fixed.
  *
  * @param page the same `texts` object means the same language.
- * @throws whatever a part of the page throws: then nothing of it may be sent.
+ * @throws any error thrown by a part of the page: nothing of the page may be sent then.
  */
 export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Promise<Drawing> {
   const i18n = languageOf(bootstrap, texts);
@@ -75,15 +75,15 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
   pageSaid.current = said;
   try {
     await router.load();
-    // It leads elsewhere, or some part of it could not be had: the browser finds out what.
+    // The page redirects, or some part of it failed to load: the browser finds out which.
     const { _serverResult: result } = router;
     if (result?.type !== 'render' || result.status !== 200) throw new Error('There is no such page to draw.');
     const page = <AppRoot app={app} router={router} i18n={i18n} />;
-    // Loaders need not wait for what they ask for.
+    // Loaders need not wait for their calls.
     await settled(app.queryClient);
     setOneClock(app.queryClient);
     const first = await renderWhole(page);
-    // What its parts ask for in their first render is there in the second, and so are the homes whose cards it shows.
+    // Data requested in the first render is available in the second, and so are the homes whose cards it shows.
     const asked = await settled(app.queryClient);
     const shown = await addShownHomes(app, first);
     const databaseAhead = setOneClock(app.queryClient);
@@ -114,7 +114,10 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
   }
 }
 
-/** A card asks for its home when it comes near the window, which the server has none of. Answers whether any was missing. */
+/**
+ * Loads the homes of the cards on the page: a card requests its home when it comes near the window, and the
+ * server has no window. Returns whether any home was missing.
+ */
 async function addShownHomes({ api, queryClient }: AppContext, html: string): Promise<boolean> {
   const ids = [...html.matchAll(/ data-advert-id="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
   const unknown = [...new Set(ids)]
@@ -127,8 +130,9 @@ async function addShownHomes({ api, queryClient }: AppContext, html: string): Pr
 }
 
 /**
- * Has all homes of a page by one clock, so that it says of each what the browser will, and what it was drawn from is the
- * same for the same homes, however long each call took. Answers how far that clock is ahead, in milliseconds.
+ * Puts all homes of a page on one clock: the page then says the same about each as the browser will, and its
+ * data is the same for the same homes, however long each call took. Returns the milliseconds by which that
+ * clock is ahead.
  */
 function setOneClock(queryClient: QueryClient): number {
   const homes = queryClient.getQueriesData<AdvertOnClock>({ queryKey: listedKey });
@@ -144,18 +148,21 @@ function withoutClock(data: unknown): unknown {
     : data;
 }
 
-/** Waits for what is being asked for; false where nothing is. */
+/** Waits for the calls under way; returns false if there are none. */
 async function settled(queryClient: QueryClient): Promise<boolean> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
   await Promise.allSettled(fetching.map(({ promise }) => promise));
   return fetching.length > 0;
 }
 
-/** Rejects at any error: React would send the nearest fallback instead, as if nothing had happened. */
+/**
+ * Renders the whole page. Rejects at any error: React would send the nearest fallback instead, as if nothing
+ * had happened.
+ */
 async function renderWhole(page: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(page, {
-    // A larger part would come hidden, with a script of its own that shows it.
+    // A larger part would be sent hidden, with a script of its own that shows it.
     progressiveChunkSize: 1e9,
     onError: (error) => void failures.push(error),
   });

@@ -21,7 +21,8 @@ import { framedScheme } from './theme/framed-scheme.ts';
 // A missing chunk means that there is a newer build (specification section 8), unless there is no connection.
 window.addEventListener('vite:preloadError', (event) => {
   if (navigator.onLine && reloadOnce()) event.preventDefault();
-  // If the router recognises the browser's message it reloads the page itself, regardless of the minute's limit.
+  // With the browser's own message, the router would reload the page itself, regardless of the limit of once a
+  // minute.
   else event.payload.message = `A part of the site is gone: ${event.payload.message}`;
 });
 
@@ -37,7 +38,10 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What this browser keeps. Nobody is there to say that its part did not come: the page says that there is no connection. */
+/**
+ * Returns this browser's kept answers. A failure to load the code needs no error: the page says that there is
+ * no connection.
+ */
 async function readKept(): Promise<readonly KeptAnswer[]> {
   const part = await import('./offline/kept-answers.ts').catch(() => null);
   return (
@@ -48,13 +52,16 @@ async function readKept(): Promise<readonly KeptAnswer[]> {
   );
 }
 
-/** Not there before it is of use: nobody loses their connection as they open the first page. */
+/**
+ * Starts keeping data for use offline. The code loads late: a reader who has just opened the first page has a
+ * connection.
+ */
 async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
   const part = await import('./pages-on-the-way.ts').catch(() => null);
   await part?.keepForTheWay(bootstrap, app, router);
 }
 
-/** Starts the page, once all is there that it starts from. */
+/** Starts the page once its data has loaded. */
 async function begin(given: Bootstrap | DrawnStart): Promise<void> {
   const bootstrap = await wholeBootstrap(given).catch(() => null);
   if (bootstrap === null) showNoTexts(document, given.withoutTexts, null, true);
@@ -83,12 +90,12 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   let giveBack: (() => Promise<void>) | null = null;
   const onLive = async () => {
     await giveBack?.();
-    // What was typed has to be there before the press that sends it.
+    // Typed text has to be back before the press that sends it.
     setTimeout(() => {
       document.documentElement.dataset['live'] = '';
       window.dispatchEvent(new Event('lintel:shown'));
     });
-    // Once it has done what its reader waits for.
+    // The work that the reader waits for comes first.
     if (app.mayKeep)
       setTimeout(() => whenIdle(() => void keepForTheWay(bootstrap, app, router), 10_000), 2_000);
   };
@@ -107,19 +114,22 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     createRoot(root).render(page);
     return;
   }
-  // Else the router puts a boundary where the server, which has all it needs, put none.
+  // Without this, the router adds a boundary where the server, which has all it needs, added none.
   router.ssr = { manifest: undefined };
-  // Its loaders find everything in the cache, and the parts of its route come: only a route that is there names them.
+  // Its loaders find everything in the cache, and this loads the parts of its route: only a loaded route names
+  // them.
   const [typedAhead] = await Promise.all([
-    // The first page has nothing to type in.
+    // The front page may have nothing to type in.
     root.querySelector('input, textarea, select') && import('./app/typed-ahead.ts'),
     router.load().then(loadParts),
   ]);
   giveBack = typedAhead && typedAhead.takeTypedAhead(root);
-  // In slices of a few milliseconds, so that taps and paints come through: React does a first render in one piece.
+  // The transition hydrates in slices of a few milliseconds, which lets taps and paints through: React does a
+  // first render in one piece.
   startTransition(() => {
     hydrateRoot(root, page, {
-      // React draws a part anew that differs from what the server drew: nobody loses anything, but it is a mistake of ours.
+      // React replaces a part that differs from the server's HTML: the reader loses nothing, but it is a
+      // mistake of ours.
       onRecoverableError: reportError,
     });
   });

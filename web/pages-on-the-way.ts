@@ -5,9 +5,9 @@ import type { AppRouter } from './create-app-router.ts';
 import { startOffline } from './offline/start-offline.ts';
 
 /**
- * Fetches the scripts of pages that somebody may want to open without a connection, without showing them: the first one,
- * at which an app on a phone begins, the homes, with favourites among them, and a member's account, bids and log-out.
- * Nothing where data is dear. Rejects if some do not come.
+ * Fetches the scripts of pages that people may open offline, without showing them: the front page, at which an
+ * app on a phone begins, the homes, with favourites among them, and a member's account, bids and log-out.
+ * Nothing on a slow or metered connection. Rejects if some fail to load.
  */
 async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
   if (!mayPreload()) return;
@@ -32,7 +32,7 @@ async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<
   ]);
 }
 
-/** Has there what somebody may want to read where they have no connection, from what this page got and gets. */
+/** Keeps the data that people may want to read offline, from this page's past and future answers. */
 export async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
   await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadPagesOnTheWay(router, isMember) });
 }

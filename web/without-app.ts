@@ -2,9 +2,10 @@ import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
 /**
- * Without texts only the few sentences in the page itself can be shown: the error, a retry button, and how to reach the
- * council. What the server drew stays below them: it can be read, and its links and forms work.
- * @param contact null: not known, since what the page was drawn from did not come, either; the page's foot says it.
+ * Shows an error page without texts: only the few sentences in the page itself are available: the error, a
+ * retry button, and the council's contact details. The server-rendered page stays below them: it is readable,
+ * and its links and forms work.
+ * @param contact null if not known, because the page's data did not load either; the page's foot has it.
  */
 export function showNoTexts(
   page: Document,
@@ -37,14 +38,14 @@ export function showNoTexts(
     page.defaultView?.dispatchEvent(new Event('lintel:shown'));
     return;
   }
-  // Under the council's name, which the server rendered.
+  // It goes below the council's name, which the server rendered.
   page.querySelector('.first-paint .page')?.remove();
   (page.getElementById('root') ?? page.body).append(notice);
 }
 
 /**
- * Without site content there is no council, no language and no text: specification section 8, "Site content
- * failure: 500 with 'No response from API'".
+ * Shows the error page without site content: there is no council, no language and no text (specification
+ * section 8, "Site content failure: 500 with 'No response from API'").
  */
 export function showNoAnswer(page: Document): void {
   const main = page.createElement('main');

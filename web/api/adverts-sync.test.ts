@@ -57,7 +57,7 @@ const fullShelf: Shelf = {
   removeItem() {},
 };
 
-/** A page that has just been opened. */
+/** Opens a page. */
 function open(server: ListServer, shelf: () => Shelf) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, retry: false } } });
   const sync = keepAdverts({
@@ -111,7 +111,7 @@ describe('keepAdverts', () => {
     expect(await third.load()).toBe(before);
     expect(server.asked).toEqual([null, '"1"']);
 
-    // A confirmed list is as young as the answer that confirmed it.
+    // A confirmed list is as fresh as the answer that confirmed it.
     vi.setSystemTime(noon + 10 * minute);
     await open(server, () => shelf).load();
     expect(server.asked).toHaveLength(2);

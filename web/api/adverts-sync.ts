@@ -5,18 +5,22 @@ import { packListing, unpackListing, type KeptListing } from './packed-listing.t
 import { listingsKey, staleTime } from './queries.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** A thousand tabs must not come at the same moment: each waits up to this long, in milliseconds. */
+/**
+ * Milliseconds: each tab waits a random time up to this, because a thousand tabs must not ask at the same
+ * moment.
+ */
 export const longestJitter = 15_000;
 
-/** The local storage key of a language's list. */
+/** Returns the local storage key of a language's list. */
 export const advertsStorageKey = (locale: string): string => `lintel.adverts.${locale}`;
 
 /** The part of a browser's storage that is needed; all of it may throw. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * When a list goes out of date, in milliseconds of this computer's clock: five minutes after the sync
- * (specification sections 4 and 9), or once the server's force sync date has passed, if the sync was before it.
+ * Returns the time at which a list goes out of date, in milliseconds of this computer's clock: five minutes
+ * after the sync (specification sections 4 and 9), or once the server's force sync date has passed, if the sync
+ * was before it.
  * @param jitter milliseconds that this tab waits after the force sync date.
  */
 export function staleAt(
@@ -42,16 +46,18 @@ interface SyncWorld {
   readonly idle?: (work: () => void) => void;
 }
 
-/** Keeps the basic list between visits. */
+/** The basic list, kept between visits. */
 export interface AdvertsSync {
-  /** Drops the list from storage, so that the next sync asks for all of it. If that fails, the list is still shown. */
+  /**
+   * Drops the list from storage: the next sync then fetches all of it. If that fails, the list is still shown.
+   */
   drop(): void;
 }
 
 /**
- * Keeps the basic list between visits: the kept list is there at once with its own age, the server is asked with
- * its tag (a 304 sends no list), and the answer is kept in local storage, or in memory only if storage is full or
- * blocked.
+ * Keeps the basic list between visits: the kept list is available at once with its own age, the server is asked
+ * with its tag (a 304 sends no list), and the answer is kept in local storage, or in memory only if storage is
+ * full or blocked.
  */
 export function keepAdverts({
   api,
@@ -86,7 +92,7 @@ export function keepAdverts({
     try {
       if (kept) shelf().setItem(key, packListing(kept));
     } catch {
-      // Full or blocked. Only its age would tell an older list apart, so drop it.
+      // Storage is full or blocked. Only its age could tell an older list apart, so the list is dropped.
       remove();
     }
   }
@@ -95,7 +101,7 @@ export function keepAdverts({
     try {
       shelf().removeItem(key);
     } catch {
-      // Blocked, so nothing was kept.
+      // Storage is blocked, so nothing was kept.
     }
   }
 
@@ -116,7 +122,7 @@ export function keepAdverts({
     persister: (_load, { signal }) => sync(signal),
     initialData: () => read()?.listing,
     initialDataUpdatedAt: () => read()?.lastSyncDate,
-    // Nobody may look at it for a while, but the next page starts from it.
+    // The list may go unused for a while, but the next page starts from it.
     gcTime: Infinity,
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       isListing(data) ? staleAt(data, dataUpdatedAt, jitter) - dataUpdatedAt : 0,
@@ -133,7 +139,7 @@ export function keepAdverts({
   };
 }
 
-/** Between two tries, in milliseconds, while the list is out of date and the server does not answer. */
+/** Milliseconds between two tries while the list is out of date and the server does not answer. */
 const leastInterval = 30_000;
 
 function isListing(data: unknown): data is BasicListingResponse {

@@ -6,36 +6,43 @@ export interface ApiClientOptions {
   readonly locale: string;
   /** `contractVersion` of `/api/system`. */
   readonly version: string;
-  /** The impersonation that all calls are made in; none for everybody else. It never changes while the client lives. */
+  /**
+   * The impersonation in which all calls are made; undefined outside one. It never changes while the client
+   * lives.
+   */
   readonly impersonationId?: string | undefined;
   /**
-   * The token for writes; `fresh` asks the server again because it refused ours. Rejects if `accountId` is given
-   * and somebody else is logged in: a token belongs to one session, so no write reaches another account.
+   * Returns the token for writes; `fresh` asks the server again because it refused ours. Rejects if `accountId`
+   * is given and another person is signed in: a token belongs to one session, so no write reaches another
+   * account.
    */
   readonly antiForgeryToken: (fresh: boolean, accountId?: string) => Promise<string>;
   /**
-   * The token that this page has now. Reads carry it too (specification section 7), but none waits for it: the
-   * server only checks it on writes.
+   * Returns the token that this page has now. Reads carry it too (specification section 7), but do not wait for
+   * it: the server only checks it on writes.
    */
   readonly knownToken?: () => string | undefined;
   /**
-   * A log-out that the server may not know of yet: until it does, nothing is read with the session's cookie, and a write
-   * waits for its end.
+   * A log-out that the server may not know of yet: until it does, nothing is read with the session's cookie,
+   * and a write waits for the session's end.
    */
   readonly leaving?: {
     readonly isPending: () => boolean;
     readonly end: () => Promise<void>;
     readonly retry: () => Promise<void>;
   };
-  /** The server no longer knows this session (401). */
+  /** Called when the server no longer knows this session (401). */
   readonly onSessionEnded: () => void;
-  /** The page itself is out of date (409 common.staleVersion). */
+  /** Called when the page itself is out of date (409 common.staleVersion). */
   readonly onStale: () => void;
-  /** Facts on the page have changed on the server (409 common.concurrency): they are to be asked for again. */
+  /**
+   * Called when facts on the page have changed on the server (409 common.concurrency) and must be fetched
+   * again.
+   */
   readonly onChanged?: () => void;
-  /** Any failed call, with its path, for error reports. */
+  /** Called for any failed call, with its path, for error reports. */
   readonly onFailure?: (error: ApiError, path: string) => void;
-  /** Any answer: its header `Date`, and when it was asked for, in milliseconds. */
+  /** Called for any answer, with its `Date` header and the time of the request in milliseconds. */
   readonly onAnswer?: (date: string | null, sent: number) => void;
 }
 
@@ -53,26 +60,29 @@ export interface Tagged<Answer> {
   readonly etag: string | null;
 }
 
-/** Every call from the browser to `/api`. Throws {@link ApiError} for any answer that is not 2xx. */
+/**
+ * A client for every call from the browser to `/api`. Throws {@link ApiError} for any answer that is not 2xx.
+ */
 export interface ApiClient {
-  /** As {@link ApiClientOptions.impersonationId}. */
+  /** The same as {@link ApiClientOptions.impersonationId}. */
   readonly impersonationId?: string | undefined;
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** Null if what the caller has under `etag` is still current (If-None-Match, 304). */
+  /** Returns null if the caller's copy under `etag` is still current (If-None-Match, 304). */
   getChanged<Answer>(path: string, etag: string | null, signal?: AbortSignal): Promise<Tagged<Answer> | null>;
-  /** The answer unread, such as a file with its name in a header. */
+  /** Returns the answer unread, such as a file with its name in a header. */
   getResponse(path: string, signal?: AbortSignal): Promise<Response>;
   write<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, options?: WriteOptions): Promise<Answer>;
   /**
-   * The headers of a write that somebody else makes, such as the client that sends a file in parts.
-   * @param fresh as of {@link ApiClientOptions.antiForgeryToken}, and `accountId` as of {@link WriteOptions}
+   * Returns the headers for a write by another client, such as the one that sends a file in parts.
+   * @param fresh the same as in {@link ApiClientOptions.antiForgeryToken}; `accountId` is the same as in
+   * {@link WriteOptions}
    */
   writeHeaders(fresh: boolean, accountId?: string): Promise<Readonly<Record<string, string>>>;
-  /** Does what a failure of such a write calls for: a session that has ended, a page that is out of date. */
+  /** Reacts to a failure of such a write: a session that has ended, a page that is out of date. */
   noteFailure(error: ApiError, path: string): void;
 }
 
-/** The code to use if the answer names none: a proxy, a dropped connection, a page of HTML. */
+/** Returns the code to use if the answer names none: a proxy, a dropped connection, a page of HTML. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'session.ended';
   if (status === 404) return 'request.notFound';
@@ -98,9 +108,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Sends Accept-Language, X-Lintel-Version, X-Anti-Forgery-Token and, for staff impersonating a resident, the
- * impersonation id with every call. A write fetches the token first; a read goes without if none is known. Handles
- * 401, 403 and 409 as specification section 7 asks.
+ * Creates the client. It sends Accept-Language, X-Lintel-Version, X-Anti-Forgery-Token and, for staff
+ * impersonating a resident, the impersonation id with every call. A write fetches the token first; a read goes
+ * without if none is known. Handles 401, 403 and 409 as specification section 7 requires.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { impersonationId, leaving } = options;
@@ -128,7 +138,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       throw unanswered;
     }
     options.onAnswer?.(response.headers.get('date'), sent);
-    // There is a connection again.
+    // The answer shows that there is a connection again.
     if (leaving?.isPending()) void leaving.retry();
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '#schemas/error-catalogue.ts';
 
-/** Any answer that is not 2xx, or none at all (`status` 0). `body` is unchecked. */
+/** An answer that is not 2xx, or no answer at all (`status` 0). `body` is unchecked. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -26,17 +26,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a body is a problem document of ours (RFC 9457 with `code`). */
+/** Returns whether a body is one of our problem documents (RFC 9457 with `code`). */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
-/** The code to show for anything thrown while talking to the API. */
+/** Returns the code to show for anything thrown while talking to the API. */
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'common.unknownError';
 }
 
-/** Tells if there is nothing under an address: its id is nobody's, another person's, or no id at all. */
+/**
+ * Returns whether an error means that nothing is found at an address: its id is unknown, another person's, or
+ * invalid.
+ */
 export function isNotThere(error: unknown): boolean {
   return ['request.notFound', 'request.invalid'].includes(errorCodeOf(error));
 }

@@ -3,7 +3,7 @@ import type { ApplicationsResponse } from '#schemas/api/account-applications.ts'
 import type { ApiClient } from './api-client.ts';
 import { personKey } from './queries.ts';
 
-/** The query key of the person's applications, so that a bid can refetch them. */
+/** The query key of the person's applications, for refetching them after a bid. */
 export const applicationsKey = [...personKey, 'applications'] as const;
 
 /** The person's applications, one entry for each scheme they are in. */

@@ -10,8 +10,8 @@ function hasMessages(body: unknown): body is { readonly status: Status } {
 }
 
 /**
- * The codes to show for anything thrown while talking to the API: the server may send several messages with an
- * answer (specification section 8).
+ * Returns the codes to show for anything thrown while talking to the API: the server may send several messages
+ * with an answer (specification section 8).
  */
 export function errorCodesOf(error: unknown): readonly ErrorCode[] {
   const body = error instanceof ApiError ? error.body : null;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { createAdvertLoader } from './listed-adverts.ts';
 import { listedAdvert } from './sample-adverts.ts';
 
-/** A server that knows some adverts, and whose clock is `ahead` milliseconds ahead of ours. */
+/** Sets up a server that knows some adverts, and whose clock is `ahead` milliseconds ahead of ours. */
 function serverWith(known: readonly string[], ahead = 0) {
   const calls: string[][] = [];
   const answer = (path: string): ListResponse => {

@@ -3,7 +3,7 @@ import type { ListedAdvert, ListResponse } from '#schemas/api/property-listings.
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** An advert in full, and how far the server's clock is ahead of this one, in milliseconds. */
+/** An advert in full, with the milliseconds by which the server's clock is ahead of this one. */
 export interface AdvertOnClock {
   readonly advert: ListedAdvert;
   readonly clockOffset: number;
@@ -14,7 +14,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Adverts in full, in one call of at most 100 ids. Adverts the server does not know are left out. Throws ApiErrors. */
+/**
+ * Fetches adverts in full, in one call of at most 100 ids. Adverts the server does not know are left out.
+ * Throws ApiErrors.
+ */
 export async function fetchAdverts(
   api: ApiClient,
   ids: readonly string[],
@@ -28,13 +31,13 @@ export async function fetchAdverts(
   return answer.adverts.map((advert) => ({ advert, clockOffset }));
 }
 
-/** The contract allows 100 ids a call; cards load in rows, so a small group answers sooner. */
+/** Ids in a call: the contract allows 100, but cards load in rows, so a small group answers sooner. */
 const groupSize = 12;
 
 /**
- * Loads adverts in full by id. Ids requested in the same turn share a call of at most {@link groupSize}, so a page
- * of cards makes a few calls and each card still has its own query. An id the server does not know fails with
- * `request.notFound`.
+ * Creates a loader of adverts in full by id. Ids requested in the same turn share a call of at most
+ * {@link groupSize}, so a page of cards makes a few calls and each card still has its own query. An id the
+ * server does not know fails with `request.notFound`.
  */
 export function createAdvertLoader(api: ApiClient): (id: string) => Promise<AdvertOnClock> {
   let waiting = new Map<string, Waiting[]>();
@@ -73,7 +76,7 @@ export function createAdvertLoader(api: ApiClient): (id: string) => Promise<Adve
 /** The query key of all adverts in full. */
 export const listedKey = ['adverts', 'listed'] as const;
 
-/** The query key of one advert in full. */
+/** Returns the query key of one advert in full. */
 export const advertKey = (id: string) => [...listedKey, id] as const;
 
 export const advertQuery = (loadAdvert: (id: string) => Promise<AdvertOnClock>, id: string) =>

@@ -1,8 +1,8 @@
-/** Milliseconds to wait before each retry. A lift or a tunnel takes some seconds. */
+/** Milliseconds to wait before each retry: a lift or a tunnel takes some seconds. */
 const pauses = [300, 2_000];
 
 /**
- * Loads a file whose address names its content. The page preloads it, so that it loads alongside the scripts.
+ * Loads a file with its content's hash in its address. The page preloads it alongside the scripts.
  * @throws Error if no try loaded it completely.
  */
 export async function loadKept<Content>(address: string): Promise<Content> {
@@ -13,7 +13,7 @@ export async function loadKept<Content>(address: string): Promise<Content> {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  // Bypass the browser's cache: a broken copy would otherwise stay for good.
+  // The browser's cache is bypassed: a broken copy would otherwise stay for good.
   return ask(address, 'reload');
 }
 

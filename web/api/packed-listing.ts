@@ -7,12 +7,15 @@ export const syncVersion = 2;
 /** The basic list at one moment, and the server's tag for it. */
 export interface KeptListing {
   readonly listing: BasicListingResponse;
-  /** When an answer last confirmed it, in milliseconds by this computer's clock. */
+  /** The time at which an answer last confirmed it, in milliseconds by this computer's clock. */
   readonly lastSyncDate: number;
   readonly etag: string | null;
 }
 
-/** id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are indexes into `words`. */
+/**
+ * The id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are indexes into
+ * `words`.
+ */
 type Row = readonly [string, number, number, number, number, number, number, string];
 
 interface Packed {
@@ -29,8 +32,8 @@ interface Packed {
 const features = homeFeatures.join(' ');
 
 /**
- * Packs a list into text. Ten thousand adverts as the server sends them are 3 million characters, more than half of
- * what a browser keeps for a site; without field names, and with words by number, a third.
+ * Packs a list into text. Ten thousand adverts as the server sends them are 3 million characters, more than
+ * half of the space that a browser gives a site; without field names, and with words by number, a third.
  */
 export function packListing({ listing, lastSyncDate, etag }: KeptListing): string {
   const { adverts, ...rest } = listing;
@@ -74,7 +77,7 @@ function isPacked(value: unknown): value is Packed {
   );
 }
 
-/** Reads what {@link packListing} wrote; null for another sync version or broken text. */
+/** Reads the text that {@link packListing} wrote; null for another sync version or broken text. */
 export function unpackListing(text: string): KeptListing | null {
   try {
     const packed: unknown = JSON.parse(text);

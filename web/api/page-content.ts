@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts';
 import { SiteError } from './site-error.ts';
 
 /**
- * A page of content by what follows `/content` in its address; empty for the first one.
- * Specification section 8: invalid content fails with 500 and the server's messages joined; a failed request has
- * the answer's status, or 404 if there was no answer: its code still tells that from a page that is not there.
+ * Loads a page of content by the part of its address after `/content`; empty for the first one. Specification
+ * section 8: invalid content fails with 500 and the server's messages joined; a failed request has the answer's
+ * status, or 404 if there was no answer: its code still tells that from a missing page.
  */
 export async function loadPageContent(
   api: ApiClient,
@@ -39,8 +39,8 @@ export const pageContentQuery = (api: ApiClient, path: string) =>
   });
 
 /**
- * The stylesheet of a page by its address (`contentStyles`), as CSS. A missing stylesheet counts as empty: the page
- * can be read without it.
+ * The stylesheet of a page by its address (`contentStyles`), as CSS. A missing stylesheet counts as empty: the
+ * page is readable without it.
  */
 export const pageStylesQuery = (address: string) =>
   queryOptions({
@@ -53,15 +53,15 @@ export const pageStylesQuery = (address: string) =>
     staleTime: Infinity,
   });
 
-/** Loads a page of content with its styles, so that it never shows without them. */
+/** Loads a page of content with its styles; it must never show without them. */
 export async function loadStyledPage(queryClient: QueryClient, api: ApiClient, path: string): Promise<void> {
   const { contentStyles } = await queryClient.ensureQueryData(pageContentQuery(api, path));
-  // Where the server draws a page there is nothing to fetch them with; that there were none would come with the page.
+  // The server has nothing to fetch them with, and an empty result would be sent along with the page.
   if (contentStyles !== '' && typeof document !== 'undefined')
     await queryClient.ensureQueryData(pageStylesQuery(contentStyles));
 }
 
-/** Every page of content, for the table of contents and the first page. */
+/** Every page of content, for the table of contents and the front page. */
 export const contentsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'contents'] as const,

@@ -7,19 +7,19 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { validAnswer } from './valid-answer.ts';
 
-/** The key of all personal data, so that one call clears it. */
+/** The key of all personal data, which one call can clear. */
 export const personKey = ['person'] as const;
 
-/** Server data goes stale after five minutes (specification sections 4 and 9). */
+/** Milliseconds until server data goes stale: five minutes (specification sections 4 and 9). */
 export const staleTime = 300_000;
 
-/** Has the impersonation model exactly if staff are impersonating the person. */
+/** The signed-in person; has the impersonation model exactly if staff are impersonating them. */
 type Reader = UserResponse & Partial<Pick<UserWithTokenResponse, 'impersonationSessionModel'>>;
 
 /**
- * Who is logged in, and the token for writes. Visitors get an answer too; staff impersonating a resident get the
- * resident or a 401. It takes no abort signal: pages wait for this answer, and a component that also asked may
- * unmount meanwhile. In development React unmounts every component once.
+ * The signed-in person, and the token for writes. Visitors get an answer too; staff impersonating a resident
+ * get the resident or a 401. It takes no abort signal: pages wait for this answer, and a component that also
+ * asked may unmount first. In development React unmounts every component once.
  */
 export const userQuery = (api: ApiClient) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const userQuery = (api: ApiClient) =>
 /** The query key of the basic list. `keepAdverts` keeps it between visits. */
 export const listingsKey = ['adverts', 'basic'] as const;
 
-/** The query key of what is around homes. */
+/** The query key of the places around homes. */
 export const areaKey = ['adverts', 'area'] as const;
 
 /** Every open advert, as the search needs it. */
@@ -41,7 +41,7 @@ export const listingsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<BasicListingResponse>('/api/propertylistings/basic', signal),
   });
 
-/** What the person may bid for and why. Only for people with an application (section 6). */
+/** The person's eligibility by advert, with the reasons. Only for people with an application (section 6). */
 export const eligibilityQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'eligibility'] as const,

@@ -2,11 +2,11 @@ const storageKey = 'lintel.reloadedAt';
 const oneMinute = 60_000;
 
 /**
- * Reloads the page at most once a minute, so that a fault a reload does not fix cannot loop (specification sections
- * 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute). Returns whether it reloads. Never
- * reloads if storage is blocked, since nothing guards it then, or offline, where the browser's own error page would
- * replace ours.
- * @param why `refused`: the next page says that it was loaded again
+ * Reloads the page at most once a minute: a fault that a reload does not fix must not loop (specification
+ * sections 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute). Returns whether it
+ * reloads. Never reloads if storage is blocked, since nothing guards it then, or offline, where the browser's
+ * own error page would replace ours.
+ * @param why `refused`: the next page says that it was reloaded
  */
 export function reloadOnce(why: 'refused' | '' = ''): boolean {
   if (!navigator.onLine) return false;
@@ -21,7 +21,7 @@ export function reloadOnce(why: 'refused' | '' = ''): boolean {
   return true;
 }
 
-/** Tells if this page was loaded again because the server refused a call of the one before; true once. */
+/** Returns whether this page was reloaded because the server refused a call of the one before; true once. */
 export function takeRefusal(): boolean {
   try {
     const [time = '', why] = (sessionStorage.getItem(storageKey) ?? '').split(' ');

@@ -5,8 +5,8 @@ import type { ApiError } from './api-error.ts';
 const reportPath = '/api/errorreports';
 
 /**
- * Whether to report a failed call (specification section 7: 401 logs out, 409 reloads, all others are reported). A
- * call without an answer cannot be reported, and a failed report is not reported.
+ * Returns whether to report a failed call (specification section 7: 401 logs out, 409 reloads, all others are
+ * reported). A call without an answer cannot be reported, and a failed report is not reported.
  */
 export function isReportable({ status }: ApiError, path: string): boolean {
   return status >= 400 && status !== 401 && status !== 409 && path !== reportPath;
@@ -20,7 +20,7 @@ export async function reportError(api: ApiClient, error: ApiError, path: string)
   await api.write('POST', reportPath, { body }).catch(() => {});
 }
 
-/** The address without anything that may be an id, a token or typed text. */
+/** Returns the address without anything that may be an id, a token or typed text. */
 export function pageOf(pathname: string): string {
   const parts = pathname
     .split('/')

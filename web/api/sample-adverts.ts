@@ -24,12 +24,12 @@ export const filterData: SearchChoices = {
 
 const anyYesNo = fc.constantFrom<AnyYesNo[]>(-1, 0, 1);
 
-/** Words as people type them, and as they do not. */
+/** Texts that people type, and some that they do not. */
 const text = fc
   .oneof(fc.string({ maxLength: 100 }), fc.constantFrom('12', 'true', 'null', '"', '1e5', '2 3', '%26'))
   .map((words) => words.trim());
 
-/** Any filter that the page can make. */
+/** Generates any filter that the page can make. */
 export const anyFilter: fc.Arbitrary<SearchFilter> = fc.record({
   style: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
   ...eachFact(() => anyYesNo),
@@ -70,7 +70,7 @@ const anyAdvert: fc.Arbitrary<BasicAdvert> = fc.record({
     .map((hours) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString()),
 });
 
-/** That many open adverts of a council. */
+/** Generates between `minLength` and `maxLength` open adverts of a council. */
 export const severalAdverts = (minLength: number, maxLength: number): fc.Arbitrary<BasicAdvert[]> =>
   fc.uniqueArray(anyAdvert, { selector: ({ id }) => id, minLength, maxLength }).map((adverts) =>
     adverts.map((advert) => ({
@@ -81,7 +81,7 @@ export const severalAdverts = (minLength: number, maxLength: number): fc.Arbitra
 
 export const anyAdverts = severalAdverts(0, 40);
 
-/** An open advert as a list of adverts has it, for tests. */
+/** Returns an open advert, as in a list of adverts, for tests. */
 export function listedAdvert(id: string): ListedAdvert {
   return {
     id,

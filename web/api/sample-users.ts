@@ -1,13 +1,13 @@
 import type { UserResponse } from '#schemas/api/authentication.ts';
 
-/** Answers to who is logged in, for tests: nobody. */
+/** The server's answer for a visitor, for tests. */
 export const visitor: UserResponse = {
   status: { valid: true, errorMessages: [] },
   userDetails: null,
   antiForgeryToken: 'token',
 };
 
-/** And an applicant without an application. */
+/** The server's answer for an applicant without an application. */
 export const member: UserResponse = {
   ...visitor,
   userDetails: {

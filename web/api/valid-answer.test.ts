@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { errorCodesOf } from './error-codes-of.ts';
 import { validAnswer } from './valid-answer.ts';
 
-/** What was thrown over an answer with these messages. */
+/** Returns the error thrown for an answer with these messages. */
 function failureOf(errorMessages: ('session.required' | 'bid.closed')[]): unknown {
   try {
     return validAnswer({ status: { valid: false, errorMessages } });

@@ -8,11 +8,12 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { AdvertOnClock } from '../api/listed-adverts.ts';
 
 /**
- * What loaders and components get instead of globals. A feature that adds to it declares its part beside its own
- * code, by merging with this interface; `create-app.ts` then does not compile until it supplies it.
+ * The dependencies of loaders and components, instead of globals. A feature that adds to it declares its part
+ * in its own folder by merging with this interface; `create-app.ts` then does not compile until it supplies the
+ * part.
  */
 export interface AppContext {
-  /** What a form came to that was sent before this page had its scripts; undefined once the page is live. */
+  /** The result of a form that was sent before this page had its scripts; undefined once the page is live. */
   readonly sent: SentForm | undefined;
   readonly system: SystemResponse;
   readonly queryClient: QueryClient;
@@ -21,19 +22,19 @@ export interface AppContext {
   readonly adverts: AdvertsSync;
   readonly formats: Formats;
   /**
-   * Whether the page is being drawn on the server, or shown as it was drawn there until the browser has taken it over. It is
-   * everybody's then: nothing may depend on what this browser keeps, or wait for who is there.
+   * True while the server renders the page, and in the browser until React has hydrated it. The page is the
+   * same for everyone then: nothing may depend on what this browser keeps, or wait for the session.
    */
   readonly isTakingOver: () => boolean;
-  /** The page is this browser's own from here on, and time passes. Does nothing when called again. */
+  /** Makes the page this browser's own from here on; time starts to pass. Does nothing when called again. */
   readonly takeOver: () => void;
-  /** Until it is known who is there: whether to keep room for what members see, so that nothing jumps. */
+  /** True if the page keeps room for what members see until the session is known, to avoid layout shifts. */
   readonly mayBeMember: boolean;
-  /** Notes the document's title while the server draws the page; a browser writes it by itself. */
+  /** Notes the document's title while the server renders the page; a browser sets it itself. */
   readonly noteTitle?: (title: string) => void;
 }
 
-/** The {@link AppContext} inside components. */
+/** Returns the {@link AppContext} inside components. */
 export function useApp(): AppContext {
   return useRouteContext({ from: '__root__' });
 }

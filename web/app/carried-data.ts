@@ -9,7 +9,7 @@ function visit(): PerformanceNavigationTiming | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
-/** When the page was answered, in milliseconds by this computer's clock. */
+/** Returns the time of the page's answer, in milliseconds by this computer's clock. */
 function answeredAt(): number {
   return performance.timeOrigin + (visit()?.responseStart ?? 0);
 }
@@ -24,9 +24,9 @@ export function takeFirstHomes(queryClient: QueryClient, { listing, first, serve
 }
 
 /**
- * Caches what the server drew the page from, and holds the time still at which it did, so that the first render says the
- * same. The page may have been kept for a while: what the server's clock was as it answered, the answer's header
- * `Server-Timing` says.
+ * Caches the data from which the server rendered the page, and fixes the render time to the server's, for a
+ * first render that says the same. The page may come from a cache: the `Server-Timing` header of the answer
+ * gives the server's clock at the time of the answer.
  */
 export function takeDrawnPage(queryClient: QueryClient, { at, databaseAhead, queries }: DrawnPage): void {
   const now = visit()?.serverTiming.find(({ name }) => name === 'clock')?.duration ?? at;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * What is done once the browser has taken over what is around a page's heading, by whoever is to say themselves when the
- * page is live. Null: it is live then.
+ * A callback for when React has hydrated the part around a page's heading, used by code that decides itself
+ * when the page is live. Null: the page is live at that moment.
  */
 export const HeadingTakenOver = createContext<(() => void) | null>(null);

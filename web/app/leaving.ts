@@ -1,4 +1,4 @@
-/** The key under which the browser remembers that its reader has logged out and the server does not know it yet. */
+/** The key under which the browser remembers a log-out that the server does not know of yet. */
 export const leavingKey = 'lintel.leaving';
 
 declare module './app-context.ts' {
@@ -7,29 +7,31 @@ declare module './app-context.ts' {
   }
 }
 
-/** A log-out that the server may not know of yet. Until it does, this browser is a visitor's all the same. */
+/** A log-out that the server may not know of yet. Until it does, this browser already counts as a visitor's. */
 export interface Leaving {
   readonly isPending: () => boolean;
-  /** Remembers it, in every tab, and over reloads. */
+  /** Remembers the log-out, in every tab and across reloads. */
   readonly begin: () => void;
-  /** Has the server end the session. Does nothing if none is pending; rejects where the server does not do it. */
+  /**
+   * Makes the server end the session. Does nothing if none is pending; rejects if the server fails to end it.
+   */
   readonly end: () => Promise<void>;
-  /** As above, where there seems to be a connection: not soon after the last try. Never rejects. */
+  /** Like `end`, but only if there seems to be a connection, and not soon after the last try. Never rejects. */
   readonly retry: () => Promise<void>;
-  /** Forgets it: somebody has logged in. */
+  /** Forgets the log-out because a person has logged in. */
   readonly cancel: () => void;
-  /** Calls back when it is begun or over. Returns the way to stop. */
+  /** Calls back when a log-out begins or is over. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const pause = 15_000;
-/** In milliseconds: a try that takes as long is lost, and the next one does not wait for it. */
+/** Milliseconds: a longer try counts as lost, and the next one does not wait for it. */
 const patience = 20_000;
 
 type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Tells if this browser remembers such a log-out. */
+/** Returns whether this browser remembers such a log-out. */
 export function isLeft(shelf: Shelf): boolean {
   try {
     return shelf().getItem(leavingKey) !== null;
@@ -39,12 +41,12 @@ export function isLeft(shelf: Shelf): boolean {
 }
 
 /**
- * Makes the log-out of this page.
+ * Creates the pending log-out of this page.
  * @param endSession resolves once the server has no session of this browser
  */
 export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>): Leaving {
   const listeners = new Set<() => void>();
-  /** Holds in a browser that keeps nothing, for as long as the page lives. */
+  /** Used in a browser that keeps nothing, for as long as the page lives. */
   let isHere = false;
   let ending: Promise<void> | null = null;
   let triedAt = 0;
@@ -57,7 +59,7 @@ export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>):
       if (isNow) shelf().setItem(leavingKey, '1');
       else shelf().removeItem(leavingKey);
     } catch {
-      // It is blocked or full.
+      // Storage is blocked or full.
     }
     listeners.forEach((listener) => listener());
   }
@@ -96,7 +98,10 @@ export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>):
   };
 }
 
-/** The log-out where nobody leaves: on a page that is being drawn, and in a tab of staff, who leave a resident's place in another way. */
+/**
+ * A log-out that does nothing: for a page that is being rendered on the server, and for a staff tab, which
+ * leaves impersonation another way.
+ */
 export const nobodyLeaves: Leaving = {
   isPending: () => false,
   begin() {},

@@ -3,9 +3,9 @@ import { showsHomes } from './shows-homes.ts';
 import { eligibilityQuery, overviewQuery, userQuery } from '../api/queries.ts';
 
 /**
- * Waits until it is known who is logged in and, for a person with an application on a site with homes, what they
- * may bid for, or for one without how far their application is, so that nothing on the page moves afterwards. Never throws: if the server cannot say, the page shows
- * what it can. Returns whether the person has an application.
+ * Waits for the session, then for the account of a person without an application or, on a site with homes, for
+ * the eligibility of a person with one, to keep the page from moving later. Never throws: if the server cannot
+ * say, the page shows what it can. Returns whether the person has an application.
  */
 export async function loadPerson({
   api,

@@ -1,4 +1,4 @@
-/** Specification section 9: nothing is prefetched on 2g or with the browser's data saver on. */
+/** Returns whether to prefetch: not on 2g or with the browser's data saver on (specification section 9). */
 export function mayPreload(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof connection !== 'object' || connection === null) return true;

@@ -4,8 +4,8 @@ import type { AppContext } from './app-context.ts';
 import { userQuery } from '../api/queries.ts';
 
 /**
- * Who is logged in, for the loader of a personal page. Throws a redirect that sends a visitor to log in and back to
- * `href`, and an ApiError if the server cannot say.
+ * Returns the signed-in person, for the loader of a personal page. Throws a redirect that sends a visitor to
+ * log in and back to `href`, and an ApiError if the server cannot say.
  */
 export async function requireUser(
   { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,

@@ -1,7 +1,10 @@
-/** Where the tab keeps the notice that its reader has seen: its text, so that another notice is shown. */
+/**
+ * The session storage key of the notice that the reader has seen. Its value is the notice's text, so a new
+ * notice is shown.
+ */
 export const seenNoticeKey = 'lintel.notice';
 
-/** Whether this tab has shown the notice before. A browser that keeps nothing shows it again. */
+/** Returns whether this tab has shown the notice before. A browser that keeps nothing shows it again. */
 export function hasSeenNotice(contents: string): boolean {
   try {
     return sessionStorage.getItem(seenNoticeKey) === contents;
@@ -14,6 +17,6 @@ export function rememberNotice(contents: string): void {
   try {
     sessionStorage.setItem(seenNoticeKey, contents);
   } catch {
-    // Then it is shown again after the next load.
+    // The notice is shown again after the next load.
   }
 }

@@ -15,7 +15,7 @@ describe('a session of 30 minutes', () => {
     [28 * minute, 'warned'],
     [30 * minute - 1, 'warned'],
     [30 * minute, 'over'],
-    // A laptop that slept for a day wakes up to it.
+    // A laptop that slept for a day finds the session over.
     [24 * 60 * minute, 'over'],
   ])('is, %i ms later, %s', (later, phase) => {
     expect(phaseAt(clock, noon + later)).toBe(phase);

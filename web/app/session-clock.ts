@@ -1,24 +1,24 @@
 import type { SessionLife } from '#schemas/api/sessions.ts';
 
-/** Before the end, in milliseconds: WCAG 2.2, 2.2.1 requires at least 20 seconds to press one button. */
+/** Milliseconds before the end: WCAG 2.2, 2.2.1 requires at least 20 seconds to press one button. */
 export const warnedBefore = 120_000;
 
-/** Between two requests that keep a session alive, in milliseconds. */
+/** Milliseconds between two requests that keep a session alive. */
 export const askEvery = 180_000;
 
-/** When a session ends, in milliseconds by this computer's clock, so that time asleep counts as well. */
+/** The end of a session, in milliseconds by this computer's clock: time asleep counts as well. */
 export interface SessionClock {
   /** The last moment at which the server is known to have seen activity. */
   readonly aliveAt: number;
-  /** How long after that the session ends by itself. */
+  /** Milliseconds after that moment until the session ends by itself. */
   readonly idleLimit: number;
-  /** When it ends whatever the activity. */
+  /** The end that no activity postpones. */
   readonly endsAt: number;
 }
 
 export type SessionPhase = 'quiet' | 'warned' | 'over';
 
-/** The server's answer about a session, with the time it arrived. */
+/** Returns the session's clock from the server's answer and the time it arrived. */
 export function clockOf({ idleSeconds, endsInSeconds }: SessionLife, answeredAt: number): SessionClock {
   return {
     aliveAt: answeredAt,
@@ -27,7 +27,7 @@ export function clockOf({ idleSeconds, endsInSeconds }: SessionLife, answeredAt:
   };
 }
 
-/** The current end, in milliseconds. */
+/** Returns the current end, in milliseconds. */
 export function endOf({ aliveAt, idleLimit, endsAt }: SessionClock): number {
   return Math.min(aliveAt + idleLimit, endsAt);
 }
@@ -38,12 +38,12 @@ export function phaseAt(clock: SessionClock, now: number): SessionPhase {
   return left <= warnedBefore ? 'warned' : 'quiet';
 }
 
-/** Whether activity puts the end off: not before the final end. */
+/** Returns whether activity postpones the end: false if the final end comes first. */
 export function canBePutOff({ aliveAt, idleLimit, endsAt }: SessionClock): boolean {
   return aliveAt + idleLimit < endsAt;
 }
 
-/** The time of the next change: the warning, or the end. Infinity once it is over. */
+/** Returns the time of the next change: the warning, or the end. Infinity once the session is over. */
 export function nextChange(clock: SessionClock, now: number): number {
   const end = endOf(clock);
   return [end - warnedBefore, end].find((moment) => moment > now) ?? Infinity;

@@ -6,25 +6,30 @@ declare module './app-context.ts' {
   }
 }
 
-/** `outOfDate`: the reader has to load it again, when it suits them. `loadedAgain`: that was just done unasked. */
+/**
+ * `outOfDate`: the reader should reload the page when it suits them. `loadedAgain`: it was just reloaded
+ * unasked.
+ */
 export type StaleState = 'outOfDate' | 'loadedAgain' | null;
 
-/** A page that is older than the server: known from its refusal of a call (specification section 7, 409). */
+/**
+ * A page that is older than the server, as the server's refusal of a call shows (specification section 7, 409).
+ */
 export interface StalePage {
   readonly state: () => StaleState;
-  /** Calls back when it changes. Returns the way to stop. */
+  /** Calls back when the state changes. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Answers a refusal of the server: loads the page again at once where nothing typed or ticked would be lost. */
+  /** Handles a refusal by the server: reloads the page at once if nothing typed or ticked would be lost. */
   readonly refused: () => void;
   readonly dismiss: () => void;
-  /** Forgets what was typed on the last page: another one is shown. */
+  /** Forgets what was typed on the last page, because another one is shown. */
   readonly moved: () => void;
 }
 
 /**
  * Watches one page.
- * @param page where its controls tell of what is typed
- * @param wasReloaded this page is the one that a refusal loaded again
+ * @param page the target of its controls' events
+ * @param wasReloaded true if a refusal has just reloaded this page
  */
 export function createStalePage(page: EventTarget, wasReloaded: boolean): StalePage {
   const listeners = new Set<() => void>();

@@ -1,18 +1,18 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Sets what the browser shows, past React, which would not notice that it changed. */
+/** Sets the control's value without React noticing. */
 function show(control: Control, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   own?.set?.call(control, value);
 }
 
 /**
- * Takes what somebody typed and chose in a drawn page before React was there out of its controls, which React would take
- * for its own. Answers the way to give it back: as if it had been typed then.
+ * Clears a server-rendered page's controls of text and choices entered before React had loaded; React would
+ * take them for its own. Returns a function that puts them back as if they had just been entered.
  */
 export function takeTypedAhead(root: HTMLElement): () => Promise<void> {
   const later: (() => void)[] = [];
-  // Read as a whole before any is put back: to check one of several unchecks the others.
+  // All are read before any is put back: checking one radio button unchecks the others.
   const ticked = [...root.querySelectorAll<HTMLInputElement>('input[type="checkbox"], input[type="radio"]')]
     .filter(({ checked, defaultChecked }) => checked !== defaultChecked)
     .map((control) => ({ control, isChosen: control.type === 'checkbox' || control.checked }));
@@ -35,7 +35,7 @@ export function takeTypedAhead(root: HTMLElement): () => Promise<void> {
   return async () => {
     for (const give of later) {
       give();
-      // React notes what came before the next comes: the parts of a date know of each other.
+      // React must handle each change before the next one: the parts of a date depend on each other.
       // oxlint-disable-next-line no-await-in-loop -- one after the other is what it is for
       await Promise.resolve();
     }

@@ -1,6 +1,6 @@
 import type { UserResponse } from '#schemas/api/authentication.ts';
 
-/** A visitor by the word of the page, which has no token to give: the first write asks for one. */
+/** A visitor, according to the page, which carries no token: the first write asks for one. */
 export const unaskedVisitor: UserResponse = {
   status: { valid: true, errorMessages: [] },
   userDetails: null,

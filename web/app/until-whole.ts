@@ -1,19 +1,19 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { whenIdle } from '../api/when-idle.ts';
 
-/** In milliseconds: a page of which some part is never taken over gets its answers all the same. */
+/** Milliseconds: after this, a page whose parts are not all hydrated gets its answers all the same. */
 const patience = 5_000;
 
 interface WholePage {
-  /** The same call, whose answer waits for the page. */
+  /** Wraps the call so that its answer waits for the page. */
   readonly hold: (get: ApiClient['get']) => ApiClient['get'];
-  /** Its heading was taken over; what is behind boundaries of its own follows. */
+  /** Reports that the page's heading is hydrated; the parts behind boundaries of their own follow. */
   readonly isThere: () => void;
 }
 
 /**
- * Keeps the answers to calls back until a page that the server drew is taken over. React takes it over part by part, and an
- * answer that came between two of them would make the second differ from what stands there.
+ * Holds the answers to calls back until React has hydrated a server-rendered page. React hydrates it part by
+ * part; an answer between two parts would make the second differ from the server's HTML.
  */
 export function untilWhole(isDrawn: boolean): WholePage {
   if (!isDrawn) return { hold: (get) => get, isThere() {} };

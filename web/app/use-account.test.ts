@@ -48,7 +48,7 @@ class AccountServer {
   };
 }
 
-/** Opens the page: what it shows, and a way to open it again. */
+/** Opens the page; returns what it shows, and a way to open it again. */
 function open(server: AccountServer) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, retry: false } } });
   const look = () => {

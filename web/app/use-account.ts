@@ -10,7 +10,7 @@ import { useUser } from './use-person.ts';
 export interface AccountState {
   /** Null before the first fetch, and after a failed one. */
   readonly overview: AccountOverviewResponse | null;
-  /** In milliseconds by this computer's clock; null exactly if there is no overview. */
+  /** Milliseconds by this computer's clock; null exactly if there is no overview. */
   readonly lastSyncDate: number | null;
   /** The error keys of the last fetch; empty if it succeeded. */
   readonly lastSyncErrorKeys: readonly ErrorCode[];
@@ -18,8 +18,9 @@ export interface AccountState {
 }
 
 /**
- * Specification section 4: nothing before the first successful fetch, and a failed fetch clears the account and
- * keeps its error keys. The query cache still holds the old data, so read the account only from here.
+ * Derives the account state (specification section 4): nothing before the first successful fetch, and a failed
+ * fetch clears the account and keeps its error keys. The query cache still holds the old data, so read the
+ * account only from here.
  */
 export function accountState({
   data,
@@ -40,9 +41,9 @@ export function accountState({
 }
 
 /**
- * The account of the logged-in person. Fetched again when a page that shows it opens or comes to the front, if it
- * is five minutes old or was invalidated (forceRefresh). No timer: that would keep the session alive with nobody
- * there.
+ * Returns the account of the signed-in person. It is fetched again when a page that shows it opens or comes to
+ * the front, if it is five minutes old or was invalidated (forceRefresh). No timer: it would keep the session
+ * alive while the person is away.
  */
 export function useAccount(): AccountState & { readonly error: Error | null; readonly retry: () => void } {
   const { api } = useApp();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * What only a browser knows and what does not change while the page is open. A page drawn on the server, and its first
- * render in the browser, have `before` instead.
+ * Returns a value that only a browser knows and that stays the same while the page is open. On the server, and
+ * during the first render in the browser, it is `before` instead.
  * @param read returns a primitive, or the same object each time.
  */
 export function useInBrowser<Known>(read: () => Known, before: Known): Known {

@@ -9,7 +9,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser is online. */
+/** Returns whether the browser is online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the window fits a media query, now and as it changes.
+ * Returns whether the window matches a media query, now and as it changes.
  * @param query such as `(min-width: 64rem)`.
  */
 export function useMediaQuery(query: string): boolean {

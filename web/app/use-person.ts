@@ -5,15 +5,15 @@ import { useApp } from './app-context.ts';
 import { useShowsHomes } from './shows-homes.ts';
 import { eligibilityQuery, userQuery } from '../api/queries.ts';
 
-/** Who is logged in; null for a visitor; undefined if not known. */
+/** Returns the signed-in person; null for a visitor; undefined if not known. */
 export function useUser(): UserDetails | null | undefined {
   const { api } = useApp();
   const { data, isError } = useQuery(userQuery(api));
-  // If the server cannot say, show the page as to a visitor: everything there still works.
+  // If the server cannot say, the page treats the reader as a visitor: everything on it still works.
   return data ? data.userDetails : isError ? null : undefined;
 }
 
-/** The person's eligibility; fetched only for people with an application (specification section 6). */
+/** Returns the person's eligibility; fetched only for people with an application (specification section 6). */
 export function useEligibility(): UseQueryResult<AdvertEligibilityResponse> {
   const { api } = useApp();
   const user = useUser();

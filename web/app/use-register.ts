@@ -2,8 +2,8 @@ import type { RegisterStanding } from '#schemas/api/forms.ts';
 import { useAccount } from './use-account.ts';
 
 /**
- * Returns how far the logged-in person is with the form that asks for a place on the register; null where the council
- * has none here, or nobody can say; undefined as long as it is not known.
+ * Returns the signed-in person's progress with the form for a place on the register; null if the council has
+ * none here or the account could not be fetched; undefined while it is not known.
  */
 export function useRegister(): RegisterStanding | null | undefined {
   const { overview, error } = useAccount();

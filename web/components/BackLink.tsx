@@ -11,7 +11,7 @@ const Root = styled('a')({
   '@media (max-height: 29.99rem)': { minHeight: '2rem' },
 });
 
-/** The way back to the page that this one belongs to, above its heading. */
+/** The link back to the parent page, above a page's heading. */
 export const BackLink = createLink(({ children, ...props }: ComponentProps<'a'>) => (
   <Root {...props} className="no-print">
     <Icon name="arrowLeft" />

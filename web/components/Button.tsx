@@ -4,7 +4,7 @@ import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
 
 const Root = styled('button')(buttonLook);
 
-/** A button with `type="button"` unless stated otherwise, so that it submits nothing by accident. */
+/** A button with `type="button"` unless stated otherwise: it must not submit a form by accident. */
 export function Button({
   type = 'button',
   variant,

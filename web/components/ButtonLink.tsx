@@ -5,10 +5,10 @@ import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
 
 const Root = styled('a')(buttonLook);
 
-/** A link out of this site, or to a file or a telephone, that looks like a button. */
+/** A link that looks like a button and leaves this site, or leads to a file or a phone number. */
 export function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonLook) {
   return <Root {...lookAttributes({ variant, size, className })} {...props} />;
 }
 
-/** A link that looks like a button, since it navigates. */
+/** A link within this site that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

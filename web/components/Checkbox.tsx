@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { choiceLook } from './choice-look.ts';
 
-/** 42 px to touch, with the box in its middle. */
+/** A touch target of 42 px, with the box in its middle. */
 const Root = styled('input')(({ theme }) => ({
   ...choiceLook(theme),
   position: 'relative',
@@ -10,7 +10,7 @@ const Root = styled('input')(({ theme }) => ({
   '&::before': { content: '""', position: 'absolute', inset: '-0.6875rem' },
 }));
 
-/** A box to tick, to which somebody else gives a label. */
+/** A checkbox without a label; the caller adds one. */
 export function Checkbox(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <Root type="checkbox" {...props} />;
 }

@@ -5,7 +5,7 @@ interface ContactTextProps {
   readonly textKey: 'accessibility.contact' | 'privacy.contact';
 }
 
-/** A text with the council's contact details in it, written `<tel>` and `<mail>`. */
+/** A text that includes the council's contact details, written `<tel>` and `<mail>`. */
 export function ContactText({ textKey }: ContactTextProps) {
   const { telephone, email, name } = useApp().system.contact;
   return (

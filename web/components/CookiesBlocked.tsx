@@ -15,7 +15,10 @@ const Notice = styled('section')(({ theme }) => ({
   '@media (forced-colors: active)': { border: '2px solid' },
 }));
 
-/** Without cookies no form can be sent (anti-forgery), so say so before people fill one in. */
+/**
+ * A warning that cookies are blocked: without them no form can be sent (anti-forgery), and people should know
+ * before they fill one in.
+ */
 export function CookiesBlocked() {
   const { t } = useTranslation();
   if (useInBrowser(() => navigator.cookieEnabled, true)) return null;

@@ -9,7 +9,7 @@ const Parts = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1.5),
-  // More specific than the question's own, which are about its heading.
+  // The selector must be more specific than the question's own, which styles its heading.
   '&& label': { fontWeight: 400, fontSize: '0.9375rem' },
   '& .part': { width: '4.25rem' },
   '& .part.year': { width: '6rem' },
@@ -26,13 +26,16 @@ interface DateInputProps {
   readonly error: string | null;
   readonly value: TypedDate;
   readonly onChange: (value: TypedDate) => void;
-  /** Such as `bday`, to which each box adds its part; null if the browser should not fill it in. */
+  /**
+   * The autofill token, such as `bday`, to which each box adds its part; undefined if the browser should not
+   * fill it in.
+   */
   readonly autoComplete?: 'bday';
 }
 
 /**
- * A day that people know by heart, in three boxes: finding the year 1958 in a calendar takes long, and digits are
- * quick to type anywhere. A whole date pasted into one box fills all three.
+ * A date that people know by heart, in three boxes: finding the year 1958 in a calendar takes long, and digits
+ * are quick to type anywhere. A whole date pasted into one box fills all three.
  */
 export function DateInput({ id, label, hint, error, value, onChange, autoComplete }: DateInputProps) {
   const { t, i18n } = useTranslation();

@@ -28,8 +28,8 @@ function goTo(event: MouseEvent, field: string) {
 }
 
 /**
- * The errors that block the next step, each linking to its control. Takes focus as it appears: give it a new `key`
- * with every attempt, so that a second failure takes focus again.
+ * The errors that block the next step, each linking to its control. It takes focus when it appears: give it a
+ * new `key` with every attempt, or a second failure does not take focus.
  */
 export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Drawn on a 24 × 24 grid with rounded 1.8 px strokes. */
+/** Paths on a 24 × 24 grid with rounded 1.8 px strokes. */
 export const iconPaths = {
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
   arrowRight: 'M5 12h14m-6-6 6 6-6 6',
@@ -53,7 +53,7 @@ const Drawing = styled('svg')({
   strokeLinejoin: 'round',
 });
 
-/** A small icon beside words with the same meaning; never alone, so it is hidden from screen readers. */
+/** A small icon beside text with the same meaning; never alone, so it is hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <Drawing data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
 interface KeptNameProps {
   readonly sentence: string;
-  /** As it stands in the sentence: a street, a reference. */
+  /** The name as written in the sentence: a street, a reference. */
   readonly name: string;
 }
 
-/** A sentence of which a browser that translates the page leaves a name as it is. */
+/** A sentence with a name that the browser must not translate. */
 export function KeptName({ sentence, name }: KeptNameProps) {
   const at = name === '' ? -1 : sentence.indexOf(name);
   if (at < 0) return sentence;

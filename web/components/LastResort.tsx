@@ -3,11 +3,11 @@ import { withTranslation, type WithTranslation } from 'react-i18next';
 
 interface LastResortProps extends WithTranslation {
   readonly children: ReactNode;
-  /** The first page, in the reader's language. */
+  /** The address of the front page, in the reader's language. */
   readonly home: string;
 }
 
-/** Shown when even the error page fails (specification section 8), so it depends only on the texts. */
+/** The page shown when even the error page fails (specification section 8); it depends only on the texts. */
 class LastResortBoundary extends Component<LastResortProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -25,17 +25,21 @@ const Said = styled('div')({ '&:empty': { position: 'absolute' } });
 interface LoadTroubleProps {
   /** The error of the last try; null if it succeeded. */
   readonly error: Error | null;
-  /** When the shown data was loaded, in milliseconds by this computer; null if there is none. */
+  /** The time at which the shown data was loaded, in milliseconds by this computer; null if there is none. */
   readonly knownAt: number | null;
-  /** Whether it says without a connection how old the data is, even where nothing failed: the page says it nowhere else. */
+  /**
+   * True to show the age of the data while offline, even if nothing failed, for pages that show it nowhere
+   * else.
+   */
   readonly tellsAge?: boolean;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
 /**
- * The error from loading personal data, what is shown instead, and a retry button (specification section 8:
- * 'common.unknownError', or the server's message; offline, that and no fault of ours). Always mounted, so that screen readers announce a new error.
+ * The error from loading personal data, a note on what is shown instead, and a retry button (specification
+ * section 8: 'common.unknownError', or the server's message; offline, it says so and names no fault of ours).
+ * Always mounted: screen readers announce only content added to it.
  */
 export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRetry }: LoadTroubleProps) {
   const { t } = useTranslation();

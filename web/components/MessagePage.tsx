@@ -20,11 +20,11 @@ interface MessagePageProps {
   readonly children: ReactNode;
   /** The main action, if there is one besides leaving. */
   readonly action?: ReactNode;
-  /** What may come later, below everything else, so that it moves nothing. */
+  /** Content that loads late; it is below everything else, and moves nothing. */
   readonly below?: ReactNode;
 }
 
-/** A page with only a message, and links to my account and home unless the page is one of them. */
+/** A page with only a message, and links to the account and the front page unless the page is one of them. */
 export function MessagePage({ title, children, action, below }: MessagePageProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function MessagePage({ title, children, action, below }: MessagePageProps
               {t('errorPage.homePageButtonText')}
             </ButtonLink>
           )}
-          {/* Last, since it appears once it is known who is logged in, and must not move anything. */}
+          {/* It comes last, because it appears once the session is known, and must not move anything. */}
           {user && pathname !== '/account' && (
             <ButtonLink to="/account" variant="outlined">
               {t('errorPage.myAccountPageButtonText')}

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './MessagePage.tsx';
 
-/** The page says what matters without it, so a failure to load it is none of the page. */
+/** The page is complete without this part: a failure to load it is ignored. */
 const WaysFromLost = lazy(() =>
   import('./WaysFromLost.tsx').then(
     (module): { default: () => ReactNode } => ({ default: module.WaysFromLost }),
@@ -10,12 +10,14 @@ const WaysFromLost = lazy(() =>
   ),
 );
 
-/** 404 (specification section 2). The server has answered with that status too. */
+/** The 404 page (specification section 2). The server has answered with that status too. */
 export function NotFoundPage() {
   return <NothingThere />;
 }
 
-/** A 404 that only the server's answer about a person tells. Children say what may have become of it. */
+/**
+ * A 404 that follows only from the server's answer about a person. `children` say what may have happened to it.
+ */
 export function NothingThere({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ const Heading = styled('h1')(({ theme }) => theme.typography.h1);
 
 interface PageHeadingProps {
   readonly children: ReactNode;
-  /** The words for the tab and the announcement; defaults to the heading if that is plain text. */
+  /** The text for the tab and the announcement. */
   readonly title: string;
   readonly className?: string;
 }
@@ -22,7 +22,8 @@ export function PageHeading({ children, title, className = '' }: PageHeadingProp
   useLayoutEffect(() => {
     document.title = full;
   }, [full]);
-  // What is around it was taken over with it; the page's frame was before, since each page is behind a boundary.
+  // The heading is hydrated with its surroundings, after the page's frame, since each page is behind a
+  // boundary.
   const done = useContext(HeadingTakenOver) ?? takeOver;
   useEffect(done, [done]);
   return (

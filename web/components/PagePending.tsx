@@ -15,7 +15,7 @@ const Shape = styled(Container)(({ theme }) => ({
   },
 }));
 
-/** The skeleton while the site opens; on later navigations the previous page stays instead. */
+/** The skeleton shown while the site opens; on later navigations the previous page stays instead. */
 export function PagePending() {
   const { t } = useTranslation();
   return (

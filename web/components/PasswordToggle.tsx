@@ -8,7 +8,7 @@ interface PasswordToggleProps {
   readonly controls: string;
 }
 
-/** Shows the typed password, so that a long one can be checked. Announces whether it is shown. */
+/** The button that shows the typed password for checking. Announces whether it is shown. */
 export function PasswordToggle({ shown, onToggle, controls }: PasswordToggleProps) {
   const { t } = useTranslation();
   return (

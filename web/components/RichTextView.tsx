@@ -10,7 +10,7 @@ interface RichTextViewProps {
 }
 
 /**
- * Shows HTML that the server has sanitised; pass it nothing else. The router follows its internal links, as it does
+ * Shows HTML that the server has sanitised; pass it nothing else. The router handles its internal links like
  * all others.
  */
 export function RichTextView({ text, className = '' }: RichTextViewProps) {
@@ -22,7 +22,8 @@ export function RichTextView({ text, className = '' }: RichTextViewProps) {
     const { origin, pathname, search, hash } = new URL(link.href);
     if (origin !== window.location.origin || !isPage(pathname)) return;
     event.preventDefault();
-    // The router does nothing if the address does not change, as when a reader follows a fragment link again.
+    // The router does nothing if the address does not change, for example when a reader follows a fragment link
+    // again.
     if (link.href === window.location.href) showHashTarget(document, hash.slice(1));
     else void router.navigate({ href: pathname + search + hash });
   }

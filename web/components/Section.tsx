@@ -15,7 +15,7 @@ const Root = styled('section')(({ theme }) => ({
   '& > .section-head > h2': theme.typography.h2,
 }));
 
-/** How the heading of a page's part is set off, by the council's theme. */
+/** Returns the styles of the heading of a page's part, by the council's theme. */
 function headLook({ council, vars, spacing }: Theme): CSSObject {
   switch (council.layout.heading ?? 'plain') {
     case 'ruled':
@@ -40,10 +40,10 @@ function headLook({ council, vars, spacing }: Theme): CSSObject {
 
 interface SectionProps {
   readonly title: string;
-  /** The heading's id, where a link leads to it. */
+  /** The heading's id, if links lead to it. */
   readonly anchor?: string;
   readonly children: ReactNode;
-  /** At the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   readonly aside?: ReactNode;
 }
 

@@ -14,11 +14,14 @@ const Facts = styled('div')(({ theme }) => ({
 
 interface SentFactsProps {
   readonly sent: SubmittedForm;
-  /** The person may begin a change of what they sent, and add files with it. */
+  /** True if the person may begin to change what they sent, and add files. */
   readonly mayChange: boolean;
 }
 
-/** The reference of a form that was sent, by when the council answers or when it did, and the files that are promised. */
+/**
+ * The reference of a form that was sent, the date of the council's answer or its deadline, and the files that
+ * are promised.
+ */
 export function SentFacts({ sent, mayChange }: SentFactsProps) {
   const { t } = useTranslation();
   const { formats, system } = useApp();

@@ -6,7 +6,7 @@ import { isShown, pathOf } from './site-items.ts';
 
 type LinkItem = SystemResponse['footerItems'][number];
 
-/** External links open a new window and say so; other types are addresses on this site (section 2). */
+/** A link to an address on this site, or an external one, which opens a new window and says so (section 2). */
 export function SiteLink({ item }: { readonly item: LinkItem }) {
   if (item.contentType === 'external')
     return <ExternalLink href={item.pageUrl}>{item.footerText}</ExternalLink>;
@@ -18,7 +18,7 @@ export function SiteLink({ item }: { readonly item: LinkItem }) {
   );
 }
 
-/** The council's entries that have a page: an entry to a page not built yet is not shown. */
+/** Returns the council's entries that have a page: an entry to a page not built yet is left out. */
 export function useShownItems<Item extends LinkItem>(items: readonly Item[]): readonly Item[] {
   const router = useRouter();
   const { settings } = useApp().system;

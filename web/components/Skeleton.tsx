@@ -17,14 +17,14 @@ const Shape = styled('span')(({ theme }) => {
 });
 
 interface SkeletonProps {
-  /** A line of text, unless it is a box with the council's corners. */
+  /** A line of text by default, or a box with the council's corners. */
   readonly variant?: 'text' | 'rounded';
-  /** Lengths of CSS; as wide as there is room, and as high as a line. */
+  /** CSS length; by default the full width, and the height of a line. */
   readonly width?: string;
   readonly height?: string;
 }
 
-/** The place of something that is still loading. */
+/** The placeholder of content that is still loading. */
 export function Skeleton({ variant = 'text', width, height }: SkeletonProps) {
   return <Shape data-shape={variant} style={{ width, height }} />;
 }

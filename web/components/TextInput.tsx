@@ -20,7 +20,7 @@ interface TextInputProps {
   readonly end?: ReactNode;
 }
 
-/** A question with one line to answer. */
+/** A question with a single-line box. */
 export function TextInput({
   id,
   label,
@@ -47,7 +47,7 @@ export function TextInput({
             autoComplete={autoComplete}
             aria-invalid={error !== null}
             aria-describedby={describedBy}
-            // A missing value leaves the keyboard to the type of control, such as an email address.
+            // Without a value, the type of control, such as an email address, decides the keyboard.
             {...(inputMode === 'text' ? {} : { inputMode })}
             autoCapitalize={autoCapitalize}
             spellCheck={false}

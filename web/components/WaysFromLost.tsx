@@ -37,7 +37,9 @@ const ownPages = [
   ['/account/forms', 'titles.forms', false],
 ] as const;
 
-/** For somebody at an address that leads nowhere: pages that it resembles, and a search for homes. */
+/**
+ * Links for a reader at an address that leads nowhere: pages with similar addresses, and a search for homes.
+ */
 export function WaysFromLost() {
   const { t } = useTranslation();
   const { api } = useApp();

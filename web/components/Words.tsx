@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Running text of any kind: headings, lists, tables and pictures one below the other. */
+/** Running text: headings, lists, tables and pictures one below the other. */
 export const Words = styled('div')(({ theme }) => ({
   '& > * + *': { marginTop: theme.spacing(2) },
   '& h2': { ...theme.typography.h2, marginTop: theme.spacing(5) },

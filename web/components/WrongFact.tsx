@@ -30,13 +30,16 @@ const Fold = styled('details')(({ theme }) => ({
 interface WrongFactProps {
   /** Our version of the fact, as a sentence for the letter. */
   readonly fact: string;
-  /** What the fold is about, for screen readers; the fact itself if not given. */
+  /** The subject of the fold, for screen readers; by default the fact itself. */
   readonly about?: string;
   /** The application's reference; null while it is not known. */
   readonly reference: string | null;
 }
 
-/** Shown beside a fact, or once below several: how to tell the council that it is wrong, with a prepared email or by telephone. */
+/**
+ * A fold beside a fact, or once below several, that explains how to tell the council that it is wrong, with a
+ * prepared email or by telephone.
+ */
 export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
   const { t } = useTranslation();
   const { contact } = useApp().system;
@@ -68,8 +71,8 @@ export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
 }
 
 /**
- * A prepared email to the council (RFC 6068): our version of the fact, and space for the right one. Line endings as
- * email requires.
+ * Returns the address of a prepared email to the council (RFC 6068): our version of the fact, and space for the
+ * right one. Line endings as email requires.
  */
 function wrongFactMail(email: string, fact: string, reference: string | null, t: TFunction): string {
   const subject = reference === null ? t('wrong.subjectPlain') : t('wrong.subject', { reference });

@@ -2,12 +2,15 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
 export interface ButtonLook {
-  /** One filled button per view: the main action. Text by default. */
+  /** The main action is `contained`, one per view; `text` by default. */
   readonly variant?: 'contained' | 'outlined' | 'text' | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** The look as attributes, by which the rules of {@link buttonLook} tell buttons apart, and the class that councils style. */
+/**
+ * Returns the look as attributes, by which the rules of {@link buttonLook} tell buttons apart, and the class
+ * that councils style.
+ */
 export function lookAttributes({
   variant,
   size,
@@ -20,7 +23,7 @@ export function lookAttributes({
   };
 }
 
-/** A button's corners by the council's theme. */
+/** Returns the radius of a button's corners, by the council's theme. */
 export function buttonRadius({ shape, layout }: Pick<CouncilTheme, 'shape' | 'layout'>): number {
   switch (layout.button ?? 'rounded') {
     case 'pill':
@@ -35,9 +38,9 @@ export function buttonRadius({ shape, layout }: Pick<CouncilTheme, 'shape' | 'la
 }
 
 /**
- * The look of buttons, and of links that look like them: flat, calm, 44 px to touch. Material's button would add
- * its ripple and its spinner, 6 kB of the first page, which we would switch off. A variant is no more specific than the
- * rest, so that whoever shows a button can change it.
+ * Returns the look of buttons, and of links that look like them: flat, calm, 44 px to touch. Material's button
+ * would add its ripple and its spinner, 6 kB of the first page, which we would switch off. A variant is no more
+ * specific than the rest: any place that shows a button can restyle it.
  */
 export function buttonLook({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** The look of a sheet on the page: the council's paper colour, corners, and what divides it from the page. */
+/** Returns the look of a sheet on the page: the council's paper colour, corners, and border or shadow. */
 export function cardLook({ vars, council }: Theme): CSSObject {
   const { outline, text, background } = vars.palette;
   const sheet = { background: background.paper, borderRadius: council.shape.radius };

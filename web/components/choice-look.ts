@@ -1,8 +1,9 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * The look of a box to tick and of a button of a group of choices, in the council's colours: 24 px, as clear as the words
- * beside it. Forced colours and paper have the browser's own, which show what is chosen without a background.
+ * Returns the look of a checkbox or radio button in the council's colours: 24 px, with as much contrast as the
+ * text beside it. In forced colours and in print the browser's own look applies, which shows the choice without
+ * a background.
  */
 export function choiceLook({ vars: { palette } }: Theme): CSSObject {
   return {

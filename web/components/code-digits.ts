@@ -1,11 +1,11 @@
 import { withPlainDigits } from '#domain/words/copied-text.ts';
 
-/** The digits of a typed or pasted code: 123 456, 123-456 or a whole line ending in the code. */
+/** Returns the digits of a typed or pasted code: 123 456, 123-456 or a whole line ending in the code. */
 export function digitsOf(text: string): string {
   return withPlainDigits(text).replace(/\D/g, '');
 }
 
-/** A code in two groups, for reading; an incomplete code stays as it is. */
+/** Returns a code in two groups, for reading; an incomplete code stays as it is. */
 export function groupCode(text: string, length: number): string {
   const digits = digitsOf(text);
   if (digits.length !== length) return text;

@@ -1,7 +1,7 @@
 import type { Formats } from '#domain/words/formats.ts';
 
 /**
- * The values for a text with `{{count}}`, with the number formatted for reading: 10,000 homes.
+ * Returns the values for a text with `{{count}}`, with the number formatted for reading: 10,000 homes.
  * @param others the text's other values.
  */
 export function counted(

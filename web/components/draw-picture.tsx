@@ -8,14 +8,15 @@ interface ImageAttributes extends Omit<
   ComponentProps<'img'>,
   'src' | 'srcSet' | 'width' | 'height' | 'onError'
 > {
-  /** How wide it is shown, for the browser to choose by. */
+  /** The width at which it is shown, by which the browser chooses a file. */
   readonly sizes: string;
   readonly alt: string;
 }
 
 /**
- * A picture of a home, in the width and format that the screen and the browser want: blurred until it is there, and a drawn
- * home where there is none or it doesn't come. A function and no component: a list has hundreds.
+ * Renders a picture of a home, in the width and format that suit the screen and the browser: blurred until it
+ * has loaded, and a drawn house if there is none or it fails to load. A function and not a component: a list
+ * has hundreds.
  * @param attributes of the `img`.
  */
 export function drawPicture(
@@ -27,7 +28,7 @@ export function drawPicture(
   const { avif, ...sources } = pictureSources(mediaBase, picture);
   const image = (
     <img
-      // Another picture is another element, so that nothing of one that did not come is left.
+      // A new picture must be a new element: nothing of one that failed to load may be left.
       key={picture.file}
       alt={alt}
       width={picture.width}

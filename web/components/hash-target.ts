@@ -2,7 +2,7 @@ import { simpleIdPattern } from '#schemas/simple-id.ts';
 
 /**
  * Scrolls to the element that an address's hash names, if the hash is a simple id and the element exists, and
- * focuses it, so that reading and tabbing go on from there, as after a native link.
+ * focuses it: reading and tabbing then continue there, as after a native link.
  * @param hash without the `#`.
  */
 export function showHashTarget(page: Document, hash: string): void {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The frame of a box to type or choose in, drawn over it, so that a thicker line moves nothing. */
+/** The frame of an input box, which overlays it: a thicker line moves nothing. */
 export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
   position: 'relative',
   display: 'flex',
@@ -37,7 +37,7 @@ export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
     '&:focus': { outline: 0 },
     '&:-webkit-autofill': { borderRadius: 'inherit' },
   },
-  // The browser's own is blue, whatever colours the council has.
+  // The browser's own button is blue, whatever the council's colours.
   '& input::-webkit-search-cancel-button': {
     appearance: 'none',
     width: '1.25rem',
@@ -48,7 +48,7 @@ export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
     cursor: 'pointer',
   },
   '& textarea': { minHeight: '5.7rem', fieldSizing: 'content', resize: 'vertical' },
-  // Its arrow is the frame's, which has the page's colours.
+  // The arrow belongs to the frame, in the page's colours.
   '& select': { appearance: 'none', paddingInlineEnd: 36, cursor: 'pointer' },
   '& select option': { background: vars.palette.background.paper },
   '&:has(select)::before': {

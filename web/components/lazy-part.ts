@@ -3,15 +3,15 @@ import { useApp } from '../app/app-context.ts';
 
 const loads = new Set<() => Promise<void>>();
 
-/** A part in a file of its own. */
+/** A part loaded from a file of its own. */
 export type LatePart<Props extends object> = ComponentType<Props> & {
-  /** Has it there before it is first shown; what is shown of a page that the server drew must be. */
+  /** Loads the part before it is first shown, which a server-rendered page requires. */
   readonly load: () => Promise<void>;
 };
 
 /**
- * A part that is loaded when it is first shown, or by its `load`, such as a block that not every council has. A part that
- * can't be had is left out: the page goes on without it.
+ * Creates a part that is loaded when it is first shown, or by its `load`, such as a block that not every
+ * council has. A part that fails to load is left out: the page goes on without it.
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -31,8 +31,9 @@ export function latePart<Props extends object>(
 }
 
 /**
- * A part of every page, or of every page of its kind, that the page doesn't wait for: what is below the first screen.
- * @param isOfMembers it is in no page that the server draws.
+ * Creates a part of every page, or of every page of its kind, that the page doesn't wait for, such as content
+ * below the first screen.
+ * @param isOfMembers true if no server-rendered page contains it.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -44,8 +45,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Loads the parts of a page that the server drew, before the browser takes it over: what is not there then would be taken
- * away until it is.
+ * Loads the parts of a server-rendered page before React hydrates it: a part that is missing then would
+ * disappear until it has loaded.
  */
 export async function loadParts(): Promise<void> {
   await Promise.all([...loads].map((load) => load()));
@@ -57,8 +58,8 @@ interface PartBoundaryProps {
 }
 
 /**
- * Waits for parts. On a page that the server drew they are there already, and a boundary would be taken over after the
- * page is said to be live: a choice made in between would be lost.
+ * A boundary that waits for parts. On a server-rendered page they are loaded already, and a boundary would
+ * hydrate after the page counts as live: a choice made in between would be lost.
  */
 export function PartBoundary({ children, fallback }: PartBoundaryProps): ReactNode {
   const { isTakingOver } = useApp();

@@ -7,7 +7,7 @@ export interface Anchor {
 /** HTML from the server, with the page's additions. */
 export interface RichText {
   readonly html: string;
-  /** The h2 that have an id, in order. */
+  /** The h2 headings that have an id, in order. */
   readonly headings: readonly Anchor[];
 }
 
@@ -19,12 +19,13 @@ interface RichTextWords {
 }
 
 /**
- * Prepares sanitised HTML from the server: internal links keep the reader's language, external links say that they
- * open a new window, and wide tables scroll by themselves instead of the whole page.
+ * Prepares sanitised HTML from the server: internal links keep the reader's language, external links say that
+ * they open a new window, and wide tables scroll by themselves instead of the whole page.
  *
- * It reads the HTML as text, since a page is drawn where there is no document, too. What comes from `sanitise` (api/content) is
- * written in one way: quoted attributes, in which `<`, `>` and `"` are escaped, and a link in no link.
- * @param prefix of the reader's language, such as `/cy`; empty for the default language.
+ * It reads the HTML as text, since pages are also rendered where there is no document. The output of `sanitise`
+ * (api/content) has a fixed form: quoted attributes, in which `<`, `>` and `"` are escaped, and no link within
+ * a link.
+ * @param prefix the prefix of the reader's language, such as `/cy`; empty for the default language.
  */
 export function prepareRichText(html: string, prefix: string, words: RichTextWords): RichText {
   const prepared = html
@@ -63,12 +64,12 @@ function unescape(html: string): string {
   );
 }
 
-/** The text of a piece of HTML. */
+/** Returns the text of a piece of HTML. */
 function textOf(html: string): string {
   return unescape(html.replaceAll(/<[^>]*>/g, '')).trim();
 }
 
-/** Whether the router handles this address; files and calls are the server's. */
+/** Returns whether the router handles this address; files and calls are the server's. */
 export function isPage(path: string): boolean {
   return path.startsWith('/') && !/^\/(?:api|tenant|media|assets)\//.test(path);
 }

@@ -2,9 +2,9 @@
 const gap = '\u0000';
 
 /**
- * A sentence with a gap for one word, looked up once: calling `t` each time took a tenth of a card's rendering
- * time.
- * @param say the whole sentence around a word.
+ * Returns a function that fills a sentence with a gap for one word. The sentence is looked up once: calling `t`
+ * each time took a tenth of a card's rendering time.
+ * @param say returns the whole sentence around a word.
  */
 export function sentenceAround(say: (word: string) => string): (word: string) => string {
   const sentence = say(gap);

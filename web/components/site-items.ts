@@ -3,10 +3,10 @@ import { isSettingOn, leadsToHomes } from '#schemas/tenant/site-settings.ts';
 
 type LinkItem = SystemResponse['footerItems'][number];
 
-/** Base for parsing addresses only; the reserved name makes sure that it is nobody's site. */
+/** A base for parsing addresses only; the reserved name can be no real site. */
 const nowhere = 'https://portal.invalid';
 
-/** The parts of an address on this site, in the router's form. */
+/** Returns the parts of an address on this site, in the router's form. */
 export function pathOf(address: string): {
   readonly pathname: string;
   readonly search: Record<string, string>;
@@ -17,9 +17,9 @@ export function pathOf(address: string): {
 }
 
 /**
- * Whether to show a council's menu or footer entry: not if the site lacks its page, and not for the properties if
- * the site setting `disableProperties` hides them (specification section 2).
- * @param isRoute whether the router has a page for a path.
+ * Returns whether to show a council's menu or footer entry: not if the site lacks its page, and not for the
+ * properties if the site setting `disableProperties` hides them (specification section 2).
+ * @param isRoute returns whether the router has a page for a path.
  */
 export function isShown(
   { contentType, pageUrl }: LinkItem,

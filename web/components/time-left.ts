@@ -6,8 +6,8 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * Milliseconds rounded down to what {@link timeLeft} shows, and 0 once no time is left: while this stays the same,
- * so do the words.
+ * Rounds milliseconds down to what {@link timeLeft} shows, and to 0 once no time is left: while this stays the
+ * same, so does the text.
  */
 export function wholeTimeLeft(milliseconds: number): number {
   const unit =
@@ -21,7 +21,9 @@ export function wholeTimeLeft(milliseconds: number): number {
   return milliseconds <= 0 ? 0 : Math.max(Math.floor(milliseconds / unit) * unit, 1);
 }
 
-/** `2 days 4 hours left`, in the two largest units that matter; seconds only in the last ten minutes. */
+/**
+ * Returns `2 days 4 hours left`, in the two largest units that matter; seconds only in the last ten minutes.
+ */
 export function timeLeft(milliseconds: number, t: TFunction): string {
   const [days, hours] = [Math.floor(milliseconds / day), Math.floor((milliseconds % day) / hour)];
   const minutes = Math.floor((milliseconds % hour) / minute);

@@ -1,7 +1,7 @@
 import { answerOfParts } from '#domain/forms/typed-day.ts';
 import { typedDigits, typedMonth } from '#domain/words/typed-month.ts';
 
-/** A typed day, part by part. */
+/** A typed date, part by part. */
 export interface TypedDate {
   readonly day: string;
   readonly month: string;
@@ -11,20 +11,20 @@ export interface TypedDate {
 export const untypedDate: TypedDate = { day: '', month: '', year: '' };
 
 /**
- * The day in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that make no valid day are
- * joined as they are, and the server rejects them.
- * @param locale the language of the page, whose months people write
+ * Returns the date in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that make no
+ * valid day are joined as they are, and the server rejects them.
+ * @param locale the language of the page, in which people write month names
  */
 export function dayOf(typed: TypedDate, locale: string): string {
   const text = answerOfParts('date', typed, locale) ?? '';
-  // No call takes more than ten characters, but cutting to ten would turn 141 March into the fourteenth.
+  // Calls take ten characters at most, but cutting to ten would turn 141 March into the fourteenth.
   return text.length > 10 ? text.slice(0, 9) : text;
 }
 
 /**
- * The parts of a whole date pasted or filled into one box: 27/3/1985, 27.03.1985, 27 March 1985, 1985-03-27. Null for
- * anything else.
- * @param locale the language of the page, whose months people write
+ * Returns the parts of a whole date pasted or filled into one box: 27/3/1985, 27.03.1985, 27 March 1985,
+ * 1985-03-27. Null for anything else.
+ * @param locale the language of the page, in which people write month names
  */
 export function dateIn(text: string, locale: string): TypedDate | null {
   const bare = typedDigits(text);

@@ -4,21 +4,21 @@ import { useApp } from '../app/app-context.ts';
 import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
-/** When an advert closes, and the time left (null once it has closed or was withdrawn). */
+/** The closing time of an advert, and the time left (null once it has closed or was withdrawn). */
 export interface Closing {
   /** "Closes Thursday at midday", "Closed …", or that the home is no longer available. */
   readonly sentence: string;
   readonly left: string | null;
-  /** Less than a day is left. */
+  /** True if less than a day is left. */
   readonly soon: boolean;
 }
 
 type ClosingAdvert = Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>;
 
 /**
- * Counts down to the close of an advert by the server's clock, which is `clockOffset` milliseconds ahead of this one: a
- * computer with a wrong clock must not promise time that is not there. One that was withdrawn takes no bids, whatever
- * its closing time.
+ * Counts down to the close of an advert by the server's clock, which is `clockOffset` milliseconds ahead of
+ * this one: a computer with a wrong clock must not promise time that is not left. A withdrawn advert takes no
+ * bids, whatever its closing time.
  */
 export function useClosing({ closesAt, withdrawnAt }: ClosingAdvert, clockOffset: number): Closing {
   const { t } = useTranslation();

@@ -6,15 +6,15 @@ const everySecond = 1000;
 const everyWhile = 20_000;
 
 /**
- * This computer's time in milliseconds, for counting down to `moment`: read every second in the last minutes
- * before it, and three times a minute until then.
+ * Returns this computer's time in milliseconds, for counting down to `moment`: updated every second in the last
+ * minutes before it, and three times a minute until then.
  */
 export function useNow(moment: number): number {
   const [now, setNow] = useState(renderTime);
   const interval = moment - now < nearby ? everySecond : everyWhile;
   useEffect(() => {
     const read = () => setNow(Date.now());
-    // The first render may have been at a time that was held still.
+    // The first render may have used a fixed time.
     const first = setTimeout(read);
     const timer = setInterval(read, interval);
     return () => {

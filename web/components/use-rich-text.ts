@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts';
 import { languagePrefix } from '../i18n/language-address.ts';
 import { prepareRichText, type RichText } from './rich-text.ts';
 
-/** Sanitised HTML from the server, prepared for {@link RichTextView} in the reader's language. */
+/** Returns sanitised HTML from the server, prepared for {@link RichTextView} in the reader's language. */
 export function useRichText(html: string): RichText {
   const { t } = useTranslation();
   const { system } = useApp();

@@ -4,7 +4,8 @@ import { partsOf } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
- * The texts of one locale, ready synchronously: the page waits for them before it shows anything.
+ * Creates i18next with the texts of one locale, ready synchronously: the page waits for them before it shows
+ * anything.
  * @param defaultLocale the council's, for texts that this locale lacks.
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {

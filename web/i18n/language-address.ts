@@ -1,12 +1,12 @@
 import type { SystemResponse } from '#schemas/api/system.ts';
 
-/** A language's path prefix: nothing for the default one, `/cy` for `cy-GB`. */
+/** Returns a language's path prefix: nothing for the default one, `/cy` for `cy-GB`. */
 export function languagePrefix(languageCode: string, { localeId }: Pick<SystemResponse, 'localeId'>): string {
   return languageCode === localeId ? '' : `/${languageCode.slice(0, 2)}`;
 }
 
 /**
- * The address of a page in a language.
+ * Returns the address of a page in a language.
  * @param href path, search and hash without a language's prefix, such as `/properties?sort=most`.
  */
 export function addressIn(

@@ -1,6 +1,9 @@
 import { directionOf } from '#domain/words/direction.ts';
 
-/** What an element says of its words that are in another language than the page around it; nothing where they are not. */
+/**
+ * Returns the attributes of an element whose text is in another language than the page around it; empty if it
+ * is in the same.
+ */
 export function languageAttributes(
   language: string,
   page: string,

@@ -7,7 +7,7 @@ export function rememberLanguage(languageCode: string): void {
   document.cookie = `i18n=${languageCode}; Max-Age=${year}; Path=/; SameSite=Lax; Secure`;
 }
 
-/** Forgets it, so that the next reader gets the council's own language. */
+/** Forgets the language: the next reader gets the council's own. */
 export function forgetLanguage(): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- as above
   document.cookie = 'i18n=; Max-Age=0; Path=/; SameSite=Lax; Secure';

@@ -2,7 +2,7 @@ import { markOf, spokenAttributes } from './marks.ts';
 import type { SaidTexts } from './said-texts.ts';
 
 interface Open {
-  /** Where its tag is among the tokens. */
+  /** The index of its tag among the tokens. */
   readonly at: number;
   readonly texts: string[];
   hasWords: boolean;
@@ -12,8 +12,8 @@ interface Open {
 const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
 
 /**
- * The same as `mark-page.ts` for HTML as React writes it: every attribute in double quotes, and `<`, `>`, `&` and quotes
- * escaped in all texts.
+ * Marks the elements in HTML from React, like `mark-page.ts` in a document: every attribute is in double
+ * quotes, and `<`, `>`, `&` and quotes are escaped in all texts.
  * @param page the language of the page around it.
  */
 export function markDrawn(html: string, said: SaidTexts, page: string): string {

@@ -5,8 +5,8 @@ import { pageSaid } from './page-said.ts';
 import { SaidTexts } from './said-texts.ts';
 
 /**
- * Keeps the elements of the page marked whose words are in another language than the page, so that a screen reader says
- * them in that one. Begins before anything is said; the attributes are not React's, which leaves them alone.
+ * Keeps marking the elements whose text is in another language than the page, for screen readers to read it in
+ * that one. It begins before any text is used; React leaves the attributes alone, since they are not its own.
  */
 export function markPage(i18n: I18n, system: SystemResponse, body: HTMLElement): void {
   const said = new SaidTexts(i18n, system);
@@ -44,7 +44,7 @@ function markElement(element: Element, said: SaidTexts, page: string): void {
   }
 }
 
-/** The texts right in an element; of one with no words at all, what it is called. */
+/** Returns the texts directly in an element or, if it has none, its accessible names. */
 function wordsOf(element: Element): string[] {
   const texts = [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data : []));
   if (texts.some((text) => text.trim() !== '')) return texts;

@@ -1,4 +1,7 @@
 import type { SaidTexts } from './said-texts.ts';
 
-/** What the page has said so far, in a language that is there in part; a whole one needs none. On the server, of the page being drawn. */
+/**
+ * The texts that the page has used so far, in a partly translated language; undefined for a complete one. On
+ * the server, those of the page being rendered.
+ */
 export const pageSaid: { current?: SaidTexts | undefined } = {};

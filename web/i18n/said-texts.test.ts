@@ -84,16 +84,16 @@ describe('the language of words on a page', () => {
     const marked = ' lang="en-GB" data-borrowed=""';
     expect(mark(`<p class="a">${own}</p>`)).toBe(`<p class="a">${own}</p>`);
     expect(mark(`<p class="a">${borrowed}</p>`)).toBe(`<p${marked} class="a">${borrowed}</p>`);
-    // What is around it decides; a number, a name and an icon are in no language.
+    // The surrounding text decides; a number, a name and an icon have no language.
     expect(mark(`<p>${borrowed}<!-- --> <b>12</b><svg/></p>`)).toBe(
       `<p${marked}>${borrowed}<!-- --> <b>12</b><svg/></p>`,
     );
     expect(mark(`<div><p>${borrowed}<a href="/x">${own}</a></p></div>`)).toBe(
       `<div><p${marked}>${borrowed}<a lang="ar-EG" data-borrowed="" href="/x">${own}</a></p></div>`,
     );
-    // Two languages side by side in one element are the page's.
+    // An element with two languages side by side counts as the page's.
     expect(mark(`<p>${borrowed}<!-- -->${own}</p>`)).toBe(`<p>${borrowed}<!-- -->${own}</p>`);
-    // What says its language itself stays so.
+    // An element that has its own language keeps it.
     expect(mark(`<p lang="en-GB">${borrowed}</p>`)).toBe(`<p lang="en-GB">${borrowed}</p>`);
   });
 

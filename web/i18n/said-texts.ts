@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { directionOf } from '#domain/words/direction.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
-/** What i18next tells of a text as it says it. */
+/** The data that i18next gives about a text when it is used. */
 interface Resolved {
   readonly usedLng?: string;
   readonly res?: unknown;
@@ -13,18 +13,21 @@ interface Options {
   readonly [name: string]: unknown;
 }
 
-/** Stands for what is put into a text later (`sentenceAround`, `createFormats`). */
+/** The characters of gaps that are filled later (`sentenceAround`, `createFormats`). */
 // oxlint-disable-next-line no-control-regex -- chosen because no text has them
 const laterGaps = /[\u0000-\u0002]/;
 
-/** From here on the oldest are forgotten: a text with a clock in it is another one each second. */
+/**
+ * The most texts to remember; the oldest are forgotten first, because a text with a clock in it changes each
+ * second.
+ */
 const most = 20_000;
 
 const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * A sentence from left to right whose values may run from right to left: two of them side by side would change places
- * without an isolate around each (Unicode Standard Annex 9, section 2.7).
+ * Isolates the values in a left-to-right sentence that may run from right to left: two of them side by side
+ * would otherwise change places (Unicode Standard Annex 9, section 2.7).
  */
 function withIsolates(sentence: string, template: string, values: Options): string {
   return [...template.matchAll(/\{\{\s*(\w+)/g)].reduce((text, [, name = '']) => {
@@ -36,8 +39,8 @@ function withIsolates(sentence: string, template: string, values: Options): stri
 }
 
 /**
- * Which of a page's texts were said in which language, for a language that is there in part. i18next says only what a
- * text is; on the page, its words are then looked up here (`mark-page.ts`, `mark-drawn.ts`).
+ * The languages of a page's texts, for a partly translated language. i18next returns only the text; the text on
+ * the page is then looked up here (`mark-page.ts`, `mark-drawn.ts`).
  */
 export class SaidTexts {
   readonly #said = new Map<string, string>();
@@ -54,7 +57,7 @@ export class SaidTexts {
         const { usedLng, res } = options.i18nResolved ?? {};
         const isTurned = usedLng !== undefined && directionOf(usedLng) !== directionOf(system.language);
         const value = isTurned && typeof res === 'string' ? withIsolates(whole, res, options) : whole;
-        // What only joins others, such as "{{first}} {{second}}", is in no language.
+        // A text that only joins others, such as "{{first}} {{second}}", has no language.
         const hasWords = typeof res === 'string' && /\p{L}/u.test(res.replaceAll(/\{\{.*?\}\}/g, ''));
         if (usedLng !== undefined && hasWords) this.note(value, usedLng);
         return value;
@@ -65,11 +68,11 @@ export class SaidTexts {
   }
 
   note(text: string, locale: string): void {
-    // With links in it, it is on the page in pieces; the gaps of a form's sentence are filled in later.
+    // A text with links is in pieces on the page; the gaps of a form's sentence are filled in later.
     const pieces = text.replaceAll(/\{\{.*?\}\}/g, '\u0000').split(/<[^>]*>|\[|\]\([^)]*\)/);
     for (const piece of pieces) {
       const words = piece.trim();
-      // A number is in no language.
+      // A number has no language.
       if (!/\p{L}/u.test(words)) continue;
       const kept = laterGaps.test(words) ? this.#around : this.#said;
       kept.delete(words);
@@ -80,8 +83,8 @@ export class SaidTexts {
   }
 
   /**
-   * Notes every text in a thing, such as the definition of a form.
-   * @param said those in the page's language; all others are in the default one.
+   * Notes every text in an object, such as the definition of a form.
+   * @param said the texts in the page's language; all others are in the default one.
    */
   noteAll(value: unknown, said: readonly string[]): void {
     const own = new Set(said);
@@ -93,7 +96,10 @@ export class SaidTexts {
     walk(value);
   }
 
-  /** The language of words on the page; undefined for what is not a text, such as a name, a number or a day. */
+  /**
+   * Returns the language of a text on the page; undefined for anything else, such as a name, a number or a
+   * date.
+   */
   languageOf(text: string): string | undefined {
     const words = text.trim();
     if (words === '') return undefined;
@@ -114,8 +120,8 @@ export class SaidTexts {
   }
 
   /**
-   * The language of an element by the texts right in it. One can only be marked as a whole, so where two languages stand
-   * side by side it is the page's.
+   * Returns the language of an element by the texts directly in it. An element can only be marked as a whole,
+   * so one with two languages side by side counts as the page's.
    */
   languageOfAll(texts: readonly string[], page: string): string | undefined {
     const all = new Set(texts.flatMap((text) => this.languageOf(text) ?? []));

@@ -10,7 +10,7 @@ import { createI18n } from './create-i18n.ts';
 const i18n = createI18n('en-GB', messages);
 const formats = createFormats('en-GB', i18n.t);
 
-/** A sample value for each name in the rules. */
+/** Sample values for the names in the rules. */
 const sampleFacts: Reason['facts'] = {
   need: 2,
   minimum: 1,
@@ -42,7 +42,7 @@ const sampleFacts: Reason['facts'] = {
   until: '2026-11-25T12:00:00Z',
 };
 
-/** Broken texts: a key that was not found, or an unfilled gap. */
+/** Returns broken texts: a key that was not found, or an unfilled gap. */
 function broken(texts: readonly (string | null)[]): (string | null)[] {
   return texts.filter(
     (text) =>

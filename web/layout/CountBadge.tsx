@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** Red, whatever the council's colours are (specification section 9), at 7:1 under white in both schemes. */
+/**
+ * A red circle, whatever the council's colours (specification section 9), with a contrast of 7:1 to white in
+ * both schemes.
+ */
 const Circle = styled('span')({
   display: 'inline-grid',
   placeItems: 'center',
@@ -18,8 +21,8 @@ const Circle = styled('span')({
 });
 
 /**
- * A count beside a menu entry, shown only above zero. `label` is what it says to those who cannot see it; the menu says
- * where it stands.
+ * A count beside a menu entry, shown only above zero. `label` is the text for people who cannot see it; the
+ * menu positions it.
  */
 export function CountBadge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count <= 0) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useApp } from '../app/app-context.ts';
 
-/** Brings the bar of the diagnostic mode, while that is on. */
+/** Loads the bar of the diagnostic mode while that is on. */
 export function DiagnosticLayer() {
   const { diagnostics } = useApp();
   const isOn = useSyncExternalStore(diagnostics.subscribe, diagnostics.isOn, diagnostics.isOn);

@@ -9,12 +9,15 @@ import { Button } from '../components/Button.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { NotFoundPage } from '../components/NotFoundPage.tsx';
 
-/** Any failure of a page: says so, keeps what it can, and offers links (specification section 2). */
+/**
+ * The page for any failure of a page: it says so, keeps what it can, and offers links (specification section
+ * 2).
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  // A part of the page that could not be loaded is no ApiError.
+  // The error of a part that failed to load is no ApiError.
   const isUnanswered =
     error instanceof ApiError ? error.code === 'service.unavailable' : !(error instanceof SiteError);
   const isOffline = !useIsOnline() && isUnanswered;

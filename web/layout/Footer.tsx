@@ -28,7 +28,7 @@ const Ground = styled('footer')(({ theme }) => ({
   '& .reach': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.25rem', marginTop: '0.25rem' },
   '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
   '& .reach dt': { flex: 'none' },
-  // An address is one long word, wider than a phone if text is twice as large.
+  // An email address is one long word, wider than a phone if text is twice as large.
   '& .reach dd': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .reach svg': { marginTop: '0.2em' },
   '& .reach a': { fontWeight: 600 },
@@ -46,7 +46,7 @@ const Ground = styled('footer')(({ theme }) => ({
   '& .own': { marginTop: theme.spacing(2), maxWidth: '44rem', fontSize: '0.875rem' },
   '& .small [aria-current]': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& .small ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
-  // In two columns on a phone, each link high enough for a finger.
+  // Two columns on a phone, with each link high enough for a finger.
   [phone]: {
     '& .links': { width: '100%' },
     '& .links ul': {
@@ -59,7 +59,7 @@ const Ground = styled('footer')(({ theme }) => ({
   '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
 }));
 
-/** What the footer stands on, and where its words do, by the council's theme. */
+/** Returns the background and text layout of the footer, by the council's theme. */
 function groundOf({ council, vars }: Theme): CSSObject {
   const { header } = vars.palette;
   switch (council.layout.footer ?? 'plain') {
@@ -82,7 +82,9 @@ function groundOf({ council, vars }: Theme): CSSObject {
   }
 }
 
-/** The council's contact details on every page, then its own words and links (specification section 2). */
+/**
+ * The footer of every page: the council's contact details, its own text and links (specification section 2).
+ */
 export function Footer() {
   const { t } = useTranslation();
   const { system } = useApp();

@@ -10,7 +10,7 @@ import { Navigation } from './Navigation.tsx';
 import { Notice } from './Notice.tsx';
 import { QuickExit } from './QuickExit.tsx';
 
-/** In the council's colours and type; `frame.css` says where everything stands. */
+/** The header in the council's colours and type; `frame.css` positions its parts. */
 const Masthead = styled('header')(({ theme }) => ({
   '--ring': theme.vars.palette.header.contrastText,
   background: theme.vars.palette.header.main,
@@ -29,14 +29,14 @@ const Masthead = styled('header')(({ theme }) => ({
     '& .name': { color: theme.vars.palette.header.main },
     '[data-theme="dark"] & .name': { color: 'inherit' },
   },
-  // All of it on one sheet, with the colour of the header as a line above and the accent's below.
+  // One sheet holds everything, with a line in the header's colour above and one in the accent's below.
   '&[data-layout="centred"]': {
     '& .masthead, & .menu': {
       background: theme.vars.palette.background.paper,
       color: theme.vars.palette.text.primary,
       '--ring': theme.vars.palette.focus,
     },
-    // Within its height, which what is below reckons with.
+    // The line is inset: the content below relies on the header's height.
     '& .masthead': { boxShadow: `inset 0 5px ${theme.vars.palette.header.main}` },
   },
   [desk]: {
@@ -61,15 +61,15 @@ const Masthead = styled('header')(({ theme }) => ({
 }));
 
 interface HeaderProps {
-  /** No menu without a tenant environment (specification section 2). */
+  /** False without a tenant environment (specification section 2). */
   readonly hasMenu: boolean;
-  /** Whether the page needs the room, as one of a form does: no notice, and no bar on a phone. */
+  /** True if the page needs the space, such as a page of a form: no notice, and no bar on a phone. */
   readonly isBare: boolean;
-  /** It scrolls away, since another bar stays in sight above it. */
+  /** True if it scrolls away, because another bar stays in view above it. */
   readonly isStill: boolean;
 }
 
-/** The council's masthead with language and quick exit, the menu, and its notice, in the layout of its theme. */
+/** The council's masthead with language and quick exit, the menu and the notice, in the layout of its theme. */
 export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
   const { system } = useApp();
   const { header } = system.theme.layout;
@@ -88,7 +88,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
             <Link to="/" className="brand">
               {/* The council's name is beside it, so the picture needs no alternative text. */}
               <img src={address} alt="" {...shape} />
-              {/* Lazy, so that only those who see it wait for it. */}
+              {/* Lazy loading fetches it only for readers who see it. */}
               {dark && <img src={dark} alt="" {...shape} loading="lazy" />}
               <span className="name">{system.websiteTitle}</span>
             </Link>

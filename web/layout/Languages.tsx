@@ -8,8 +8,8 @@ import { rememberLanguage } from '../i18n/language-cookie.ts';
 type Language = SystemResponse['languages'][number];
 
 /**
- * The site's languages, if there are several (specification section 1). Each links to this page in that language;
- * the browser reloads it, so that site content and page arrive in it (section 4).
+ * The site's languages, if there are several (specification section 1). Each links to this page in that
+ * language; the browser reloads it, because site content and page must arrive in it (section 4).
  */
 export function LanguageMenu() {
   const { t } = useTranslation();
@@ -29,8 +29,8 @@ export function LanguageMenu() {
 }
 
 /**
- * The other languages as links for the header: of two on every window, up to four on a desk (`frame.css`). More of them have
- * room only in the footer and the menu.
+ * Links to the other languages, for the header: one of two languages at every width, up to four on a wide
+ * screen (`frame.css`). More have room only in the footer and the menu.
  */
 export function OtherLanguages() {
   const { languages, language } = useApp().system;

@@ -44,7 +44,9 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: '0.5rem' },
 }));
 
-/** On a desk an account's page has a column beside it, kept free until its links are there. */
+/**
+ * The page's body; on a wide screen an account's page has a column beside it, reserved until its links load.
+ */
 const Body = styled('div')({
   flex: '1 0 auto',
   '&[data-aside="true"]': {
@@ -57,7 +59,7 @@ const Body = styled('div')({
 });
 
 const Main = styled('main')(({ theme }) => ({
-  // The footer starts below the first screen, so that nobody sees it jump as a page loads.
+  // The footer starts below the first screen: no one sees it jump while a page loads.
   minHeight: 'calc(100vh - var(--frame-top))',
   paddingBottom: theme.spacing(8),
   '@media print': { minHeight: 0, paddingBottom: 0 },
@@ -68,10 +70,10 @@ const AccountAside = lazyPart(
   true,
 );
 
-/** Below the first screen of every page, so that none waits for it. */
+/** The footer is below the first screen of every page, and no page waits for it. */
 const Footer = lazyPart(() => import('./Footer.tsx').then(({ Footer: foot }) => foot));
 
-/** Loaded only where a page is older than the server. */
+/** Loaded only if a page is older than the server. */
 const StaleNotice = lazyPart(() => import('./StaleNotice.tsx').then(({ StaleNotice: notice }) => notice));
 
 /** Loaded only for staff impersonating a resident. */
@@ -94,7 +96,7 @@ export function Layout() {
 function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const { t } = useTranslation();
   const { api, preview, system } = useApp();
-  // Specification section 2: no navigation without a tenant environment, or once an impersonation is over.
+  // No navigation without a tenant environment, or once an impersonation is over (specification section 2).
   const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
   const isInForm = useMatches({ select: (matches) => matches.some(({ routeId }) => isFormPage(routeId)) });
   const hasAside = useHasAside();
@@ -148,7 +150,7 @@ function StaleLayer() {
   return <Suspense>{state !== null && <StaleNotice state={state} />}</Suspense>;
 }
 
-/** Pages of a form have a way on of their own, and need a phone's height for their question. */
+/** Pages of a form, which have their own way on, and need a phone's height for their question. */
 const formPages: ReadonlySet<string> = new Set<keyof RegisteredRouter['routesById']>([
   '/account/forms/$form/$page',
   '/forms/$form/$page',
@@ -156,13 +158,13 @@ const formPages: ReadonlySet<string> = new Set<keyof RegisteredRouter['routesByI
 
 const isFormPage = (routeId: string): boolean => formPages.has(routeId);
 
-/** Pages of the account but the overview, forms, and those that somebody is led to for a moment. */
+/** Pages of the account, except the overview, forms, and pages that people pass through. */
 const besideAside = /^\/account\/(?!$|forms|impersonate|sessionExpired|confirm-email)/;
 
 function useHasAside(): boolean {
   const { api, mayBeMember } = useApp();
   const user = useUser();
-  // Until that is known, its room is kept.
+  // Its space is reserved until the session is known.
   const isMember = user === undefined ? mayBeMember : user !== null;
   const isBeside = useMatches({
     select: (matches) => matches.some(({ routeId }) => besideAside.test(routeId)),
@@ -171,13 +173,13 @@ function useHasAside(): boolean {
   return isBeside && isMember && isDesk && api.impersonationId === undefined;
 }
 
-/** After a navigation: scrolls to the part of the page that the address's hash names. */
+/** Scrolls, after a navigation, to the part of the page that the address's hash names. */
 function HashScroll() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ toLocation, hrefChanged, fromLocation }) => {
-        // Rendering the same location again, as after a log-in, must not move the reader.
+        // Rendering the same location again, for example after a log-in, must not move the reader.
         if (!fromLocation || hrefChanged) showHashTarget(document, toLocation.hash);
       }),
     [router],
@@ -186,8 +188,9 @@ function HashScroll() {
 }
 
 /**
- * After a navigation: focuses the new page's h1, or after Back the link by which the page was left, and announces the
- * page's title, as a browser does when it loads a document. A change of search params alone is not a new page.
+ * Focuses the new page's h1 after a navigation, or after Back the link by which the page was left, and
+ * announces the page's title, as a browser does when it loads a document. A change of search params alone is
+ * not a new page.
  */
 function PageAnnouncer() {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { useUser } from '../app/use-person.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSessionSnapshot } from '../features/login/use-session.ts';
 
-/** The menu's last entry: in for visitors, out for members. */
+/** The menu's last entry: log-in for visitors, log-out for members. */
 export function LogEntry() {
   const { t } = useTranslation();
   const user = useUser();
@@ -20,7 +20,7 @@ export function LogEntry() {
   );
 }
 
-/** Logs out at once and goes to the page that says whether it worked. */
+/** The button that logs out at once and goes to the page with the result. */
 function LogOutButton() {
   const { t } = useTranslation();
   const { api, session, openImpersonation } = useApp();

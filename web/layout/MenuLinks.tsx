@@ -4,7 +4,9 @@ import { CountBadge } from './CountBadge.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import type { MenuEntries } from './menu-entries.ts';
 
-/** The entries in the specification's order. `data-place` says where each stands when the menu is not whole. */
+/**
+ * The entries in the specification's order. `data-place` is the position of each when the menu is not whole.
+ */
 export function MenuLinks({ entries, isMember }: MenuEntries) {
   return (
     <ul>

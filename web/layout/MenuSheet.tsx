@@ -10,7 +10,7 @@ import type { MenuEntries } from './menu-entries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { QuickExit } from './QuickExit.tsx';
 
-/** At the foot of a phone, where the thumb is; at the side of a desk. */
+/** A dialog at the foot of a phone, near the thumb, or at the side of a wide screen. */
 const Dialog = styled('dialog')(({ theme }) => ({
   '--ring': theme.vars.palette.focus,
   width: '100%',
@@ -88,12 +88,14 @@ const Dialog = styled('dialog')(({ theme }) => ({
 
 export interface MenuSheetProps {
   readonly menu: MenuEntries;
-  /** The council's own entries. */
+  /** The council's own menu entries. */
   readonly own: readonly SystemResponse['menuItems'][number][];
   readonly onClose: () => void;
 }
 
-/** The whole menu, as a dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+/**
+ * The whole menu, as a dialog: the browser keeps the focus in it, closes it on Escape and restores the focus.
+ */
 export function MenuSheet({ menu, own, onClose }: MenuSheetProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -104,7 +106,7 @@ export function MenuSheet({ menu, own, onClose }: MenuSheetProps) {
   function close() {
     dialog.current?.close();
   }
-  /** What was chosen closes it, and so does a press beside it. */
+  /** Closes the menu when an entry is chosen or a press lands outside it. */
   function closeOn({ target }: MouseEvent) {
     if (target === dialog.current || (target instanceof Element && target.closest('li > a, li > button')))
       close();

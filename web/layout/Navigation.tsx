@@ -12,12 +12,12 @@ import { useMenuEntries, type MenuEntry } from './menu-entries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import type { MenuSheetProps } from './MenuSheet.tsx';
 
-/** In the council's colours; `frame.css` says where it stands. */
+/** The menu in the council's colours; `frame.css` positions it. */
 const Menu = styled('nav')(({ theme }) => ({
   background: theme.vars.palette.header.main,
   color: theme.vars.palette.header.contrastText,
   '--ring': theme.vars.palette.header.contrastText,
-  // At the edge that faces the page.
+  // The line is at the edge that faces the page.
   '&[data-variant="underline"] a[aria-current]': {
     boxShadow: 'inset 0 4px currentColor',
     [desk]: { boxShadow: 'inset 0 -4px currentColor' },
@@ -31,13 +31,13 @@ const Menu = styled('nav')(({ theme }) => ({
 }));
 
 interface NavigationProps {
-  /** How the current page is marked. */
+  /** The mark of the current page. */
   readonly variant: 'underline' | 'tab';
-  /** On a phone, no bar: a page that needs the room, such as one of a form. */
+  /** True to show no bar on a phone, for a page that needs the space, such as one of a form. */
   readonly isBare: boolean;
 }
 
-/** The menu (specification section 2). What has no place in it is behind its button. */
+/** The menu (specification section 2). Entries without room in it are behind its button. */
 export function Navigation({ variant, isBare }: NavigationProps) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -48,7 +48,7 @@ export function Navigation({ variant, isBare }: NavigationProps) {
   function open() {
     void import('./MenuSheet.tsx').then(
       ({ MenuSheet }) => setSheet(() => MenuSheet),
-      // Without it, the links of the footer lead on.
+      // If it fails to load, the footer's links are the way on.
       () => showHashTarget(document, 'footer'),
     );
   }
@@ -91,7 +91,7 @@ export function Navigation({ variant, isBare }: NavigationProps) {
   );
 }
 
-/** What waits behind the menu's button: in a bar that is less than where the button stands alone. */
+/** The sum of the counts behind the menu's button: in a bar there are fewer than where the button is alone. */
 function Waiting({
   entries,
   className,

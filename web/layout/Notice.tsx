@@ -30,7 +30,9 @@ const Strip = styled('section')(({ theme }) => ({
   },
 }));
 
-/** The council's own words on every page, such as an announcement: on the first page of a visit, until closed. */
+/**
+ * The council's own message on every page, such as an announcement: on the first page of a visit, until closed.
+ */
 export function Notice() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -38,7 +40,7 @@ export function Notice() {
   const own = useRichText(contents);
   const wasSeen = useInBrowser(() => hasSeenNotice(contents), false);
   const [isClosed, setClosed] = useState(false);
-  // The page hid it ahead of its scripts (api/page/early-script.ts) by a guess.
+  // The early script (api/page/early-script.ts) may have hidden it by a guess.
   useEffect(() => document.documentElement.removeAttribute('data-notice-seen'), []);
   useEffect(
     () =>

@@ -3,8 +3,8 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 
 /**
- * A delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum delay). When the
- * page has loaded, the bar runs to its end and fades.
+ * A bar with a delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum
+ * delay). When the page has loaded, the bar runs to its end and fades.
  */
 const Bar = styled('div')(({ theme }) => ({
   position: 'fixed',

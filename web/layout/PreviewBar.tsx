@@ -5,11 +5,14 @@ import { previewTokenOf } from '../features/preview/preview-token.ts';
 import type { Preview } from '../features/preview/preview.ts';
 
 interface FoundLayerProps {
-  /** Told whether the notice stands above the page. */
+  /** Called with whether the notice is above the page. */
   readonly onFound: (isFound: boolean) => void;
 }
 
-/** Loads the bar of preview mode while it is on. A page in a frame of `/preview/website` is under its parent's bar. */
+/**
+ * Loads the bar of preview mode while it is on. A page in a frame of `/preview/website` is under its parent's
+ * bar.
+ */
 export function PreviewBar({ onFound }: FoundLayerProps) {
   const { preview } = useApp();
   const isAlone = useInBrowser(() => window.top === window, true);
@@ -17,14 +20,16 @@ export function PreviewBar({ onFound }: FoundLayerProps) {
   useEffect(() => {
     if (isAlone) void preview?.open().then(setOpened, setOpened);
   }, [preview, isAlone]);
-  // If it fails to load, the page falls back to its last resort: a draft must never show without saying that it is
-  // one.
+  // If it fails to load, the page falls back to its last resort: a draft must never show without a sign that it
+  // is one.
   if (opened instanceof Error) throw opened;
   if (opened) return <opened.Mode preview={opened} />;
   return isAlone && preview === null && <FoundLayer onFound={onFound} />;
 }
 
-/** Loads the notice that preview mode began after this page had loaded, once its reader is back. */
+/**
+ * Loads the notice that preview mode began after this page had loaded, when the reader comes back to the page.
+ */
 function FoundLayer({ onFound }: FoundLayerProps) {
   const [Found, setFound] = useState<ComponentType | null>(null);
   const isFound = Found !== null;

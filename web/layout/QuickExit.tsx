@@ -6,8 +6,9 @@ import { Icon } from '../components/Icon.tsx';
 const harmless = 'https://www.bbc.co.uk/weather';
 
 /**
- * Leaves a page that a violent partner should not see: it removes this site's page from the history. Its name is the same
- * everywhere, since help and forms tell people to look for it; a phone has it in two short lines (`frame.css`).
+ * The button to leave a page that a violent partner should not see: it removes this site's page from the
+ * history. Its name is the same everywhere, since help and forms tell people to look for it; on a phone it
+ * takes two short lines (`frame.css`).
  */
 export function QuickExit() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useUser } from '../app/use-person.ts';
 
 /**
- * Loads the session watch once there is a session: visitors need none of it. It stays mounted to say that the
+ * Loads the session watch once there is a session: visitors do not need it. It stays mounted to say that the
  * session ended.
  */
 export function SessionLayer() {
@@ -10,7 +10,7 @@ export function SessionLayer() {
   const [Life, setLife] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isMember || Life) return;
-    // Without it a session ends as it did without a watch: with the next request.
+    // If it fails to load, the session ends with the next request, as it does without a watch.
     void import('../features/login/SessionLife.tsx').then(
       ({ SessionLife }) => setLife(() => SessionLife),
       () => null,

@@ -6,7 +6,7 @@ import { Button } from '../components/Button.tsx';
 import { Container } from '../components/Container.tsx';
 
 const Strip = styled('section')(({ theme }) => ({
-  // In sight wherever on the page its reader is; above it stands the way to leave.
+  // It stays in view wherever the reader is on the page; the way to leave is above it.
   position: 'sticky',
   bottom: 'calc(var(--frame-bottom) + var(--page-bar))',
   zIndex: theme.zIndex.appBar,
@@ -17,7 +17,7 @@ const Strip = styled('section')(({ theme }) => ({
   '& p': { flex: '1 1 16rem' },
 }));
 
-/** Says that the page is out of date, with the way to load it again, or that this was just done. */
+/** The notice that the page is out of date, with a button to reload it, or that it was just reloaded. */
 export function StaleNotice({ state }: { readonly state: Exclude<StaleState, null> }) {
   const { t } = useTranslation();
   const { stalePage } = useApp();

@@ -10,7 +10,7 @@ const Label = styled('label')(({ theme }) => ({
   alignItems: 'center',
   gap: '0.6em',
   minWidth: 0,
-  // A phone on which text is twice as large is narrower than the words to choose from.
+  // With text at twice its size, a phone is narrower than the options.
   '& select': {
     maxWidth: '100%',
     minHeight: '2.5rem',
@@ -22,7 +22,10 @@ const Label = styled('label')(({ theme }) => ({
   },
 }));
 
-/** Shown only if the site setting `themeDarkMode` is on (specification section 1). */
+/**
+ * The choice of the colour scheme, shown only if the site setting `themeDarkMode` is on (specification section
+ * 1).
+ */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const { mode, setMode } = useColourMode();

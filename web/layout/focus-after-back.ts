@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** The longest that a list may take to show the card again, in milliseconds. */
+/** Milliseconds that a list may take to show the card again. */
 const patience = 4_000;
 
 /**
- * Remembers for each page in the history by which link it was left. Back then leads the focus to that link, and not to the
- * top of a list that somebody has half read with the keyboard or a screen reader.
+ * Remembers, for each page in the history, the link by which it was left. Back then focuses that link, instead
+ * of the top of a list that the reader has half read with the keyboard or a screen reader.
  */
 export function rememberLinks(router: AnyRouter) {
-  /** Addresses of links, by entry of the history. */
+  /** Addresses of links, by history entry. */
   const leftBy = new Map<string, string>();
   const entry = () => router.history.location.state.key ?? '';
 
@@ -19,7 +19,10 @@ export function rememberLinks(router: AnyRouter) {
   document.addEventListener('click', note, { capture: true });
 
   return {
-    /** Focuses the link by which this page was left, at once or as soon as it is drawn; false if there is none yet. */
+    /**
+     * Focuses the link by which this page was left, at once or as soon as it is rendered; returns false if it
+     * is not there yet.
+     */
     focus(): boolean {
       const href = leftBy.get(entry()) ?? '';
       if (href === '') return false;
@@ -31,7 +34,7 @@ export function rememberLinks(router: AnyRouter) {
       if (find()) return true;
       const main = document.querySelector('main');
       const watch = new MutationObserver(() => {
-        // A reader who has gone on meanwhile is not called back.
+        // A reader who has moved on must not be pulled back.
         if (document.activeElement?.tagName !== 'H1' || find()) watch.disconnect();
       });
       if (main) watch.observe(main, { childList: true, subtree: true });

@@ -7,28 +7,28 @@ import { useAccount } from '../app/use-account.ts';
 import { useEligibility, useUser } from '../app/use-person.ts';
 import type { IconName } from '../components/Icon.tsx';
 
-/** An entry of the menu with what it counts. */
+/** A menu entry with its count. */
 export interface MenuEntry {
   readonly link: Pick<LinkProps, 'to' | 'search' | 'activeOptions'>;
   readonly icon: IconName;
   readonly words: string;
   /**
-   * Where it stands: in the bar of a phone, which has room for four entries and the button to the others, and in the row of
-   * a desk; in that row only; or in that row if it is wide.
+   * The position: in a phone's bar, which has room for four entries and the button to the others, and in the
+   * row of a wide screen; in that row only; or in that row if it is wide enough.
    */
   readonly place: 'bar' | 'row' | 'wide';
   readonly count: number;
-  /** The count in words, for those who cannot see the badge. */
+  /** The count in words, for people who cannot see the badge. */
   readonly label: string;
 }
 
 export interface MenuEntries {
   readonly entries: readonly MenuEntry[];
-  /** As long as nobody knows, whether it may be a member. */
+  /** True for a member; while the session is not known, true if the reader may be one. */
   readonly isMember: boolean;
 }
 
-/** What has an entry of its own, though it lies under the account. */
+/** Pages below the account with a menu entry of their own. */
 const caseworkPages = {
   actions: '/account/actions',
   messages: '/account/messages',
@@ -36,8 +36,9 @@ const caseworkPages = {
 } as const;
 
 /**
- * The entries of the menu in the specification's order (section 2), but for logging in and out. Members have no "Home" in
- * the bar of a phone: the council's name above leads there, and what they come for needs the room.
+ * Returns the entries of the menu in the specification's order (section 2), without the log-in and log-out.
+ * Members have no "Home" in a phone's bar: the council's name above leads there, and their own entries need the
+ * room.
  */
 export function useMenuEntries(): MenuEntries {
   const { t } = useTranslation();
@@ -47,11 +48,11 @@ export function useMenuEntries(): MenuEntries {
   const hasHomes = useShowsHomes();
   const schemes = useEligibility().data?.schemes ?? [];
   const eligibleCount = schemes.flatMap(({ eligibility }) => eligibility.filter(mayBidFor)).length;
-  // Specification section 2: empty for visitors; for members 1 if there is something to show.
+  // The specification's value (section 2): empty for visitors; for members 1 if there is something to show.
   const eligibleOnly = user ? (eligibleCount > 0 ? 1 : undefined) : '';
   const { overview } = useAccount();
   const { countPendingActions = 0, countUnreadMessages = 0, countPendingPHPActions = 0 } = overview ?? {};
-  // The account is current on all pages under it but those with an entry of their own.
+  // The account entry is current on all pages below it, except those with an entry of their own.
   const isElsewhere = useRouterState({
     select: ({ location }) => Object.values(caseworkPages).some((page) => location.pathname.startsWith(page)),
   });

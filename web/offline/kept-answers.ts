@@ -5,36 +5,39 @@ import { areaKey } from '../api/queries.ts';
 import { clockOf, phaseAt } from '../app/session-clock.ts';
 import { fileCache, forgetUse, keptDatabase, pictureCache, shellCache } from './kept-names.ts';
 
-/** An answer of the API as this browser keeps it, to be read without a connection. */
+/** An answer of the API, kept by this browser for reading offline. */
 export interface KeptAnswer {
-  /** Its key in the cache of queries. */
+  /** Its key in the query cache. */
   readonly key: readonly unknown[];
   readonly data: unknown;
-  /** When the server gave it, in milliseconds by this computer's clock. */
+  /** The time of the server's answer, in milliseconds by this computer's clock. */
   readonly at: number;
-  /** Whose it is; null: everybody's. */
+  /** The account that it belongs to; null for public data. */
   readonly accountId: string | null;
 }
 
-/** The homes last looked at: some 3 kB each. */
+/** The most homes to keep: those viewed last, some 3 kB each. */
 const mostHomes = 60;
-/** In milliseconds: what nobody has asked for since is of no use. */
+/** Milliseconds after which an answer that was not fetched again is of no use. */
 const longestKept = 30 * 86_400_000;
 
 let store: UseStore | undefined;
-// Not before it is needed: a browser may refuse.
+// It opens on first use: a browser may refuse.
 const open = () => (store ??= createStore(keptDatabase, 'answers'));
 
 const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
 const userKey = ['session', 'user'];
 
-/** What is kept of homes; of each kind those looked at longest ago go first. */
+/** Kinds of answers about homes; of each, the longest unviewed go first. */
 const ofHomes: readonly (readonly string[])[] = [listedKey, areaKey];
 
 const begins = (key: readonly unknown[], start: readonly string[]) =>
   start.every((part, place) => key[place] === part);
 
-/** Keeps these, and drops the homes that were looked at longest ago. Rejects where the browser refuses or is full. */
+/**
+ * Keeps these answers, and drops the homes that were viewed longest ago. Rejects if the browser refuses or is
+ * full.
+ */
 export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void> {
   await setMany(
     answers.map((answer) => [nameOf(answer.key), answer]),
@@ -49,7 +52,10 @@ export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
   }
 }
 
-/** What is kept of this account, or, null, of everybody's, under a key; undefined if nothing. Never rejects. */
+/**
+ * Returns this account's kept answer under a key, or the public one for null; undefined if there is none. Never
+ * rejects.
+ */
 export async function keptAnswer<Data>(
   key: readonly unknown[],
   accountId: string | null,
@@ -59,10 +65,10 @@ export async function keptAnswer<Data>(
 }
 
 /**
- * What a page without a connection has to show. What is somebody's whose session has run out meanwhile is dropped: it
- * ends here when it does on the server. So is what is somebody's who was here before. Never rejects.
+ * Returns the answers that a page can show offline. Answers of a person whose session has expired are dropped,
+ * at the time when it ends on the server; so are those of an earlier reader. Never rejects.
  * @param now in milliseconds
- * @param isLeaving the last reader has logged out, and is nobody's reader any more
+ * @param isLeaving true if the last reader has logged out
  */
 export async function readKept(now: number, isLeaving = false): Promise<readonly KeptAnswer[]> {
   const all = await everything().catch(() => []);
@@ -73,7 +79,10 @@ export async function readKept(now: number, isLeaving = false): Promise<readonly
   return all.filter((answer) => !gone.includes(answer));
 }
 
-/** Forgets what is anybody's but this reader's; null: a visitor. Never rejects: where the browser refuses, nothing is there. */
+/**
+ * Forgets all personal answers but this reader's; null: a visitor. Never rejects: if the browser refuses,
+ * nothing is kept.
+ */
 export async function forgetOthers(reader: string | null): Promise<void> {
   await everything()
     .then((all) => forget(all.filter((answer) => isOfAnother(answer, reader))))
@@ -81,7 +90,7 @@ export async function forgetOthers(reader: string | null): Promise<void> {
 }
 
 /**
- * Forgets everything that tells what was looked at here, as on a computer that others use: answers, pictures of homes, the
+ * Forgets everything that shows what was viewed here, for a shared computer: answers, pictures of homes, the
  * files of a form, the language of a page, and when each file was last used. Never rejects.
  */
 export async function forgetAll(): Promise<void> {

@@ -1,14 +1,14 @@
-/** The cache of files whose address holds their hash. */
+/** The cache of files with their hash in their address. */
 export const fileCache = 'lintel-files';
 
-/** The cache of pictures of homes that were seen, and the council's own. */
+/** The cache of pictures: the council's own, and those of viewed homes. */
 export const pictureCache = 'lintel-pictures';
 
-/** The cache of the pages that stand for all others while there is no connection, one in each language. */
+/** The cache of the offline pages, one in each language, each of which serves every address. */
 export const shellCache = 'lintel-shells';
 
 /** The database of answers of the API. */
 export const keptDatabase = 'lintel';
 
-/** What a page tells the worker to have it forget when each kept file was last used. */
+/** The page's message that makes the worker forget when each kept file was last used. */
 export const forgetUse = 'lintel.forgetUse';

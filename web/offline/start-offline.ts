@@ -12,14 +12,17 @@ interface OfflineWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly bootstrap: Bootstrap;
-  /** Fetches the scripts of pages that somebody may want to open without a connection. Rejects if some do not come. */
+  /** Fetches the scripts of pages that people may open offline. Rejects if some fail to load. */
   readonly loadPages: (isMember: boolean) => Promise<unknown>;
 }
 
-/** In milliseconds: many answers come together. */
+/** Milliseconds to wait before writing: many answers come together. */
 const together = 1_000;
 
-/** What a page without a connection shows of these: homes, the council's pages, and of a person what they look up on the way. */
+/**
+ * The answers that a page shows offline: homes, the council's pages, and the personal data that people look up
+ * on the way.
+ */
 const wanted: readonly (readonly string[])[] = [
   listedKey,
   areaKey,
@@ -32,9 +35,9 @@ const isWanted = (key: readonly unknown[]) =>
   wanted.some((start) => start.every((part, place) => key[place] === part));
 
 /**
- * From here on what this page gets can be read without a connection: a worker keeps what is the same for everybody, and
- * this page keeps answers, a person's for as long as they are logged in. On a computer that others use, nothing.
- * Does nothing where the browser has no workers, or refuses.
+ * Makes the data that this page receives from now on readable offline: a worker keeps the public files, and
+ * this page keeps answers, a person's only while they are signed in. On a shared computer, nothing is kept.
+ * Does nothing if the browser has no workers, or refuses.
  */
 export async function startOffline(world: OfflineWorld): Promise<void> {
   keepWhatComes(world);
@@ -56,7 +59,7 @@ export async function startOffline(world: OfflineWorld): Promise<void> {
 const userOf = ({ api, queryClient }: OfflineWorld): UserResponse | undefined =>
   queryClient.getQueryData(userQuery(api).queryKey);
 
-/** Whether the kept one is of another build, or has other words. */
+/** Returns whether the kept offline page is of another build, or has other texts. */
 async function needsShell({ system, textsAddress }: Bootstrap): Promise<boolean> {
   try {
     const kept = await (await caches.open(shellCache)).match(shellAddress(system), { ignoreVary: true });

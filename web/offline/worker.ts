@@ -6,27 +6,30 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { fileCache, forgetUse, pictureCache, shellCache } from './kept-names.ts';
 import { shellAddressesFor } from './shell.ts';
 
-// What the browser runs beside the pages, to open the portal without a connection. It keeps only what is the same for
-// everybody: what belongs to a person, the page itself keeps, and drops at its time.
+// The service worker, which opens the portal offline. It keeps only public files: the page itself keeps
+// personal data, and drops it in time.
 
-/** Says that the address holds the hash of what is there, so that it never changes. A preview's files do not say it. */
+/**
+ * Caches only responses marked as immutable, with their hash in their address. A preview's files are not
+ * marked.
+ */
 const unchanging = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && response.headers.get('cache-control')?.includes('immutable') ? response : null,
 };
 
-/** Of a draft nothing is kept by anybody. */
+/** Caches published files only: nothing of a draft is kept. */
 const published = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? response : null,
 };
 
-/** In seconds. */
+/** Seconds. */
 const month = 30 * 86_400;
-/** In seconds: a line on which nothing comes for as long is none. */
+/** Seconds without a response after which the connection counts as lost. */
 const patience = 10;
 
-/** Drops the files that were used longest ago, and those of long ago. */
+/** Drops the files that were used longest ago, and those older than a month. */
 function atMost(maxEntries: number) {
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
     maxEntries,
@@ -86,7 +89,10 @@ registerRoute(
   ),
 );
 
-/** Who reads it is not asked of the server now: what this browser keeps says it. */
+/**
+ * Returns the offline page for a path. The server cannot say who the reader is now, so the page uses this
+ * browser's data.
+ */
 async function shellFor(path: string): Promise<Response | undefined> {
   const cache = await caches.open(shellCache);
   for (const address of shellAddressesFor(path)) {
@@ -95,23 +101,23 @@ async function shellFor(path: string): Promise<Response | undefined> {
     const html = await kept.text();
     const forAnyPage = html
       .replace(/"reader":"\w+"/, '"reader":"kept"')
-      // Of the page that it was.
+      // These links belong to the page that was kept.
       .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
     return new Response(forAnyPage, { headers: kept.headers });
   }
   return undefined;
 }
 
-// The page drops the files themselves; their addresses and times only Workbox can.
+// The page drops the files itself; only Workbox can drop their addresses and times.
 addEventListener('message', ({ data }) => {
   if (data !== forgetUse) return;
   for (const name of [fileCache, pictureCache]) void new CacheExpiration(name, { maxEntries: 1 }).delete();
 });
 
 enableNavigationPreload();
-// It has no state that a page of the build before could miss.
+// The worker has no state that a page of the previous build could miss.
 addEventListener('install', () => void skipWaiting());
 clientsClaim();
 
-// Of the worker's own world, which TypeScript's types of a page do not have.
+// A function of the worker's scope, which TypeScript's types of a page lack.
 declare function skipWaiting(): Promise<void>;

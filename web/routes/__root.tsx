@@ -8,9 +8,9 @@ import { NotFoundPage } from '../components/NotFoundPage.tsx';
 export const Route = createRootRouteWithContext<AppContext>()({
   staticData: { titleKey: 'titles.home' },
   beforeLoad({ context: { queryClient, api, system, isTakingOver } }) {
-    // Specification sections 5 and 8: site content is valid only if it says so.
+    // Site content is valid only if it says so (specification sections 5 and 8).
     if (system.status.valid !== true) throw new SiteError(500, 'No response from API');
-    // Not awaited: the page need not wait to know who is logged in.
+    // Not awaited: the page can show before the session is known.
     if (!isTakingOver()) void queryClient.prefetchQuery(userQuery(api));
   },
   // The layout itself waits for nothing, so it needs no pending component.

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account/alerts')({
   async loader({ context, location }) {
     await requireUser(context, location.href);
     const { api, queryClient } = context;
-    // The page shows any error. What last week would have brought comes along, since the page would move as it came.
+    // The page shows any error. Last week's alerts load too, since the page would move when they appear.
     await Promise.all([
       queryClient.prefetchQuery(alertsQuery(api)),
       queryClient.prefetchQuery(alertsPreviewQuery(api)),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account/automatic-bids')({
   async loader({ context, location }) {
     await requireUser(context, location.href);
     const { api, queryClient } = context;
-    // The page shows any error. The homes come along, since the page would move as they came.
+    // The page shows any error. The homes load too, since the page would move when they appear.
     await Promise.all([
       queryClient.prefetchQuery(automaticBidsQuery(api)),
       queryClient.prefetchQuery(automaticHomesQuery(api)),

@@ -6,7 +6,7 @@ import { readMonthSearch } from '../features/months/month-search.ts';
 
 export const Route = createFileRoute('/account/bids')({
   staticData: { titleKey: 'titles.accountBids' },
-  // A month and a year, as for previous properties.
+  // A month and a year, like the search for previous properties.
   validateSearch: readMonthSearch,
   loaderDeps: ({ search }) => search,
   async loader({ context, deps, location }) {

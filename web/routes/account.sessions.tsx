@@ -7,7 +7,7 @@ export const Route = createFileRoute('/account/sessions')({
   staticData: { titleKey: 'titles.sessions' },
   async loader({ context, location }) {
     const { scope } = await requireUser(context, location.href);
-    // Refused to staff impersonating the person; their page says so without a call.
+    // The server refuses it to staff impersonating the person; their page says so without a call.
     if (scope.includes('staff')) return;
     // The page shows any error.
     await context.queryClient.prefetchQuery(sessionsQuery(context.api));

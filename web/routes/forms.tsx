@@ -6,7 +6,7 @@ export const Route = createFileRoute('/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context: { api, queryClient }, location }) {
     const { userDetails } = await queryClient.ensureQueryData(userQuery(api));
-    // Logged-in people fill in their own forms, and find there what they started before.
+    // Signed-in people fill in their own forms, and find there what they started before.
     if (userDetails !== null) throw redirect({ href: `/account${location.href}` });
   },
   // People who have logged in since must not come back to a form without an owner.

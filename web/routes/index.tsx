@@ -14,8 +14,8 @@ export const Route = createFileRoute('/')({
     const parts = import('../features/front-page/late-blocks.ts').then(({ loadBlocks }) =>
       loadBlocks(blocks),
     );
-    // The facts are not awaited: the page shows without them. A search would move what is below it, and what the server
-    // drew is taken over only once all of it is there.
+    // The page shows without these facts, and need not await them. A search would move the content below it,
+    // and a server-rendered page is hydrated only once all of it has loaded.
     if (isTakingOver() || blocks.some((block) => block.kind === 'hero' && block.search)) await parts;
   },
   component: FrontPage,

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/properties/$property')({
   },
   component: PropertyPage,
   errorComponent: (props) =>
-    // 400: the address has no valid id.
+    // A 400 means that the address has no valid id.
     props.error instanceof ApiError && [400, 404].includes(props.error.status) ? (
       <PropertyNotFound />
     ) : (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/properties/')({
     const [search, { prepareSearch }] = await Promise.all([
       openSearch(),
       import('../features/search/session/prepare-search.ts'),
-      // Opened above, and named here because the page preloads what a route's own file imports.
+      // It is opened above, and named here because the page preloads what a route's own file imports.
       import('../features/search/session/running-search.ts'),
     ]);
     // Preloading on hover must not change the current page's search.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isColourScheme, type ColourScheme } from './framed-scheme.ts';
 
-/** What a reader has chosen: a scheme, or the one of their system. */
+/** The reader's choice: a scheme, or the one of their system. */
 export type ColourMode = ColourScheme | 'system';
 
 const storageKey = 'lintel.theme';
@@ -9,24 +9,26 @@ const prefersDark = '(prefers-color-scheme: dark)';
 
 interface Colours {
   readonly mode: ColourMode;
-  /** What is shown. */
+  /** The scheme shown. */
   readonly scheme: ColourScheme;
 }
 
 interface ColourOptions {
-  /** The site setting `themeDarkMode`; without it all is light. */
+  /** The site setting `themeDarkMode`; if it is off, everything is light. */
   readonly hasDark: boolean;
   /** The scheme of the frame around this page, which neither reads nor changes the reader's choice. */
   readonly framed: ColourScheme | null;
 }
 
 let options: ColourOptions = { hasDark: false, framed: null };
-/** Of a page that the server drew, for readers it does not know. */
+/** The colours of a server-rendered page, for readers it does not know. */
 const ofDrawnPage: Colours = { mode: 'system', scheme: 'light' };
 let colours = ofDrawnPage;
 const listeners = new Set<() => void>();
 
-/** Shows the page in the scheme of its reader, by an attribute of `html`, and follows them and their system. */
+/**
+ * Shows the page in the reader's scheme, by an attribute of `html`, and follows the reader's choice and system.
+ */
 export function startColourMode(given: ColourOptions): void {
   options = given;
   show(storedMode());
@@ -36,7 +38,7 @@ export function startColourMode(given: ColourOptions): void {
   });
 }
 
-/** The reader's choice, what is shown by it, and how to choose otherwise. */
+/** Returns the reader's choice, the scheme shown, and a function that changes the choice. */
 export function useColourMode(): Colours & { readonly setMode: (mode: ColourMode) => void } {
   return { ...useSyncExternalStore(listen, read, () => ofDrawnPage), setMode };
 }

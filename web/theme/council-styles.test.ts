@@ -57,7 +57,7 @@ it('gives what is styled from another component the rules of both, its own last'
   expect(small?.css).toMatch(/\.l-small a\{padding:calc.*\.l-small a\{padding:0;\}$/);
 });
 
-/** What is declared for a scheme, sorted. */
+/** Returns the declarations for a scheme, sorted. */
 const ofScheme = (scheme: string, paper: string, share: string) =>
   [
     `--lintel-palette-Skeleton-bg:rgba(var(--lintel-palette-text-primaryChannel) / ${share})`,

@@ -9,18 +9,18 @@ import { gatheredStyles, type GatheredStyle } from './gathered-styles.ts';
 export interface CouncilStyles {
   /** The theme's variables, which every rule needs. */
   readonly variables: string;
-  /** The rules of each class, in the order in which they belong. */
+  /** The rules of each class, in the order of the cascade. */
   readonly rules: readonly { readonly name: string; readonly css: string }[];
 }
 
 interface StylesParts {
-  /** Classes. */
+  /** Class names, in the order of the cascade. */
   readonly order: readonly string[];
   /** Variables that are used outside the rules. */
   readonly variables: readonly string[];
 }
 
-/** Writes all gathered styles for a council. It takes some 30 ms: whoever calls keeps the answer. */
+/** Writes all gathered styles for a council. It takes some 30 ms, so callers should keep the result. */
 export function writeCouncilStyles(
   council: CouncilTheme,
   hasDark: boolean,
@@ -41,7 +41,7 @@ export function writeCouncilStyles(
 /** Prefixes that the browsers we build for still need: Safari 17. */
 const prefixed = /^(?:user-select|backdrop-filter|box-decoration-break|mask)\b/;
 
-/** Turns gathered styles into CSS for a theme, as Emotion would in a page. */
+/** Returns a function that turns gathered styles into CSS for a theme, as Emotion would in a page. */
 export function makeWriter(theme: Theme): (style: GatheredStyle) => string {
   const cache = createCache({
     key: 'lintel',
@@ -52,24 +52,31 @@ export function makeWriter(theme: Theme): (style: GatheredStyle) => string {
       },
     ],
   });
-  // It would warn of selectors such as :first-child, which only matter where styles stand between elements.
+  // Otherwise it warns of selectors such as :first-child, which only matter if style elements are between other
+  // elements.
   cache.compat = true;
   return ({ name, looks }) => {
     const { styles } = css(...looks.map((look) => (typeof look === 'function' ? look({ theme }) : look)));
     let rules = '';
     const sheet = { insert: (rule: string) => (rules += rule) };
-    // On a server it answers with the rules; in a browser it puts them into a style sheet.
+    // On a server it returns the rules; in a browser it puts them into a style sheet.
     const answered = cache.insert(`.${name}`, { name, styles }, Object.assign(cache.sheet, sheet), false);
     return withoutFallbacks(typeof answered === 'string' ? answered : rules);
   };
 }
 
-/** Each variable is declared, so nothing needs the value that Material writes beside its name. */
+/**
+ * Removes the fallback values that Material writes beside variables: each variable is declared, so none needs
+ * one.
+ */
 function withoutFallbacks(text: string): string {
   return text.replaceAll(/var\((--lintel-[\w-]+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, 'var($1)');
 }
 
-/** The theme's variables: those in use, and what their values name; where nobody has chosen, by the reader's system. */
+/**
+ * Returns the theme's variables as CSS: those in use, and those that their values refer to; without a reader's
+ * choice, the system's scheme applies.
+ */
 export function writeVariables(theme: Theme, used?: ReadonlySet<string>): string {
   const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
   const all = sheets.flatMap((sheet) => Object.entries(sheet));

@@ -3,7 +3,7 @@ import { groundUnderPointer } from '#domain/theme/contrast.ts';
 import { familyList } from '#domain/theme/family-list.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
-/** A council theme's additions to Material's own tokens, so that `theme.vars.palette.header` is typed. */
+/** A council theme's additions to Material's own tokens, which give `theme.vars.palette.header` its type. */
 interface CouncilPalette {
   header: { main: string; contrastText: string };
   link: string;
@@ -30,7 +30,7 @@ function materialPalette(palette: CouncilTheme['light']) {
   return {
     primary: {
       main: palette.primary,
-      // Material darkens it under the pointer, in dark pages, too, where its ink is the dark one.
+      // Material would darken it under the pointer, in dark pages too, where its text is dark.
       dark: groundUnderPointer(palette.primary, palette.onPrimary),
       contrastText: palette.onPrimary,
     },
@@ -49,9 +49,9 @@ function materialPalette(palette: CouncilTheme['light']) {
 }
 
 /**
- * Material's theme in a council's colours, typeface and shape. Colours become CSS variables (`--lintel-palette-…`),
- * so that switching between light and dark needs no render. `darkMode` is the site setting `themeDarkMode`
- * (specification section 1): if it is off there is no dark scheme at all.
+ * Creates Material's theme in a council's colours, typeface and shape. Colours become CSS variables
+ * (`--lintel-palette-…`), which lets light and dark switch without a render. `darkMode` is the site setting
+ * `themeDarkMode` (specification section 1): if it is off there is no dark scheme at all.
  */
 export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Theme {
   const { headingWeight } = council.typeface;
@@ -68,8 +68,8 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
     spacing: council.shape.density === 'spacious' ? 9 : 8,
     typography: {
       fontFamily: familyList(council.typeface, 'body'),
-      // 17 px: people read this on small phones, often in a hurry. In rem, so that a larger browser setting
-      // applies.
+      // 17 px: people read this on small phones, often in a hurry. It is in rem, because a larger browser
+      // setting must apply.
       fontSize: 15,
       body1: { fontSize: '1.0625rem', lineHeight: 1.6 },
       body2: { fontSize: '0.9375rem', lineHeight: 1.55 },

@@ -2,10 +2,10 @@ import type { CSSObject } from '@emotion/react';
 import type { Theme } from '@mui/material/styles';
 import { styled as nameOnly, type Styled } from './styled.ts';
 
-/** Rules as they are written, of the theme or for all. */
+/** Rules as they are written: a function of the theme, or constant. */
 type Look = CSSObject | ((parts: { readonly theme: Theme }) => CSSObject);
 
-/** A component's class with the rules for it: those of what it is styled from come first. */
+/** A component's class with its rules: those of the component that it is styled from come first. */
 export interface GatheredStyle {
   readonly name: string;
   readonly looks: readonly Look[];
@@ -14,7 +14,7 @@ export interface GatheredStyle {
 const styles = new Map<unknown, GatheredStyle>();
 const listeners = new Set<(style: GatheredStyle) => void>();
 
-/** As `styled`, where the rules are still there, and remembers them. */
+/** Works like `styled`, while the rules are still in the code, and remembers them. */
 export function styled(base: string | Styled): (name: string, look: Look) => Styled {
   return (name, look) => {
     const component = nameOnly(base)(name);
@@ -25,12 +25,12 @@ export function styled(base: string | Styled): (name: string, look: Look) => Sty
   };
 }
 
-/** What has been gathered, by class. */
+/** Returns the gathered styles, by class. */
 export function gatheredStyles(): ReadonlyMap<string, GatheredStyle> {
   return new Map([...styles.values()].map((style) => [style.name, style]));
 }
 
-/** Calls back for each style of a module that is loaded from now on. */
+/** Calls back for each style of a module that loads from now on. */
 export function onGathered(listener: (style: GatheredStyle) => void): void {
   listeners.add(listener);
 }

@@ -4,8 +4,8 @@ import { createCouncilTheme } from './create-council-theme.ts';
 import { gatheredStyles, onGathered, type GatheredStyle } from './gathered-styles.ts';
 
 /**
- * While developing: writes the rules of all components into the page, of those that load later as they load, and anew
- * when their file changes.
+ * Writes the rules of all components into the page during development: of those that load later as they load,
+ * and again when their file changes.
  */
 export function showStyles(council: CouncilTheme, hasDark: boolean): void {
   const theme = createCouncilTheme(council, hasDark);
@@ -14,7 +14,7 @@ export function showStyles(council: CouncilTheme, hasDark: boolean): void {
   const show = (style: GatheredStyle): void => {
     const element = elements.get(style.name) ?? document.createElement('style');
     element.textContent = write(style);
-    // A module is there before those that import it, whose rules belong before its own.
+    // A module loads before those that import it, and their rules belong before its own.
     if (!elements.has(style.name)) document.head.prepend(element);
     elements.set(style.name, element);
   };

@@ -5,15 +5,18 @@ interface StyledProps {
   readonly className?: string;
 }
 
-/** An element with a class, and the element that it is: what is styled from it has its rules too, in its own class. */
+/**
+ * An element type with a class, and its tag: a component that is styled from it gets its rules too, in a class
+ * of its own.
+ */
 export interface Styled {
   (props: StyledProps): ReturnType<typeof createElement>;
   readonly tag: ElementType;
 }
 
 /**
- * Takes the place of Material's `styled` in every build, where its styles are a file of the council's and only their
- * class is left here (decision 37).
+ * Replaces Material's `styled` in every build: the styles are in the council's own file, and only the class is
+ * left here (decision 37).
  */
 export function styled(base: string | Styled): (name: string) => Styled {
   const tag = typeof base === 'string' ? (base as ElementType) : base.tag;

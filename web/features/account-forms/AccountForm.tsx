@@ -8,7 +8,7 @@ import type { Problems } from './use-problems.ts';
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
-  // Otherwise a grid's column is as wide as its widest word, and a phone has 320 px.
+  // Otherwise the column grows to its longest word, and a phone has only 320 px.
   gridTemplateColumns: 'minmax(0, 1fr)',
 }));
 
@@ -17,14 +17,14 @@ interface AccountFormProps {
   /** The state of the machine behind it, for tests and debugging. */
   readonly state: string;
   readonly busy: boolean;
-  /** The machine's name for the button's event. */
+  /** The name of the machine's event for the button. */
   readonly event: string;
   readonly submit: string;
   readonly submitting: string;
   /** Called for each submission except repeats while one is under way. */
   readonly onSubmit: () => void;
   readonly children?: ReactNode;
-  /** Other actions, after the button. */
+  /** Links or buttons for other actions, after the main button. */
   readonly ways?: ReactNode;
 }
 

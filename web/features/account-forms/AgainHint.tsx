@@ -5,11 +5,13 @@ import { useNow } from '../../components/use-now.ts';
 
 interface AgainHintProps {
   readonly id: string;
-  /** Another letter cannot be requested yet: the last one gets time to arrive. */
+  /** True until another letter can be requested: the last one gets time to arrive. */
   readonly isPaused: boolean;
 }
 
-/** Why the button for another letter does nothing yet and, later, that it works again: each announced once. */
+/**
+ * Says why the button for another letter does nothing yet and, later, that it works again; announces each once.
+ */
 export function AgainHint({ id, isPaused }: AgainHintProps) {
   const { t } = useTranslation();
   const [wasPaused, setWasPaused] = useState(isPaused);
@@ -24,14 +26,14 @@ export function AgainHint({ id, isPaused }: AgainHintProps) {
 }
 
 /**
- * Counts down to when another letter can be requested, from first display; the machine ends it. The seconds are for
- * sighted people: the parent announces once that there is a minute to wait.
+ * Counts down from first display to when another letter can be requested; the machine ends the pause. The
+ * seconds are for sighted people: the parent announces once that there is a minute to wait.
  */
 function ResendPause() {
   const { t } = useTranslation();
   const [endsAt] = useState(() => Date.now() + resendPause);
   const left = Math.ceil((endsAt - useNow(endsAt)) / 1000);
-  // A tab in the background counts late.
+  // A background tab counts late.
   const count = Math.min(Math.max(left, 1), resendPause / 1000);
   return (
     <span aria-hidden data-seconds={count}>

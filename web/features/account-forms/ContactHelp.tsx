@@ -5,7 +5,7 @@ interface ContactHelpProps {
   readonly textKey: 'accountForm.lateHelp' | 'findAccount.sentHelp';
 }
 
-/** How to reach the council if a letter does not help. */
+/** The council's phone number and email address, for when a letter does not help. */
 export function ContactHelp({ textKey }: ContactHelpProps) {
   const { telephone, email } = useApp().system.contact;
   return (

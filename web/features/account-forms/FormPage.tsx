@@ -39,8 +39,8 @@ interface FormPageProps {
 }
 
 /**
- * A page with one form in the middle. When the result replaces the form, the heading says so and takes the focus,
- * which would otherwise be lost with the button.
+ * A page with one form in the middle. When the result replaces the form, the heading changes to say so and
+ * takes the focus, which would otherwise be lost with the button.
  */
 export function FormPage({ heading, lead, children, help }: FormPageProps) {
   const column = useRef<HTMLDivElement>(null);

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ContactHelp } from './ContactHelp.tsx';
 
-/** What to do if a letter does not arrive: mail may be slow, filtered, or down on our side, and nobody can tell. */
+/**
+ * Advice for a letter that does not arrive: mail may be slow, filtered, or down on our side, and the page
+ * cannot know which.
+ */
 export function LateLetter() {
   const { t } = useTranslation();
   return (

@@ -15,30 +15,30 @@ interface LetterSentProps {
   readonly email: string;
   /** Link to the page that takes the letter's code. */
   readonly enterCode: ReactNode;
-  /** Back to the address question, with the machine's event for it. */
+  /** The way back to the address question, with the machine's event for it. */
   readonly correct: {
     readonly event: string;
-    /** Left out: always. */
+    /** Undefined: always offered. */
     readonly isOffered?: boolean;
     readonly onPress: () => void;
   };
   /** Requests another letter; absent if the flow has no such step. */
   readonly again?: {
     readonly event: string;
-    /** Whether it can be requested now: the previous one gets a minute to arrive. */
+    /** True if another letter can be requested now: the previous one gets a minute to arrive. */
     readonly isOffered: boolean;
     readonly isBusy: boolean;
-    /** The letter under way is not the first one. */
+    /** True if a letter was already sent again. */
     readonly isSent: boolean;
-    /** Why the last request failed; null otherwise. */
+    /** The reason why the last request failed; null otherwise. */
     readonly trouble: string | null;
     readonly onPress: () => void;
   };
 }
 
 /**
- * A letter is on its way: its address, what to do with it, and what to do if the address was wrong or nothing
- * comes.
+ * The screen for a letter on its way: its address, what to do with it, and what to do if the address was wrong
+ * or nothing comes.
  */
 export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {
   const { t } = useTranslation();

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 
 interface OtherAccountProps {
-  /** Before the button is pressed, or after it has worked. */
+  /** `before`: the button is not pressed yet. `done`: it has worked. */
   readonly when: 'before' | 'done';
 }
 
 /**
- * Warns a logged-in person that a letter may be for another account than theirs, as in a household with one
- * mailbox. The page does not know whose it is, and must not: anybody may hold a link. Shows nothing to visitors.
+ * Warns a signed-in person that a letter may be for another account than theirs, as in a household with one
+ * mailbox. The page does not know whose letter it is, and must not: anybody may hold a link. Shows nothing to
+ * visitors.
  */
 export function OtherAccount({ when }: OtherAccountProps) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface ProofFieldsProps {
   readonly problems: Problems;
 }
 
-/** The address and the code of its letter; nothing if the person came by the letter's link. */
+/** Asks for the address and the code of its letter; shows nothing if the person came by the letter's link. */
 export function ProofFields({ proof, problems }: ProofFieldsProps) {
   const { t } = useTranslation();
   if (proof.hasToken) return null;
@@ -38,8 +38,8 @@ interface CodeInputProps {
 }
 
 /**
- * The six digits of a letter in one box, so that people can paste them and a phone can fill them in. After leaving
- * the box they are grouped, for comparison with the letter.
+ * A single box for the six digits of a letter: people can paste them and a phone can fill them in. After the
+ * person leaves the box, the digits are grouped for comparison with the letter.
  */
 function CodeInput({ id, error, value, onChange }: CodeInputProps) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ interface FieldsProps<Asked> {
   readonly problems: Problems;
 }
 
-/** The questions who somebody is, for a new account and for one that two people have made. */
+/** The questions about a person's identity, for a new account and for merging a person's two accounts. */
 export function WhoFields({ who, onType, problems }: FieldsProps<Who>) {
   const { t } = useTranslation();
   return (

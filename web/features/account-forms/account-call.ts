@@ -8,11 +8,11 @@ export type AccountCall = (path: string, body: unknown, signal: AbortSignal) => 
 
 interface Heard {
   readonly onValid?: () => void;
-  /** Too many requests (429): the seconds to wait, if the server says. */
+  /** Called after too many requests (429) with the seconds to wait, if the server says. */
   readonly onTooSoon?: (waitSeconds: number | null) => void;
 }
 
-/** The calls of the account screens, with the results their machines expect. */
+/** Creates the calls of the account screens, with the results their machines expect. */
 export function accountCall(api: ApiClient, { onValid, onTooSoon }: Heard = {}): AccountCall {
   return async (path, body, signal) => {
     try {

@@ -7,11 +7,11 @@ export type FormField = AccountField | 'passwordAgain';
 /** A problem with one answer, found by the page or by the server. */
 export type FieldProblem = Omit<AccountProblem, 'field'> & {
   readonly field: FormField;
-  /** The words beside the box that is not ticked. */
+  /** The label of the box that is not ticked. */
   readonly box?: string;
 };
 
-/** What to do about an empty answer, in each question's own words. */
+/** The message for an empty answer, in each question's own words. */
 const missing: Readonly<Record<FormField, ParseKeys>> = {
   partner: 'create.partnerMissing',
   firstName: 'create.firstNameMissing',
@@ -28,7 +28,7 @@ const missing: Readonly<Record<FormField, ParseKeys>> = {
   postcode: 'errors.account.postcodeInvalid',
 };
 
-/** What is wrong with an answer and what to do, in the page's language. */
+/** Returns what is wrong with an answer and what to do, in the page's language. */
 export function problemText({ field, code, number, box }: FieldProblem, t: TFunction): string {
   if (box !== undefined) return t('create.consentNamed', { box });
   if (code === 'account.fieldRequired') return t(missing[field]);

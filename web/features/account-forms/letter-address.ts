@@ -1,12 +1,15 @@
 declare module '@tanstack/react-router' {
   /** Kept in the history entry, not in the address. */
   interface HistoryState {
-    /** The address a letter went to, so that nobody has to type it again beside the letter's code. */
+    /**
+     * The address of a letter, passed to the page that takes the letter's code: the person does not type it
+     * again.
+     */
     readonly letterAddress?: string;
   }
 }
 
-/** The link to a page that takes a letter's code, with the address that the letter went to. */
+/** Returns the history state for a link to a page that takes a letter's code, with the letter's address. */
 export function withLetterAddress(letterAddress: string): { readonly letterAddress: string } {
   return { letterAddress };
 }

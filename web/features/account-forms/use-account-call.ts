@@ -9,7 +9,7 @@ interface AccountCalls {
   readonly waitSeconds: number | null;
 }
 
-/** The calls of one screen, with the results its machine expects. */
+/** Returns the calls of one screen, with the results its machine expects. */
 export function useAccountCall(): AccountCalls {
   const { api, queryClient } = useApp();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);

@@ -6,9 +6,9 @@ import type { FormProblem } from '../../components/ErrorSummary.tsx';
 import { problemText, type FieldProblem, type FormField } from './field-problem.ts';
 
 export interface Problems {
-  /** For the error summary. */
+  /** Lines for the error summary. */
   readonly lines: readonly FormProblem[];
-  /** Counts the attempts, so that a second failure is announced like the first. */
+  /** The number of attempts: it makes a second failure be announced like the first. */
   readonly attempt: number;
   /** The problem with one answer; null if there is none. */
   readonly textOf: (field: FormField) => string | null;
@@ -17,13 +17,13 @@ export interface Problems {
 }
 
 interface Words {
-  /** Shown first if an answer is missing, in addition to each question's own message. */
+  /** The code shown first if an answer is missing, in addition to each question's own message. */
   readonly missingCode?: ErrorCode;
   /** Seconds to wait after too many tries; see `useAccountCall`. */
   readonly waitSeconds: number | null;
 }
 
-/** The problems of a form: what the page found itself, or else the result of the last call. */
+/** Returns the problems of a form: those that the page found, or else the result of the last call. */
 export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Problems {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly FieldProblem[]>([]);
@@ -34,7 +34,7 @@ export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Pr
 
   function wholeText(): string | null {
     if (missingCode !== undefined && isMissing) return t(`errors.${missingCode}`);
-    // If single answers are at fault, each says so itself.
+    // A problem with a single answer is shown at its question.
     if (code === null || problems.length > 0) return null;
     if (code === 'request.rateLimited' && waitSeconds !== null) {
       return t('accountForm.waitMinutes', { count: Math.max(1, Math.ceil(waitSeconds / 60)) });

@@ -8,20 +8,22 @@ import type { FieldProblem } from './field-problem.ts';
 import { tokenIn } from './mail-token.ts';
 
 export interface Proof {
-  /** Whether the person came by a letter's link, so that they need not type anything. */
+  /** True if the person came by a letter's link and need not type anything. */
   readonly hasToken: boolean;
   readonly email: string;
   readonly code: string;
   readonly setEmail: (email: string) => void;
   readonly setCode: (code: string) => void;
-  /** Drops a link that does not work: the page asks for the code of another letter instead. */
+  /** Drops a link that does not work; the page then asks for the code of another letter. */
   readonly dropToken: () => void;
   readonly problems: () => readonly FieldProblem[];
   /** A new seal for each attempt. */
   readonly seal: () => SealedProof;
 }
 
-/** Proof that a person reads an address's mail: a letter's link, or the address and the letter's code. */
+/**
+ * Holds the proof that a person reads an address's mail: a letter's link, or the address and the letter's code.
+ */
 export function useProof(): Proof {
   const { token, drop } = useMailToken();
   const letterAddress = useLocation({ select: ({ state }) => state.letterAddress });
@@ -42,7 +44,7 @@ export function useProof(): Proof {
   };
 }
 
-/** Whether there is any address; only the server knows which are valid. */
+/** Checks that there is an address; only the server knows which are valid. */
 export function emailProblems(email: string): readonly FieldProblem[] {
   return email.trim() === '' ? [{ field: 'email', code: 'account.fieldRequired' }] : [];
 }
@@ -52,8 +54,8 @@ function codeProblems(code: string): readonly FieldProblem[] {
 }
 
 /**
- * The token of a letter's link, kept in memory only: it is removed at once from the address bar and the history,
- * where the next person at a shared computer would find it. `drop` forgets it once it is useless.
+ * Keeps the token of a letter's link in memory only: it is removed at once from the address bar and the
+ * history, where the next person at a shared computer would find it. `drop` forgets it once it is useless.
  */
 function useMailToken(): { readonly token: string | null; readonly drop: () => void } {
   const router = useRouter();

@@ -12,10 +12,10 @@ const Aside = styled('aside')(({ theme }) => ({
   '& [aria-current]': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
 }));
 
-/** On a desk, beside each page of an account: where else it leads. */
+/** Links to the rest of the account, next to each of its pages on a wide screen. */
 export function AccountAside() {
   const { overview, error } = useAccount();
   const isKnown = overview !== null || error !== null;
-  // Two of the links depend on what is still to come, and the others would move for them.
+  // Two of the links depend on the overview; shown too early, the others would move.
   return <Aside className="no-print">{isKnown && <AccountLinks overview={overview ?? undefined} />}</Aside>;
 }

@@ -14,7 +14,10 @@ const Groups = styled('div')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** Links from the account page (specification section 2), by subject; staff impersonating the person do not see `own`. */
+/**
+ * Links from the account page (specification section 2), by subject; staff impersonating the person do not see
+ * `own`.
+ */
 const links = [
   { group: 'bids', pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
   { group: 'bids', pageUrl: '/account/automatic-bids', key: 'titles.automaticBids', own: false },
@@ -32,7 +35,7 @@ const links = [
 const groups = ['bids', 'contact', 'details'] as const;
 
 interface AccountLinksProps {
-  /** Undefined: not known. */
+  /** Undefined while it is not known. */
   readonly overview: AccountOverviewResponse | undefined;
 }
 

@@ -45,7 +45,10 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** On a desk, where the application stands and what to do stand side by side; each needs no more than half of it. */
+/**
+ * Two columns on a wide screen, for the application's status and the next steps; each needs no more than half
+ * the width.
+ */
 const Columns = styled('div')(({ theme }) => ({
   '@media (min-width: 62rem)': {
     display: 'grid',
@@ -57,17 +60,17 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The overview: where the application stands, what to do next, live bids, forms, the week, and links. */
+/** The account overview: application status, next steps, live bids, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const user = useUser();
   const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
   const hasApplications = user?.hasApplications === true;
-  // Whether homes close today, and whether a bid is left for them, decides what is done next: a list that was there
-  // before these are known would change its order.
+  // The next steps depend on the homes that close today and on the bids left: a list shown before these are
+  // known would change its order.
   const { isLoading: areBidsUnknown } = useEligibility();
-  // After a log-out nothing of the person stays on the page, though the page may stay a moment longer.
+  // After a log-out the person's data leaves the page at once, though the page may stay a moment longer.
   const overview = user && !areBidsUnknown ? fetched : null;
   return (
     <Container>
@@ -107,7 +110,7 @@ export function AccountPage() {
       {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
       {overview && hasHomes && hasApplications && <Week />}
       {overview && <FeatureNotices notices={overview.featureNotices} />}
-      {/* Stays mounted: its result stays visible, though the page around it changes. */}
+      {/* It stays mounted: its result must stay visible while the page around it changes. */}
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
       {user && <AccountLinks overview={overview ?? undefined} />}
     </Container>
@@ -119,7 +122,7 @@ interface RegisterSectionProps {
   readonly progressions: readonly FormProgression[];
 }
 
-/** Says how far the application is of a person who is not on the register. */
+/** The progress of the application of a person who is not on the register. */
 function RegisterSection({ register, progressions }: RegisterSectionProps) {
   const { t } = useTranslation();
   const hasHomes = useShowsHomes();
@@ -147,7 +150,7 @@ function RegisterSection({ register, progressions }: RegisterSectionProps) {
   );
 }
 
-/** What the council has to say to this person. */
+/** The council's messages to this person. */
 function AccountMessages({ messages }: { readonly messages: readonly string[] }) {
   const { t } = useTranslation();
   if (messages.length === 0) return null;

@@ -34,11 +34,14 @@ const expected = ['band', 'effectiveDate', 'bedroomNeed'];
 
 interface ApplicationSummaryProps {
   readonly summary: Summary;
-  /** Fields shown elsewhere. */
+  /** Names of fields shown elsewhere. */
   readonly without: readonly string[];
 }
 
-/** An application at a glance: its band and what that means, waiting since when, and the bedrooms it needs. */
+/**
+ * An application at a glance: its band and what that means, the start of its waiting time, and the bedrooms it
+ * needs.
+ */
 export function ApplicationSummary({ summary, without }: ApplicationSummaryProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
@@ -57,7 +60,7 @@ export function ApplicationSummary({ summary, without }: ApplicationSummaryProps
     return name === 'effectiveDate' ? formats.day(value) : value;
   }
   function hintOf(name: string): string | null {
-    // A band comes with its meaning, in the council's own words.
+    // A band is explained in the council's own words.
     if (name === 'band') return values.get('bandMeaning') ?? null;
     const key = `account.fieldHints.${name}`;
     return isText(key) ? t(key) : null;

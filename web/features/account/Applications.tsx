@@ -20,7 +20,10 @@ interface ApplicationsProps {
   readonly summaries: AccountOverviewResponse['applicationSummaries'];
 }
 
-/** Each application with its standing in each of its schemes; at least what the overview says about it. */
+/**
+ * The person's applications, each with its standing in each of its schemes, or at least the overview's facts
+ * about it.
+ */
 export function Applications({ summaries }: ApplicationsProps) {
   const { t } = useTranslation();
   const { api } = useApp();

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { cardLook } from '../../components/card-look.ts';
 
-/** One bid per row: the picture of its home beside its facts. In print no pictures, and no row split over two pages. */
+/**
+ * A list with one bid per row: the picture of its home beside its facts. In print, no pictures, and no row is
+ * split over two pages.
+ */
 export const BidRows = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),

@@ -23,7 +23,7 @@ export function FeatureNotices({ notices }: { readonly notices: readonly Feature
 
   async function dismiss(notice: FeatureNotice) {
     setFailure(null);
-    // The button goes with its notice; keyboard users go on from the others.
+    // The button disappears with its notice; keyboard users continue from the other notices.
     list.current?.focus();
     setFailure(await dismissNotice({ api, queryClient }, notice));
   }

@@ -6,7 +6,7 @@ import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { SentFacts } from '../../components/SentFacts.tsx';
 
-/** How far a form is, in the council's words for each state (section 2), and the way into it. */
+/** The progress of a form, in the council's words for each state (section 2), with a link to the form. */
 export function FormTile({ progression }: { readonly progression: FormProgression }) {
   const { t } = useTranslation();
   const { formIdentifier: form, formTitle, state, sent, tile, allowedEvents } = progression;

@@ -30,7 +30,7 @@ interface FormTilesProps {
   readonly isApplicant: boolean;
 }
 
-/** The person's forms that wait for nothing from them, in the order in which they matter. */
+/** The person's forms that need nothing from them, most important first. */
 export function FormTiles({ progressions, isApplicant }: FormTilesProps) {
   const { t } = useTranslation();
   const ofAccount = shownForms(progressions, isApplicant);

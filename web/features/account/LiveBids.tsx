@@ -29,7 +29,7 @@ const Nothing = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(2),
 }));
 
-/** A bid that cannot succeed is told with its reason instead of a place. */
+/** Returns whether to show the bid's place. A bid that cannot succeed shows the reason instead. */
 function isPlaceShown({ bidObstacles, shownPosition }: AdvertEligibility): boolean {
   return bidObstacles === undefined && shownPosition !== null && shownPosition.kind !== 'hidden';
 }

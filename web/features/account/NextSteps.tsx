@@ -47,7 +47,7 @@ interface NextStepsProps {
   readonly isApplicant: boolean;
 }
 
-/** What the person can do next, most urgent first, each with the way to it: the counts of specification section 2. */
+/** The person's next steps, most urgent first, each with its link: the counts of specification section 2. */
 export function NextSteps({ overview, isApplicant }: NextStepsProps) {
   const { t } = useTranslation();
   const canBid = useShowsHomes() && isApplicant;
@@ -58,7 +58,7 @@ export function NextSteps({ overview, isApplicant }: NextStepsProps) {
     countPendingPHPActions: overview.hasPersonalHousingPlan ? overview.countPendingPHPActions : 0,
     bidding: canBid && !(isError && !eligibility) ? biddingFacts(eligibility) : null,
   });
-  // What comes next then is the application, of which the page says how far it is.
+  // The next step is the application then, and the page shows its progress elsewhere.
   if (steps.length === 0 && !isApplicant) return null;
   return (
     <Section title={t('account.nextTitle')}>

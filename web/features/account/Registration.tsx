@@ -13,7 +13,7 @@ const Line = styled('div')(({ theme }) => ({
   '& output': { fontSize: '0.9375rem' },
 }));
 
-/** The number that the council knows a person by and that they can log in with, in groups of three for reading out. */
+/** The person's registration number, which they can also log in with, in groups of three for reading out. */
 export function Registration({ number }: { readonly number: string }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function Registration({ number }: { readonly number: string }) {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** The button's words for people who cannot see what it is next to. */
+  /** The button's text for people who cannot see what it is next to. */
   readonly label: string;
 }
 

@@ -28,7 +28,7 @@ const Steps = styled('div')(({ theme }) => ({
   '& .reference': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 1rem' },
 }));
 
-/** What the page can find missing before it asks the server. */
+/** Returns the answers that are missing, before the page asks the server. */
 function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (dateOfBirth === '') problems.push({ field: 'dateOfBirth', code: 'account.fieldRequired' });
@@ -37,8 +37,8 @@ function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[]
 }
 
 /**
- * Claims a case that the council had before the person had an account: its reference, and then two facts that only
- * they should know (specification section 2). Typed text always stays.
+ * Claims a case that the council had before the person had an account: its reference, and then two facts that
+ * only they should know (specification section 2). Typed text always stays.
  */
 export function RetrieveDetails() {
   const { t, i18n } = useTranslation();
@@ -54,7 +54,7 @@ export function RetrieveDetails() {
   const isClaimed = snapshot.matches('claimed');
   const canRestore = isMember && snapshot.can({ type: 'session.restored' });
   useEffect(() => {
-    // The case brings an application, and with it the homes the person may bid for.
+    // The claimed case brings an application, and with it homes to bid for.
     if (isClaimed) void queryClient.invalidateQueries({ queryKey: personKey });
   }, [isClaimed, queryClient]);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function RetrieveDetails() {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The pressed button is gone with its step.
+    // The pressed button has disappeared with its step.
     steps.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
   }, [step]);
 
@@ -77,7 +77,7 @@ export function RetrieveDetails() {
     return (
       <Steps ref={steps} data-state="claimed">
         <p tabIndex={-1}>{t('retrieve.claimed')}</p>
-        {/* It came further up, where whoever reads this does not see it. */}
+        {/* The application appears further up, out of the reader's sight. */}
         <p>
           <Link
             to="."

@@ -23,7 +23,7 @@ const Card = styled('article')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd strong': { display: 'block', fontSize: '1.1875rem', lineHeight: 1.35 },
   '& .hint': { display: 'block', fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
-  // Two beside each other, so that what to do next is not far below.
+  // Two columns keep the next steps from moving far down.
   '@media (max-width: 39.99rem)': {
     padding: theme.spacing(2),
     '& dl': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.spacing(2) },
@@ -47,11 +47,13 @@ const Blocked = styled('div')(({ theme }) => ({
 
 interface StatusCardProps {
   readonly application: ApplicationStatus;
-  /** Whether to name the scheme: the person is in several. */
+  /** True if the person is in several schemes and the card names its own. */
   readonly named: boolean;
 }
 
-/** An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids. */
+/**
+ * An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids.
+ */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
   const { t, i18n } = useTranslation();

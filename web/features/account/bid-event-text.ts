@@ -2,7 +2,7 @@ import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 
 type Entry = AccountBid['history'][number];
 
-/** Events without their action, or that only they can cause. */
+/** Events with one text for all causes. */
 const occurrences = {
   'bid.prefer': 'prefer',
   'bid.unprefer': 'unprefer',
@@ -13,8 +13,8 @@ const occurrences = {
 } as const satisfies Partial<Record<BidEventName, string>>;
 
 /**
- * The text key for an event. A move is in the history of both bids: the first entry of the bid it made, and the
- * last of the bid it ended.
+ * Returns the text key for an event. A move is in the history of both bids: the first entry of the bid it made,
+ * and the last of the bid it ended.
  */
 export function bidEventText({ event, madeBy }: Pick<Entry, 'event' | 'madeBy'>, isFirst: boolean) {
   const own = madeBy === 'applicant';

@@ -61,7 +61,7 @@ describe('what the overview says about bids', () => {
     expect(closesToday('2026-12-03T12:00:00.000Z', noon)).toBe(false);
     expect(closesToday(closesAt, noon)).toBe(false);
     expect(closesToday(null, noon)).toBe(false);
-    // Midnight at its end belongs to the day.
+    // Midnight at the end of a day belongs to that day.
     expect(closesToday('2026-11-27T00:00:00.000Z', noon)).toBe(true);
   });
 

@@ -4,8 +4,8 @@ import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.
 import { countClosingToday } from '../search/results/count-closing-today.ts';
 
 /**
- * Gives what the overview says about bids. Only schemes in which the person may bid have bids left; what is not loaded yet is
- * not known.
+ * Returns the overview's facts about bids. Only schemes in which the person may bid have bids left; data that
+ * has not loaded yet counts as not known.
  */
 export function biddingFacts(
   eligibility: AdvertEligibilityResponse | undefined,

@@ -31,7 +31,7 @@ const overview: AccountOverviewResponse = {
   applicationSummaries: [],
 };
 
-/** A page with three notices, over a server whose answers the test releases. */
+/** Opens a page with three notices, over a server whose answers the test releases. */
 function open() {
   const asked: string[] = [];
   const waiting: { accept: () => void; refuse: () => void }[] = [];

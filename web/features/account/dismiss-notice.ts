@@ -8,8 +8,8 @@ import { overviewQuery } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
 /**
- * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7). Returns
- * null on success and the error code on failure; the notice is then back in its place.
+ * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7).
+ * Returns null on success and the error code on failure; the notice is then back in its place.
  */
 export async function dismissNotice(
   { api, queryClient }: { readonly api: ApiClient; readonly queryClient: QueryClient },
@@ -25,7 +25,7 @@ export async function dismissNotice(
   const place = queryClient
     .getQueryData(queryKey)
     ?.featureNotices.findIndex(({ featureNoticeIdentifier }) => featureNoticeIdentifier === id);
-  // An answer from before the press would bring the notice back.
+  // An answer to an earlier request would bring the notice back.
   await queryClient.cancelQueries({ queryKey });
   change((known) => known.filter(({ featureNoticeIdentifier }) => featureNoticeIdentifier !== id));
   try {
@@ -33,7 +33,7 @@ export async function dismissNotice(
     validAnswer(await api.write<FeatureDismissed>('PUT', path));
     return null;
   } catch (error) {
-    // Others may have gone meanwhile, so put it back among the remaining ones.
+    // Other notices may have gone in the meantime, so it goes back among those that are left.
     change((known) => known.toSpliced(place ?? 0, 0, notice));
     return errorCodeOf(error);
   }

@@ -1,2 +1,2 @@
-/** The id of the heading of somebody's first application on the page of their account. */
+/** The id of the heading of the person's first application on the account page. */
 export const firstApplication = 'my-application';

@@ -13,7 +13,7 @@ export const NoticeSheet = styled('article')(({ theme }) => ({
   '& > svg': { marginTop: '0.2em', color: theme.vars.palette.text.secondary },
   '& h3': { fontSize: '1.125rem', lineHeight: 1.4 },
   '& .words': { display: 'grid', gap: theme.spacing(0.5), overflowWrap: 'anywhere' },
-  // Alone in its line, it needs a finger's 24 px in typefaces of 20, too.
+  // A link alone on its line needs a touch target of 24 px, also in a 20 px typeface.
   '& .words a': { display: 'inline-block', paddingBlock: theme.spacing(0.5) },
   '& button': { marginBlock: theme.spacing(-0.75) },
   '@media (max-width: 34rem)': {

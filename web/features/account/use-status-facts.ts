@@ -12,8 +12,8 @@ export interface StatusFact {
 }
 
 /**
- * The council's facts about an application in one scheme, in words. Unknown facts say so; points show only if there
- * are some, since most schemes have none.
+ * Returns the council's facts about an application in one scheme, in words. Unknown facts say so; points show
+ * only if there are some, since most schemes have none.
  */
 export function useStatusFacts(application: ApplicationStatus): StatusFact[] {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const Standing = styled('div')(({ theme }) => ({
   '& .due': { fontWeight: 600 },
 }));
 
-/** How an action stands, what is asked, by when, and what came of it. */
+/** The state of an action, what it asks for, its deadline and its result. */
 export function ActionFacts({ action }: { readonly action: Action }) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -56,7 +56,7 @@ export function ActionFacts({ action }: { readonly action: Action }) {
   );
 }
 
-/** What the council says where it needs more than was sent. */
+/** The council's reason for returning an answer: it needs more than was sent. */
 function Returned({ action: { state, history } }: { readonly action: Action }) {
   const { t } = useTranslation();
   const last = history.findLast(({ event }) => event === 'action.return');
@@ -69,7 +69,7 @@ function Returned({ action: { state, history } }: { readonly action: Action }) {
   );
 }
 
-/** What its person answered, and what the council says to it. */
+/** The person's answer, and the council's reply to it. */
 function Result({ action }: { readonly action: Action }) {
   const { t } = useTranslation();
   const { formats } = useApp();

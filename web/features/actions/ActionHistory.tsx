@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Action } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 
-/** The events that have words; any other is told as a change. */
+/** Text keys of the events with words of their own; any other is shown as a change. */
 const told = {
   'action.ask': 'ask',
   'action.begin': 'begin',
@@ -18,7 +18,7 @@ const told = {
 
 const isTold = (event: string): event is keyof typeof told => Object.hasOwn(told, event);
 
-/** What has happened to an action, the oldest first. */
+/** The history of an action, oldest event first. */
 export function ActionHistory({ history }: Pick<Action, 'history'>) {
   const { t } = useTranslation();
   const { formats } = useApp();

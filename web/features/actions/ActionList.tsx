@@ -37,7 +37,7 @@ interface ActionListProps {
   readonly list: 'needed' | 'waiting' | 'ended';
 }
 
-/** Actions with how each stands and, where something is to be done, its day. */
+/** Actions with their states and, if something is to be done, their deadlines. */
 export function ActionList({ actions, list }: ActionListProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -34,11 +34,14 @@ const Page = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
 }));
 
-/** One thing that the council asks, or that the person asks of it: how it stands, what to do, and what has happened. */
+/**
+ * A single action that the council asks of the person, or the person of the council: its state, what to do, and
+ * its history.
+ */
 export function ActionPage() {
   const { action } = route.useParams();
   const user = useUser();
-  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  // After a session has ended, the same person may log in again: their typed text stays.
   const [accountId, setAccountId] = useState(user?.accountId ?? null);
   if (user && user.accountId !== accountId) setAccountId(user.accountId);
   return accountId === null ? null : (
@@ -56,7 +59,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
   });
   const action = isMember ? data : undefined;
   useSeen(action);
-  // The next log-in drops what was known of the person; what they are in the middle of goes on all the same.
+  // The next log-in clears the person's cached data; an answer in progress continues all the same.
   const [known, setKnown] = useState(action);
   if (action !== undefined && action !== known) setKnown(action);
   if (isNotThere(error)) return <NothingThere />;

@@ -24,7 +24,10 @@ const Page = styled('div')(({ theme }) => ({
   '& .pages a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** What the council asks of the person and they of it: first what needs them, then what the council has, then what is over. */
+/**
+ * The actions that the council and the person ask of each other: first those that need the person, then those
+ * with the council, then the ended ones.
+ */
 export function ActionsPage() {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -79,7 +82,7 @@ export function ActionsPage() {
   );
 }
 
-/** The ways to the newer and the older ones; nothing where there is one page. */
+/** Links to newer and older actions; nothing if there is only one page. */
 function EndedPages({ page, total }: { readonly page: number; readonly total: number }) {
   const { t } = useTranslation();
   const pages = Math.ceil(total / endedActionsOnAPage);

@@ -19,11 +19,11 @@ import { useActionFiles } from './use-action-files.ts';
 
 interface AnswerActionProps {
   readonly action: Action;
-  /** Whose answer it is, also while their session has ended. */
+  /** The account that answers; it stays the same after the session has ended. */
   readonly accountId: string;
 }
 
-/** Where somebody answers an action, and is told what became of the answer. */
+/** The form for answering an action, with the result of the answer. */
 export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -85,7 +85,10 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   );
 }
 
-/** Of what takes focus when somebody comes back from a second step: the pressed button is gone. */
+/**
+ * Returns the ref of the element that takes focus on return from a second step, because the pressed button is
+ * gone.
+ */
 function useReturnedFocus<Element extends HTMLElement>(isAway: boolean) {
   const target = useRef<Element>(null);
   const wasAway = useRef(isAway);

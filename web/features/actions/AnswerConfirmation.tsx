@@ -8,7 +8,10 @@ interface AnswerConfirmationProps {
   readonly answer: ActionAnswer;
 }
 
-/** The council has the answer: said where it was given, and read out, since the pressed button is gone. */
+/**
+ * Confirms that the council has the answer, in place of the form, and announces it, since the pressed button is
+ * gone.
+ */
 export function AnswerConfirmation({ action, answer }: AnswerConfirmationProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,13 +11,15 @@ interface AnswerTroubleProps extends AnswerProps {
   readonly reason: TypedReason;
 }
 
-/** Why an answer was not taken, or that nobody knows whether it was; what was typed can be read in any case. */
+/**
+ * Explains why an answer was refused, or that its result is unknown; the typed text stays readable in any case.
+ */
 export function AnswerTrouble({ action, files, reason, snapshot, send }: AnswerTroubleProps) {
   const { t } = useTranslation();
   const { answer, code, may } = snapshot.context;
   const isIncomplete = snapshot.hasTag('error') && code === 'action.incomplete';
   const missing = isIncomplete ? missingOf() : [];
-  // What has been added since is no longer missing, though the server has not been asked again.
+  // Files added since then are no longer missing, though the server has not been asked again.
   const [wasMissing, setWasMissing] = useState(false);
   if (wasMissing !== (isIncomplete && (wasMissing || missing.length > 0))) setWasMissing(!wasMissing);
   if (!snapshot.hasTag('error')) return null;
@@ -62,7 +64,7 @@ export function AnswerTrouble({ action, files, reason, snapshot, send }: AnswerT
       .map(({ name, label }) => ({ field: uploadControl(name), text: t('actions.missingFile', { label }) }));
     const isFormMissing = action.form !== null && action.form.sentAt === null;
     const form = isFormMissing ? [{ field: formControl, text: t('actions.missingForm') }] : [];
-    // All are chosen: then one of them is still on its way.
+    // If nothing is missing here, one of the files is still being uploaded.
     return [...form, ...uploads];
   }
 }

@@ -14,7 +14,10 @@ interface ChosenAnswerProps extends AnswerProps {
   readonly reason: TypedReason;
 }
 
-/** The second step of an answer: why it can’t be done, why somebody does not want to, or whether a draft may go. */
+/**
+ * The second step of an answer: the reason why it can't be done or was refused, or the confirmation to discard
+ * a draft.
+ */
 export function ChosenAnswer({ answer, reason, snapshot, send }: ChosenAnswerProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -30,7 +33,7 @@ export function ChosenAnswer({ answer, reason, snapshot, send }: ChosenAnswerPro
         ? t('messages.tooMany', counted(over, formats))
         : null;
   const isSending = snapshot.matches('sending');
-  // What is on its way is settled first.
+  // A request under way is settled first.
   const isWaiting = isSending || snapshot.matches('lineLost') || snapshot.matches('sessionEnded');
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -96,7 +99,7 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** People may type too much and it is kept: cutting it off would lose it silently. */
+/** The field for a reason. People may type too much, and it is kept: cutting it off would lose it silently. */
 function ReasonField({ answer, reason, error, isReadOnly, onChange }: ReasonFieldProps) {
   const { t } = useTranslation();
   const [hintId, errorId] = [useId(), useId()];

@@ -10,13 +10,15 @@ import type { ActionFiles } from './use-action-files.ts';
 
 interface DoActionProps extends AnswerProps {
   readonly files: ActionFiles;
-  /** @param upload its name */
+  /** Called with the upload's name. */
   readonly onFiles: (upload: string, ids: readonly string[]) => void;
 }
 
 const others = ['cannot-complete', 'refuse', 'discard'] as const satisfies readonly ChosenAnswer[];
 
-/** Doing what is asked: its questions, its files and the button that sends it; and the ways to say why not. */
+/**
+ * The action itself: its questions, its files and the send button, and links for saying why it can't be done.
+ */
 export function DoAction({ action, files, onFiles, snapshot, send }: DoActionProps) {
   const { t } = useTranslation();
   const isSending = snapshot.matches('sending');
@@ -82,7 +84,10 @@ export function DoAction({ action, files, onFiles, snapshot, send }: DoActionPro
   );
 }
 
-/** Where there is nothing to send along, pressing the button says that it is done. */
+/**
+ * Returns the text key of the send button. If there is nothing to send along, the button reports the action as
+ * done.
+ */
 function sendWords({ origin, uploads, form }: Action) {
   if (origin === 'resident') return 'actions.sendOwn';
   return uploads.length > 0 || form !== null ? 'actions.send' : 'actions.done';

@@ -3,7 +3,7 @@ import { movesWithRepresentations } from '#domain/law/laws.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import { useApp } from '../../app/app-context.ts';
 
-/** Which decision is to be looked at again, the last day to ask, and by when the council answers. */
+/** The decision to be reviewed, the last day to ask, and the date by which the council answers. */
 export function ReviewFacts({ review }: { readonly review: ReviewRequest }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -7,7 +7,7 @@ import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { saveFile } from '../documents/save-file.ts';
 import { filesWithCouncil } from './action-files.ts';
 
-/** What the council has got with an action. */
+/** The files that the council has received with an action. */
 export function SentFiles({ action: { uploads, state } }: { readonly action: Action }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -28,7 +28,7 @@ export function SentFiles({ action: { uploads, state } }: { readonly action: Act
       <ul data-list="files">
         {sent.map(({ id, name, state: fileState }) => (
           <li key={id}>
-            {/* A name may be written from right to left, and change what stands beside it. */}
+            {/* A name may be written from right to left and would reorder the text beside it. */}
             <bdi>{name}</bdi>{' '}
             {fileState === 'clean' || fileState === 'notScanned' ? (
               <Button

@@ -14,17 +14,17 @@ interface AnsweringWorld {
   readonly queryClient: QueryClient;
   /** The action's id. */
   readonly id: string;
-  /** Nobody else's session sends the answer. */
+  /** The account that answers; a session of any other account does not send it. */
   readonly accountId: string;
-  /** As it is typed when the answer is sent. */
+  /** Returns the reason as typed when the answer is sent. */
   readonly reason: () => string;
-  /** The server has the answer: what was typed for it need not be kept any more. */
+  /** Called when the server has the answer: the typed text need not be kept any more. */
   readonly onSent: () => void;
 }
 
-/** Somebody was quicker, or has taken the answer away: the action as it is now says what is left. */
+/** Refusals because the action has changed in the meantime: the current action shows what is left to do. */
 const overtaken: readonly ErrorCode[] = ['action.changed', 'action.notAllowed', 'request.keyReused'];
-/** What is missing can be given, and the rest is kept. */
+/** Refusals that the person can put right; the rest of the answer is kept. */
 const refused: readonly ErrorCode[] = [
   'action.incomplete',
   'action.reasonMissing',
@@ -34,16 +34,18 @@ const refused: readonly ErrorCode[] = [
 
 const isExplained = (answer: ActionAnswer) => answer === 'cannot-complete' || answer === 'refuse';
 
-/** The real sending of an answer, for `actionMachine.provide`. It also updates the query cache. */
+/**
+ * Creates the actors that really send an answer, for `actionMachine.provide`. They also update the query cache.
+ */
 export function createActionActors(world: AnsweringWorld): typeof actionActors {
   const { api, queryClient, id, accountId, reason, onSent } = world;
   const { queryKey } = actionQuery(api, id);
-  /** The same for one answer until the server has said what became of it. */
+  /** The idempotency key of the current answer, kept until the server has given a definite result. */
   let key: string | null = null;
 
   function keep(action: Action): void {
     queryClient.setQueryData(queryKey, action);
-    // The red number of the menu falls at once.
+    // The red number in the menu drops at once.
     void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
     void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
   }
@@ -55,14 +57,14 @@ export function createActionActors(world: AnsweringWorld): typeof actionActors {
   }
 
   async function outcomeOf(error: unknown): Promise<AnswerOutcome> {
-    // A call that was given up, or a body that is no JSON: nobody knows what the server did.
+    // A call was aborted, or a body was not JSON: what the server did is unknown.
     if (!(error instanceof ApiError)) return { outcome: 'failed', code: 'common.unknownError' };
     const { code, status } = error;
     if (status === 401) return { outcome: 'sessionEnded' };
     if (status < 500 && status !== 0 && status !== 429) key = null;
     if (refused.includes(code)) return { outcome: 'refused', code };
     if (!overtaken.includes(code)) return { outcome: 'failed', code };
-    // How it stands could not be had: the line is what is wrong now.
+    // If the action cannot be fetched either, the connection is the problem now.
     return changed(code).catch((trouble: unknown) => ({ outcome: 'failed', code: errorCodeOf(trouble) }));
   }
 

@@ -3,18 +3,18 @@ import type { SentFile } from '#schemas/files.ts';
 
 type Upload = Action['uploads'][number];
 
-/** It went to the council with an answer: its person can't take it back. */
+/** Returns whether a file went to the council with an answer: the person can no longer take it back. */
 function isSent({ state, allowedEvents }: SentFile): boolean {
   return (state === 'clean' || state === 'notScanned') && !allowedEvents.includes('file.remove');
 }
 
 const isHere = ({ state }: SentFile) => state !== 'removed' && state !== 'refused' && state !== 'infected';
 
-/** The files of an upload that are still its person's to change, by id. */
+/** Returns the ids of the files in an upload that the person can still change. */
 export const changeableFiles = ({ files }: Pick<Upload, 'files'>): readonly string[] =>
   files.filter((file) => isHere(file) && !isSent(file)).map(({ id }) => id);
 
-/** The files of an upload that the council has: all of them, once the action has been answered. */
+/** Returns the files of an upload that the council has: all of them, once the action has been answered. */
 export const filesWithCouncil = (
   { files }: Pick<Upload, 'files'>,
   state: Action['state'],

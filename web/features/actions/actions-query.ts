@@ -4,10 +4,13 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** Every list of the person's actions, and every one of them. */
+/** The key of every list of the person's actions, and of every single one. */
 export const actionsKey = [...personKey, 'actions'] as const;
 
-/** What is open, and a page of what is over, from 1. Always refetched: the council may have asked since. */
+/**
+ * The open actions and one page of ended ones, counted from 1. Always refetched: the council may have asked
+ * since.
+ */
 export const actionsQuery = (api: ApiClient, endedPage: number) =>
   queryOptions({
     queryKey: [...actionsKey, 'list', endedPage] as const,
@@ -17,7 +20,7 @@ export const actionsQuery = (api: ApiClient, endedPage: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One action. Always refetched, also as its person comes back to the tab. */
+/** A single action. Always refetched, also when the person comes back to the tab. */
 export const actionQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...actionsKey, 'one', id] as const,

@@ -1,6 +1,6 @@
 import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
 
-/** The lifecycle's word for each answer, in the order in which they are offered. */
+/** The lifecycle event of each answer, in the order in which they are offered. */
 const events = {
   complete: 'action.complete',
   'cannot-complete': 'action.cannotComplete',
@@ -11,7 +11,7 @@ const events = {
 const isAnswer = (name: string): name is ActionAnswer => Object.hasOwn(events, name);
 const answers = Object.keys(events).filter(isAnswer);
 
-/** What the reader may answer now. */
+/** Returns the answers that the reader may give now. */
 export function allowedAnswers({ allowedEvents }: Pick<Action, 'allowedEvents'>): readonly ActionAnswer[] {
   return answers.filter((answer) => allowedEvents.includes(events[answer]));
 }

@@ -5,8 +5,8 @@ import { useApp } from '../../app/app-context.ts';
 import { serverNow } from '../../app/server-clock.ts';
 
 /**
- * Says by when something has to be done. A day that has passed is said calmly: it can still be done.
- * @param dueAt an ISO instant, at which it is over
+ * Returns a deadline in words. A day that has passed is put calmly: the action can still be done.
+ * @param dueAt the deadline, an ISO instant
  * @param now in milliseconds
  */
 export function dueWords(
@@ -18,7 +18,7 @@ export function dueWords(
   return t(Date.parse(dueAt) <= now ? 'actions.wasDue' : 'actions.due', { day: formats.dayOfEnd(dueAt) });
 }
 
-/** Gives {@link dueWords} of the moment in which something is drawn. */
+/** Returns {@link dueWords} for the time of the render. */
 export function useDueWords(): (dueAt: string) => string {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -3,7 +3,7 @@ import { TypedReason } from './typed-reason.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab with nothing in its storage; answers what is in it. */
+/** Makes a tab with empty storage; returns its contents. */
 function newTab(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

@@ -3,13 +3,15 @@ import { readKept, tabStorage, unsentActionPrefix, writeKept } from '../forms/dr
 interface ReasonOwner {
   /** The action's id. */
   readonly action: string;
-  /** Whose it is: the next person in this tab must not see it. */
+  /** The account of the person who types: the next person in this tab must not see the reason. */
   readonly accountId: string;
-  /** False on a computer that others use, and for staff: then a reload loses it. */
+  /** False on a shared computer and for staff: a reload then loses the reason. */
   readonly mayKeep: boolean;
 }
 
-/** The reason that somebody types for an answer, until the council has it; kept over a reload of the tab. */
+/**
+ * The reason that a person types for an answer, kept until the council has it, also across a reload of the tab.
+ */
 export class TypedReason {
   readonly #owner: ReasonOwner;
   readonly #key: string;
@@ -39,7 +41,7 @@ export class TypedReason {
   };
 }
 
-/** Empty where there is none, or it is another person's. */
+/** Returns the kept reason; empty if there is none or it is another person's. */
 function keptReason(kept: unknown, accountId: string): string {
   return typeof kept === 'object' &&
     kept !== null &&

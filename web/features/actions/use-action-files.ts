@@ -4,12 +4,12 @@ import type { Action } from '#schemas/api/actions.ts';
 import { changeableFiles } from './action-files.ts';
 import { actionsKey } from './actions-query.ts';
 
-/** The ids of the files that somebody sends with an action and can still take back, by the upload's name. */
+/** Ids of the files that the person sends with an action and can still take back, by upload name. */
 export type ActionFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What was chosen on this page, or else what the server has. The cache holds it while its person looks at another page: the
- * server's list of a moment ago doesn't have a file that has just begun.
+ * Returns the files chosen on this page, or else those on the server, with a setter. The cache holds them while
+ * the person looks at another page: the server's earlier list lacks a file whose upload has just begun.
  */
 export function useActionFiles({ id, uploads }: Pick<Action, 'id' | 'uploads'>) {
   const queryClient = useQueryClient();

@@ -6,8 +6,8 @@ import { useApp } from '../../app/app-context.ts';
 import { actionsKey } from './actions-query.ts';
 
 /**
- * Says that the person has an action before them, once it is on a screen that somebody looks at. What staff see in a
- * resident's place is still new to the resident.
+ * Tells the server that the person has seen an action, once it is on a visible screen. An action seen by staff
+ * who impersonate a resident stays new for the resident.
  */
 export function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void {
   const { api } = useApp();
@@ -24,7 +24,7 @@ export function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void 
         void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
         void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
       } catch {
-        // It stays new, and is said again when the page is opened next.
+        // It stays new, and is reported when the page is next opened.
       }
     }
     const onVisible = () => void say();

@@ -10,16 +10,16 @@ export type ChosenAlert = AlertsResponse['alerts'][number];
 
 interface AlertChoiceProps {
   readonly chosen: ChosenAlert;
-  /** What it would have brought last week; undefined if not known. */
+  /** The homes that the alert would have brought last week; undefined if not known. */
   readonly lastWeek: AlertsPreviewResponse['alerts'][number] | undefined;
   /** The number of searches the person has saved; undefined if not known. */
   readonly savedSearches: number | undefined;
-  /** Staff in the resident's place may only look. */
+  /** True for staff impersonating the resident, who may only look. */
   readonly isFixed: boolean;
   readonly onChange: (chosen: ChosenAlert) => void;
 }
 
-/** One alert: whether it comes, how often, and what that would have meant last week. */
+/** A single alert: whether it is sent, how often, and what that would have meant last week. */
 export function AlertChoice({ chosen, lastWeek, savedSearches, isFixed, onChange }: AlertChoiceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -13,11 +13,13 @@ import { alertsPath, alertsPreviewQuery, alertsQuery } from './alerts-query.ts';
 
 interface AlertChoicesProps {
   readonly settings: AlertsResponse;
-  /** Staff in the resident's place may only look. */
+  /** True for staff impersonating the resident, who may only look. */
   readonly isFixed: boolean;
 }
 
-/** The alerts to choose from. What somebody has changed and not saved stays as they left it, whatever happens meanwhile. */
+/**
+ * The alerts to choose from. Unsaved changes stay as the person left them, even if the settings are refetched.
+ */
 export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -37,7 +39,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
       setNews(t('alerts.saved'));
       said.current?.focus();
     },
-    // The newest choices come, and this person's stay on top of them.
+    // The latest settings are fetched, and the person's unsaved changes stay on top.
     onError: () => queryClient.invalidateQueries({ queryKey: alertsQuery(api).queryKey }),
   });
   const failure = save.error && errorCodeOf(save.error);

@@ -73,7 +73,7 @@ const Page = styled('div')(({ theme }) => ({
   '& section > .hint': { marginBlock: theme.spacing(2) },
 }));
 
-/** What the person wants to be told, how often, and the searches by which they are told. */
+/** The person's alerts, how often they come, and the saved searches behind them. */
 export function AlertsPage() {
   const { t } = useTranslation();
   const { api } = useApp();

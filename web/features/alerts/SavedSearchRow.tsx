@@ -14,7 +14,7 @@ interface SavedSearchRowProps {
   readonly onDelete: () => void;
 }
 
-/** One saved search with what can be done with it. */
+/** A saved search with its actions. */
 export function SavedSearchRow({ search, isFixed, isBusy, onRename, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
   const [isNaming, setIsNaming] = useState(false);

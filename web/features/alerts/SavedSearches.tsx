@@ -9,7 +9,7 @@ import { Section } from '../../components/Section.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
 import { savedSearchesPath, savedSearchesQuery } from './saved-searches-query.ts';
 
-/** The searches that the person keeps: open one, give it another name, delete it. */
+/** The person's saved searches: open, rename or delete each. */
 export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -21,7 +21,7 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const tell = (answer: SavedSearchesResponse, text: string) => {
     queryClient.setQueryData(query.queryKey, answer);
     setNews(text);
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     said.current?.focus();
   };
   const rename = useMutation({

@@ -28,7 +28,7 @@ export function SearchName({ first, isBusy, onSave, onCancel }: SearchNameProps)
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(first.slice(0, longestName));
   const [isMissing, setIsMissing] = useState(false);
-  // It takes the place of the button that was pressed.
+  // The form replaces the button that was pressed.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   function submit(event: FormEvent) {

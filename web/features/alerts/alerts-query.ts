@@ -6,7 +6,7 @@ import { validAnswer } from '../../api/valid-answer.ts';
 
 export const alertsPath = '/api/account/alerts';
 
-/** What the person wants to be told. Always refetched: a link in a letter may have changed it. */
+/** The person's alert settings. Always refetched: a link in a letter may have changed them. */
 export const alertsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'alerts'] as const,
@@ -14,7 +14,7 @@ export const alertsQuery = (api: ApiClient) =>
     staleTime: 0,
   });
 
-/** What each alert would have brought last week. */
+/** The homes that each alert would have brought last week. */
 export const alertsPreviewQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'alerts-preview'] as const,

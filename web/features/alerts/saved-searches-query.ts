@@ -6,7 +6,7 @@ import { validAnswer } from '../../api/valid-answer.ts';
 
 export const savedSearchesPath = '/api/account/searches';
 
-/** The searches that the person keeps. Always refetched: they may have saved one in another tab. */
+/** The person's saved searches. Always refetched: they may have saved one in another tab. */
 export const savedSearchesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'searches'] as const,

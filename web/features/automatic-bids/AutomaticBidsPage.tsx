@@ -56,7 +56,7 @@ const Page = styled('div')(({ theme }) => ({
   '& summary': { minHeight: '2.75rem', paddingBlock: '0.5625rem', cursor: 'pointer' },
 }));
 
-/** Lets the portal bid for the person: when it looks, for which homes, what it would do, and what it has done. */
+/** Automatic bids: when the portal looks at homes, which ones, what it would do, and what it has done. */
 export function AutomaticBidsPage() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -68,7 +68,7 @@ export function AutomaticBidsPage() {
     enabled: Boolean(user),
   });
   const settings = user ? data : undefined;
-  // Somebody whose scheme has none any more can still turn them off.
+  // A person whose scheme has dropped automatic bids can still turn them off.
   const isOffered = settings && (settings.schemes.length > 0 || settings.state !== 'off');
   return (
     <Container>

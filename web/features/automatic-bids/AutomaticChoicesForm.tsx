@@ -14,7 +14,10 @@ import { ChoiceGroup } from './ChoiceGroup.tsx';
 
 const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
 
-/** Turns automatic bids on and off. What somebody has chosen and not saved stays as they left it, whatever happens meanwhile. */
+/**
+ * Turns automatic bids on and off. Unsaved choices stay as the person left them, even if the settings are
+ * refetched.
+ */
 export function AutomaticChoicesForm({ settings }: { readonly settings: AutomaticBidsResponse }) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -43,7 +46,7 @@ export function AutomaticChoicesForm({ settings }: { readonly settings: Automati
       said.current?.focus();
       void queryClient.invalidateQueries({ queryKey: automaticHomesQuery(api).queryKey });
     },
-    // The newest comes, and this person's choices stay on top of it.
+    // The latest settings are fetched, and the person's unsaved choices stay on top.
     onError: () => queryClient.invalidateQueries({ queryKey: automaticBidsQuery(api).queryKey }),
   });
   const failure = save.error && errorCodeOf(save.error);

@@ -10,7 +10,7 @@ interface ChoiceGroupProps<Value> {
   readonly onChange: (chosen: Value[]) => void;
 }
 
-/** Several boxes to tick under one question. */
+/** A group of checkboxes under one question. */
 export function ChoiceGroup<Value extends string | number>({
   name,
   legend,

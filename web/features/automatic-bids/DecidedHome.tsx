@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 type Ahead = AutomaticHomesResponse['ahead'][number];
 type Looked = AutomaticHomesResponse['looked'][number];
 
-/** A home, and what the portal would do about it or has done, and why. */
+/** A home with the portal's decision about it, planned or past, and the reasons. */
 export function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();

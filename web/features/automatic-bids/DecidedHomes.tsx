@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx';
 import { automaticHomesQuery } from './automatic-bids-query.ts';
 import { DecidedHome } from './DecidedHome.tsx';
 
-/** What the portal would do about the homes that are open, and what it has done about others. */
+/** The portal's planned decisions about open homes, and its past decisions about others. */
 export function DecidedHomes() {
   const { t } = useTranslation();
   const { api, formats } = useApp();

@@ -4,7 +4,10 @@ import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
 import { Section } from '../../components/Section.tsx';
 
-/** When the portal looks at a home, which it bids for first, and what somebody can do about it. */
+/**
+ * An explanation of automatic bids: when the portal looks at a home, which it bids for first, and what the
+ * person can do about a bid.
+ */
 export function HowItWorks({ schemes }: Pick<AutomaticBidsResponse, 'schemes'>) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -6,7 +6,10 @@ import { validAnswer } from '../../api/valid-answer.ts';
 
 export const automaticBidsPath = '/api/account/automatic-bids';
 
-/** Whether the portal bids for the person. Always refetched: staff may have changed it, or it may have stopped. */
+/**
+ * The person's settings for automatic bids. Always refetched: staff may have changed them, or the bids may have
+ * stopped.
+ */
 export const automaticBidsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'automatic-bids'] as const,
@@ -15,7 +18,7 @@ export const automaticBidsQuery = (api: ApiClient) =>
     staleTime: 0,
   });
 
-/** What the portal would do now, and what it has done. */
+/** The portal's planned and past decisions. */
 export const automaticHomesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'automatic-homes'] as const,

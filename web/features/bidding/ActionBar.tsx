@@ -2,8 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 /**
- * The one thing to do. On a phone it stays at the bottom edge, above the menu, with the time left; a low window (or
- * 400 % zoom) has no room for that. It is the panel's own control, moved by style: nothing is there or read out twice.
+ * The bar with the main action. On a phone it stays at the bottom edge, above the menu, with the time left; a
+ * low window (or 400 % zoom) has no room for that. It is the panel's own control, moved by CSS: nothing is
+ * duplicated or read out twice.
  */
 const Bar = styled('div')(({ theme }) => ({
   '& .left': { display: 'none' },
@@ -26,13 +27,13 @@ const Bar = styled('div')(({ theme }) => ({
     },
     '& .left': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
     '& .actions': { flex: '1 1 11rem', maxWidth: '28rem' },
-    // What only leads to the panel is one line, so that the bar takes no more of the page than it must.
+    // A bar that only leads to the panel stays on one line, to cover as little of the page as possible.
     '&[data-only="phone"] .actions > *': {
       minHeight: '2.75rem',
       padding: '0.25rem 0.5rem',
       fontSize: '1rem',
     },
-    // One line on a small phone.
+    // A small phone has room for one line only.
     '@media (max-height: 43.99rem)': {
       '&, &[data-only="phone"]': { flexWrap: 'nowrap', padding: '0.375rem 1rem' },
       '& .left': { whiteSpace: 'nowrap', fontSize: '0.875rem' },
@@ -49,16 +50,16 @@ const Bar = styled('div')(({ theme }) => ({
 interface ActionBarProps {
   /** The time left in words; null once the home has closed. */
   readonly left: string | null;
-  /** The bar only leads to the panel, which a wide window shows anyway. */
+  /** True if the bar only leads to the panel, which a wide window shows anyway. */
   readonly isPhoneOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps the one thing to do, and the time left for it, at a phone's bottom edge. */
+/** Keeps the main action, and the time left for it, at a phone's bottom edge. */
 export function ActionBar({ left, isPhoneOnly = false, children }: ActionBarProps) {
   return (
     <Bar className="no-print" data-bar data-only={isPhoneOnly ? 'phone' : undefined}>
-      {/* Read out with the closing time, just above the panel. */}
+      {/* Screen readers read it with the closing time, just above the panel. */}
       {left !== null && (
         <span className="left" aria-hidden="true">
           {left}

@@ -4,12 +4,15 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
 interface ApplyLinkProps {
-  /** Null: nobody can say, or the council has no such form here; then it leads to all forms. */
+  /** Null: not known, or the council has no such form here; the link then leads to all forms. */
   readonly register: RegisterStanding | null;
   readonly size?: 'large';
 }
 
-/** Leads somebody without an application to what they can do about one: begin it, go on, send it or read what they sent. */
+/**
+ * The link to the next step for a person without an application: begin it, continue, send it or read what they
+ * sent.
+ */
 export function ApplyLink({ register, size }: ApplyLinkProps) {
   const { t } = useTranslation();
   const words = t(`application.${register?.state ?? 'unknown'}.action`);

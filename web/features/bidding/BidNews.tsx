@@ -11,8 +11,8 @@ interface BidNewsProps {
 }
 
 /**
- * Announces a bid on its way, and the place it got. The focus moves to the heading, which says that it is in; the
- * place often arrives later.
+ * Announces a bid under way, and its place in the queue. The focus moves to the heading, which says that the
+ * bid is in; the place often arrives later.
  */
 export function BidNews({ snapshot, queue }: BidNewsProps) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function BidNews({ snapshot, queue }: BidNewsProps) {
     if (snapshot.matches('placing')) return t('bid.placing');
     if (snapshot.matches('moving')) return t('moveBid.moving');
     if (snapshot.matches('withdrawing')) return t('bid.withdrawing');
-    // Later changes of the place are no news of this bid: nobody wants to be interrupted every minute.
+    // Later changes of the place are not announced: an interruption every minute would only annoy.
     if (!snapshot.matches('placed') && !snapshot.matches('moved')) return '';
     const place = shownNumberText(queue.position, t, formats);
     if (place === null) return '';

@@ -14,11 +14,11 @@ const Warning = styled('div')(({ theme }) => ({
 interface BidObstaclesProps {
   readonly obstacles: readonly Reason[];
   readonly applicationId: string | null;
-  /** It is too late to tell the council that something is wrong. */
+  /** True if it is too late to tell the council that something is wrong. */
   readonly isClosed: boolean;
 }
 
-/** Says why a bid that is in cannot succeed as things are, what would change that, and what to do. */
+/** Explains why a placed bid cannot succeed as things are, what would change that, and what to do. */
 export function BidObstacles({ obstacles, applicationId, isClosed }: BidObstaclesProps) {
   const { t } = useTranslation();
   return (

@@ -42,7 +42,7 @@ interface BidPanelProps {
   readonly left: string | null;
   /** The reader's scheme with all its standings; undefined while it is not known. */
   readonly scheme: EligibilityScheme | undefined;
-  /** The standing was requested, and none could be loaded. */
+  /** True if the standing was requested and could not be loaded. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
@@ -55,8 +55,8 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = scheme?.eligibility.find(({ advertId }) => advertId === advert.id);
-  // The server lists standings on open adverts only, and a lost session removes them all: keep the last known
-  // standing, so that a refusal can be read after the close, and the choice survives a new log-in.
+  // The server lists standings on open adverts only, and a lost session removes them all. The last known
+  // standing keeps a refusal readable after the close, and keeps the choice for a new log-in.
   const [standing, setStanding] = useState(listed);
   if (listed && listed !== standing) setStanding(listed);
   // The star has state too: unmounting it would lose its question or its result.
@@ -92,11 +92,11 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
   const isBusy = snapshot.hasTag('busy');
   const shownState = useRef(state);
   useEffect(() => {
-    // The end of the undo time must not move anybody's focus.
+    // The end of the undo time must not move the focus.
     if (shownState.current !== state && !isBusy && state !== 'kept') heading.current?.focus();
     shownState.current = state;
   }, [isBusy, state]);
-  // Whether the server acted is not known: refetch, and the machine gets the answer as new facts.
+  // The server may or may not have acted: the refetched answer gives the machine new facts.
   useEffect(() => {
     if (state === 'failed') void queryClient.invalidateQueries({ queryKey: eligibilityQuery(api).queryKey });
   }, [api, queryClient, state]);
@@ -108,7 +108,7 @@ export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelP
     return (
       <PanelFrame aria-label={t('bid.panel')} data-state="loadFailed">
         <p role="alert">
-          {/* Mostly in preview mode: a draft has no standing, and a retry would not find one. */}
+          {/* This happens mostly in preview mode: a draft has no standing, and a retry would not find one. */}
           {t(preview?.hasToken === true && error === null ? 'preview.noBids' : 'bid.loadFailed')}
         </p>
         {error === null ? (
@@ -177,7 +177,7 @@ function PanelBody(props: PanelProps) {
   return <Offer {...props} />;
 }
 
-/** The colour of the panel's edge, matching the words beside it. */
+/** Returns the colour of the panel's edge, which matches the words beside it. */
 function panelTone(
   snapshot: SnapshotFrom<typeof biddingMachine>,
   standing: AdvertEligibility | undefined,

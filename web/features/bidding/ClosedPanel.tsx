@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PanelFrame } from './PanelFrame.tsx';
 
-/** Replaces the panel if a home is closed and nothing else is known about the reader, or its advert was withdrawn. */
+/** The panel for a withdrawn advert, or for a closed home with nothing else known about the reader. */
 export function ClosedPanel({ isWithdrawn = false }: { readonly isWithdrawn?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { MovableBid } from './MovableBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-/** Asks for confirmation in place: before a bid with a warning, before a move, and before a withdrawal. */
+/** Asks for confirmation in place: for a bid with a warning, a move or a withdrawal. */
 export function Confirmation({ heading, advert, scheme, standing, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { intention } = snapshot.context;

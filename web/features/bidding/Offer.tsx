@@ -16,7 +16,10 @@ interface Headline {
   readonly title: string;
 }
 
-/** The reader's standing, the reasons, and the offer: to bid, to move a bid here, to withdraw it, or nothing. */
+/**
+ * The reader's standing with its reasons, and the offer: to bid, to move a bid here, to withdraw it, or
+ * nothing.
+ */
 export function Offer(props: PanelProps) {
   const { heading, isClosed, left, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
@@ -24,7 +27,7 @@ export function Offer(props: PanelProps) {
   if (!standing) return null;
   const { facts } = snapshot.context;
   const withdrawing = snapshot.matches('withdrawing');
-  // Offer what the machine accepts: fresh facts may arrive while a request is under way.
+  // Fresh facts may arrive while a request is under way: only events that the machine accepts are offered.
   const offersWithdrawal = withdrawing || snapshot.can({ type: 'bid.withdraw', key: '' });
   const offersBid =
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
@@ -89,7 +92,7 @@ export function Offer(props: PanelProps) {
   );
 }
 
-/** Brings the panel into sight and moves the focus there. */
+/** Scrolls the panel into view and moves the focus to its heading. */
 function showHeading(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });

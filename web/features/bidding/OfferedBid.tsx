@@ -11,12 +11,14 @@ interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'left' | 'scheme' 
   readonly standing: AdvertEligibility;
 }
 
-/** The bid that the reader may place here, and a bid that they may move here: often the only option. */
+/**
+ * The bid that the reader may place here, and the bid that they may move here, which is often the only option.
+ */
 export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { data: eligibility } = useEligibility();
-  // A control with a request under way stays, whatever fresh facts arrive meanwhile.
+  // A control with a request under way stays, even if fresh facts arrive.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
   const offersBid = placing || snapshot.can({ type: 'bid.place', key: '' });

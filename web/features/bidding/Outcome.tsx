@@ -23,7 +23,7 @@ const Receipt = styled('div')(({ theme }) => ({
   '& p': { fontSize: '0.9375rem' },
 }));
 
-/** What was done, with its receipt: the reader's place, and how to undo it or bid again. */
+/** The result of an action, with its receipt: the reader's place, and how to undo the bid or bid again. */
 export function Outcome(props: PanelProps) {
   const { heading, advert, isClosed, standing, queue, receipt, snapshot, send } = props;
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function Outcome(props: PanelProps) {
           )}
         </Receipt>
       )}
-      {/* While one press undoes the bid, the longer time is told with it. */}
+      {/* While one press undoes the bid, the undo time is shown together with the later deadline. */}
       {!isGone && !isClosed && standing && !snapshot.matches('placed') && (
         <WithdrawalTerms standing={standing} />
       )}
@@ -92,8 +92,8 @@ export function Outcome(props: PanelProps) {
 }
 
 /**
- * Withdraws the bid: without confirmation while it can be undone, with confirmation after. It is a single button,
- * so that it keeps the focus when the time runs out.
+ * Withdraws the bid: without confirmation while it can be undone, with confirmation after. A single button
+ * keeps the focus when the time runs out.
  */
 function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'send' | 'standing'>) {
   const { t } = useTranslation();
@@ -120,8 +120,8 @@ function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'se
 }
 
 /**
- * How long a bid can still be undone: seconds for sighted people, and one announcement at the start; a number read
- * out each second would drown out the receipt.
+ * The time left for undoing a bid: a count of seconds for sighted people, and one announcement at the start; a
+ * number read out each second would drown out the receipt.
  */
 function UndoTime({ standing }: Pick<PanelProps, 'standing'>) {
   const { t } = useTranslation();
@@ -140,12 +140,12 @@ function UndoTime({ standing }: Pick<PanelProps, 'standing'>) {
 
 const undoSeconds = undoWindow / 1000;
 
-/** The whole seconds left of the `undoWindow` that began when this mounted, down to 0. */
+/** Returns the whole seconds left of the `undoWindow` that began when this mounted, down to 0. */
 function useUndoTime(): number {
   const [started] = useState(() => Date.now());
   const [left, setLeft] = useState(undoSeconds);
   useEffect(() => {
-    // Counted from a start time instead of ticks, which arrive late in a background page.
+    // Ticks arrive late in a background page, so the time is counted from its start.
     const timer = setInterval(
       () => setLeft(Math.max(0, undoSeconds - Math.floor((Date.now() - started) / 1000))),
       1000,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 
-/** By rules and not by style attributes, which a page that the server draws may not have. */
+/** Sizes in CSS rules, because a server-rendered page may not have style attributes. */
 const Shapes = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),

@@ -31,13 +31,13 @@ const Sheet = styled('fieldset')(({ theme }) => ({
 
 interface PreferredProps {
   readonly scheme: EligibilityScheme;
-  /** The reader's standing on this home, where they have a bid. */
+  /** The reader's standing on this home, on which they have a bid. */
   readonly standing: AdvertEligibility & { readonly bidId: string };
 }
 
 /**
- * The star on the home of a scheme (or of its cycle) that the reader would like most, with what it means. It is not
- * a favourite: it tells the council something, and only a live bid can have it.
+ * The star on the reader's preferred home of a scheme (or of its cycle), with its meaning. It is not a
+ * favourite: it tells the council something, and only a live bid can have it.
  */
 export function Preferred({ scheme, standing }: PreferredProps) {
   const { bidId, eligibilitySchemeIdentifier } = standing;
@@ -64,7 +64,7 @@ export function Preferred({ scheme, standing }: PreferredProps) {
   const event = { type: isMarked ? 'bid.unprefer' : 'bid.prefer', bidId } as const;
   const isOffered = snapshot.can(event);
   const isElsewhere = bids.some((bid) => bid.bidId !== bidId && showsAsPreferred(snapshot, bid.bidId));
-  // Shows nothing if the scheme has no preferred property.
+  // The scheme has no preferred property.
   if (!isOffered && !isMarked && snapshot.matches('idle')) return null;
   return (
     <Sheet
@@ -92,7 +92,7 @@ export function Preferred({ scheme, standing }: PreferredProps) {
   );
 }
 
-/** A closed home is no longer listed; its bid keeps its mark. */
+/** Adds the standing of a closed home, which the scheme no longer lists: its bid keeps its mark. */
 function withStanding(scheme: EligibilityScheme, standing: AdvertEligibility): EligibilityScheme {
   const { eligibility } = scheme;
   const isListed = eligibility.some(({ advertId }) => advertId === standing.advertId);

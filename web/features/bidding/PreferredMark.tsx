@@ -8,7 +8,7 @@ const Mark = styled('p')(({ theme }) => ({
   alignItems: 'start',
   fontWeight: 700,
   lineHeight: 1.4,
-  // A filled star, to look unlike the heart of a favourite.
+  // A filled star looks unlike the heart of a favourite.
   '& svg': { marginTop: '0.1em', fill: 'currentColor', color: theme.vars.palette.secondary.main },
   '@media (forced-colors: active)': { '& svg': { color: 'CanvasText' } },
 }));

@@ -10,7 +10,7 @@ interface PreferredTroubleProps {
   readonly send: (event: EventFrom<typeof preferredMachine>) => void;
 }
 
-/** Why the star could not be set or removed, where it still is, and what to do next. */
+/** Explains why the star could not be set or removed, where it still is, and what to do next. */
 export function PreferredTrouble({ snapshot, send }: PreferredTroubleProps) {
   const { t } = useTranslation();
   const { href } = useLocation();

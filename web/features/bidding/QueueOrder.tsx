@@ -39,7 +39,7 @@ const Fold = styled('details')(({ theme }) => ({
   '& ul': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1) },
 }));
 
-/** Who is ahead of the reader and behind, in groups, and why. Loaded on request. */
+/** The people ahead of the reader and behind, in groups, with the reasons. Loaded on request. */
 export function QueueOrder({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -104,7 +104,7 @@ function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrd
   );
 }
 
-/** Says why the place leads to nothing as things are. */
+/** Explains why the place leads to nothing as things are. */
 function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();
@@ -123,7 +123,7 @@ function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   );
 }
 
-/** A deciding fact that the council has not given, the reader's place meanwhile, and what would change it. */
+/** A deciding fact that the council has not given, the reader's place until then, and what would change it. */
 function NotKnown({ untold }: { readonly untold: readonly Untold[] }) {
   const { t, i18n } = useTranslation();
   if (untold.length === 0) return null;
@@ -149,7 +149,7 @@ function Groups({ groups }: { readonly groups: readonly QueueGroup[] }) {
   return groups.map((group, place) => {
     const { who, because } = queueGroupText(group, i18n, formats);
     return (
-      // Groups have no names, and are only ever replaced all at once.
+      // Groups have no ids, and are only ever replaced all at once.
       <li key={`${group.where} ${group.criterion} ${place}`} data-where={group.where}>
         <strong>{who}</strong>
         {because}

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { QueueOrder } from './QueueOrder.tsx';
 import { ofBidsText, shownNumberText } from './shown-number-text.ts';
 
-/** A queue as far as the scheme shows it. */
+/** A queue, as much of it as the scheme shows. */
 export interface SeenQueue {
   /** The reader's own place; null until the server has answered. */
   readonly position: ShownNumber | null;
@@ -15,11 +15,14 @@ interface QueuePlaceProps {
   readonly advertId: string;
   readonly queue: SeenQueue;
   readonly isClosed: boolean;
-  /** Leaves out the reasons for the place, and whom it counts. */
+  /** True to leave out the reasons for the place and the note on which bids it counts. */
   readonly brief?: boolean;
 }
 
-/** The person's place in the queue, large if it is shown, with the reasons and a note that it can still change. */
+/**
+ * The person's place in the queue, in large type if it is shown, with the reasons and a note that it can still
+ * change.
+ */
 export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePlaceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -42,7 +45,7 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
       </div>
     );
   }
-  // Nobody is nearer the front than the first.
+  // The first in the queue has no one ahead.
   const isFirst = position.kind === 'exact' && position.value === 1;
   const ofBids = ofBidsText(total, t, formats);
   return (

@@ -45,7 +45,10 @@ interface ReasonListProps {
   readonly applicationId: string | null;
 }
 
-/** Each rule's answer in words: obstacles first, with what would change them, and how to report a wrong fact. */
+/**
+ * The reasons in words, rule by rule: obstacles first, with what would change them, and how to report a wrong
+ * fact.
+ */
 export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const { t, i18n } = useTranslation();
   const { api, formats } = useApp();
@@ -56,7 +59,7 @@ export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const own = data?.applications.find((application) => application.applicationId === applicationId);
   const reference = (own ?? data?.applications[0])?.reference ?? null;
   const sorted = reasons.toSorted((a, b) => order[a.verdict] - order[b.verdict]);
-  // One of two applications may need more bedrooms than the other: each reason says whose it is.
+  // The person's applications may need different numbers of bedrooms: each reason names its application.
   const isOneOfSeveral = data?.applications.some(({ applicationId: id }) => id !== applicationId) === true;
   return (
     <>

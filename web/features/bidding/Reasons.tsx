@@ -3,7 +3,10 @@ import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { ReasonList } from './ReasonList.tsx';
 import { withdrawalRules } from './WithdrawalTerms.tsx';
 
-/** Why the reader may or may not bid. Leaves out that a home is open and not yet bid for. */
+/**
+ * The reasons why the reader may or may not bid, without the obvious ones: the home is open and has no bid of
+ * theirs yet.
+ */
 export function Reasons({ standing }: { readonly standing: AdvertEligibility }) {
   const { t } = useTranslation();
   const telling = standing.reasons.filter(

@@ -4,15 +4,15 @@ import { useApp } from '../../app/app-context.ts';
 import { SentFacts } from '../../components/SentFacts.tsx';
 
 interface RegisterTextProps {
-  /** Null: nobody can say. */
+  /** Null: not known. */
   readonly register: RegisterStanding | null;
-  /** The person may begin a change of what they sent. */
+  /** True if the person may begin to change what they sent. */
   readonly mayChange: boolean;
 }
 
 /**
- * Says why somebody without an application cannot bid yet, and what became of the one that they sent. The facts of a form that
- * was given back are those of a time that is over.
+ * Explains why a person without an application cannot bid yet, and what happened to a form that they sent. A
+ * returned form shows no facts about its sending: they are out of date.
  */
 export function RegisterText({ register, mayChange }: RegisterTextProps) {
   const { t } = useTranslation();

@@ -20,7 +20,10 @@ interface StandingProps {
   readonly clockOffset: number;
 }
 
-/** The reader's standing on a home: the bid panel for people with an application, else how far they are with one. */
+/**
+ * The reader's standing on a home: the bid panel for people with an application, for others their progress
+ * towards one.
+ */
 export function Standing({ advert, clockOffset }: StandingProps) {
   const { t } = useTranslation();
   const { href } = useLocation();
@@ -29,7 +32,7 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   const register = useRegister();
   const { left } = useClosing(advert, clockOffset);
   const isClosed = left === null;
-  // Once a person has started here, a lost session must not remove the panel and its messages.
+  // A lost session must not remove the panel and its messages once a person has started here.
   const [wasApplicant, setWasApplicant] = useState(false);
   if (user?.hasApplications === true && !wasApplicant) setWasApplicant(true);
   // A log-out is not a lost session: it removes everything personal from the page.

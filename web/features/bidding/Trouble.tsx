@@ -10,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
 import { Reasons } from './Reasons.tsx';
 
-/** What went wrong, what was kept, and what to do next. */
+/** An error with what was kept, and what to do next. */
 export function Trouble(props: PanelProps) {
   const { snapshot } = props;
   if (snapshot.matches('sessionEnded')) return <SessionEnded {...props} />;
@@ -18,7 +18,7 @@ export function Trouble(props: PanelProps) {
   return <Refused {...props} />;
 }
 
-/** The server's lifecycle refused. The current standing is shown below. */
+/** A refusal by the server's lifecycle. The current standing is shown below. */
 function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code, facts } = snapshot.context;
@@ -78,7 +78,7 @@ function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }:
   );
 }
 
-/** Whether the server acted is unknown; the same idempotency key makes a retry safe. */
+/** A failure that leaves unknown whether the server acted; the same idempotency key makes a retry safe. */
 function Failed({ heading, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { code } = snapshot.context;

@@ -4,21 +4,24 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 
-/** The rules for withdrawing a bid: until when, or not at all. */
+/** The rules about the withdrawal of a bid: its deadline, or none. */
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
 
-/** The reason that says until when a bid on this home can be withdrawn; undefined if the server does not say. */
+/**
+ * Returns the reason with the deadline for withdrawing a bid on this home; undefined if the server does not
+ * say.
+ */
 export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undefined {
   return reasons.find(({ rule }) => withdrawalRules.has(rule));
 }
 
 interface WithdrawalTermsProps {
   readonly standing: AdvertEligibility;
-  /** No bid is made yet: "this bid" would say that there is one. */
+  /** True before a bid is made: "this bid" would say that there is one. */
   readonly isAhead?: boolean;
 }
 
-/** Until when a bid can be withdrawn, shown while that time lasts; nothing if the server does not say. */
+/** The deadline for withdrawing a bid, shown while it lasts; nothing if the server does not say. */
 export function WithdrawalTerms({ standing, isAhead = false }: WithdrawalTermsProps) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();

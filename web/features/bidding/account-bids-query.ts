@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import type { MonthSearch } from '../months/month-search.ts';
 
-/** The key of the person's bids, whatever the month, so that a bid can refetch them. */
+/** The key of the person's bids in all months, for refetching them after a bid. */
 export const accountBidsKey = [...personKey, 'bids'] as const;
 
 /** Every bid of the person, or those of one month. */

@@ -25,7 +25,7 @@ const api = createApiClient({
 let queryClient: QueryClient;
 let answer: BidResponse;
 
-/** What the server says of a request of this kind, and of whether its person has a bid now. */
+/** Returns the server's answer to a request of this kind, by whether its person has a bid now. */
 function answered(event: BidReceipt['event'], hasBid: boolean): BidResponse {
   return {
     status: { valid: true, errorMessages: [] },
@@ -85,7 +85,7 @@ test.each([
     const outcome = await ways[event]();
     expect(outcome).toMatchObject(code === null ? { outcome: 'ok' } : { outcome: 'refused', code });
     expect(outcome).toMatchObject({ facts: { hasBid } });
-    // A receipt of what was undone meanwhile would show it as if it still were so.
+    // A receipt of an action that has been undone since would be out of date.
     expect(receipt()).toEqual(code === null ? answer.receipt : undefined);
   },
 );

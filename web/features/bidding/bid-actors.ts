@@ -8,24 +8,27 @@ import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keepBid } from './keep-bid.ts';
 
-/** The part of the standing that the machine decides by. */
+/** Returns the part of the standing that the machine decides by. */
 export function bidFactsOf(standing: AdvertEligibility): BidFacts {
   const { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds } = standing;
   return { canBid, canWithdraw, hasBid, applicationId, bidId, movableBidIds };
 }
 
-/** Whether a body is a lifecycle's refusal, which has the current standing. */
+/** Returns whether a body is a lifecycle's refusal, which has the current standing. */
 export function isBidRefusal(body: unknown): body is BidRefusal {
   return typeof body === 'object' && body !== null && 'eligibility' in body && 'code' in body;
 }
 
-/** The real placing, moving and withdrawing, for `biddingMachine.provide`. They also update the query cache. */
+/**
+ * Creates the actors that really place, move and withdraw bids, for `biddingMachine.provide`. They also update
+ * the query cache.
+ */
 export function createBidActors(api: ApiClient, queryClient: QueryClient): typeof biddingActors {
   async function send(method: 'POST' | 'DELETE', path: string, options: WriteOptions): Promise<BidOutcome> {
     try {
       const answer = await api.write<BidResponse>(method, `/api/advertbid/${path}`, options);
       const facts = bidFactsOf(answer.eligibility);
-      // A repeated request gets the original receipt with the current standing, and its bid may have been undone
+      // A repeated request gets the original receipt with the current standing; its bid may have been undone
       // since.
       const isOvertaken = facts.hasBid === (answer.receipt.event === 'bid.withdraw');
       keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);

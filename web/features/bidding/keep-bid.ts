@@ -16,8 +16,8 @@ export const receiptQuery = (advertId: string) =>
 type Standing = Pick<BidResponse, 'eligibility' | 'countActiveBids' | 'maximumActiveBids'>;
 
 /**
- * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may have
- * changed elsewhere: one bid more or less moves the limit on every other home.
+ * Puts the server's answer to a bid, a withdrawal or a refusal into the query cache, and refetches what it may
+ * have changed elsewhere: each bid counts towards the limit on every other home.
  */
 export function keepBid(
   api: ApiClient,

@@ -1,7 +1,9 @@
 import type { MarkableBid } from '#machines/process/preferred/marks.ts';
 import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 
-/** The reader's live bids in a scheme, in the form that the machine of the preferred property expects. */
+/**
+ * Returns the reader's live bids in a scheme, in the form that the machine of the preferred property expects.
+ */
 export function markableBids(scheme: EligibilityScheme | undefined): MarkableBid[] {
   return (scheme?.eligibility ?? []).flatMap((standing) => {
     const { hasBid, bidId, applicationId, advertId, preferredProperty, allowedEvents } = standing;

@@ -1,4 +1,4 @@
-/** A key for one intention, so that a repeated request has one effect. */
+/** Returns an idempotency key for one intention: repeated requests with it have one effect. */
 export function newKey(): string {
   return crypto.randomUUID();
 }

@@ -10,7 +10,9 @@ import { isBidRefusal } from './bid-actors.ts';
 import { keepBid, readBidsAnew } from './keep-bid.ts';
 import { markableBids } from './markable-bids.ts';
 
-/** The real setting of the mark, for `preferredMachine.provide`. It also updates the query cache. */
+/**
+ * Creates the actor that really sets the mark, for `preferredMachine.provide`. It also updates the query cache.
+ */
 export function createPreferredActors(
   api: ApiClient,
   queryClient: QueryClient,
@@ -23,7 +25,10 @@ export function createPreferredActors(
     return markableBids(schemes?.find(({ identifier }) => identifier === schemeIdentifier));
   }
 
-  /** Only the server knows which marks this one replaced: marks belong to a scheme, or to one of its cycles. */
+  /**
+   * Returns the bids after a change. Refetched, because only the server knows which marks this one replaced:
+   * marks belong to a scheme, or to one of its cycles.
+   */
   async function bidsNow({ bidId, preferredProperty }: MarkIntention): Promise<MarkableBid[]> {
     try {
       await queryClient.fetchQuery({ ...eligibility, staleTime: 0, retry: false });

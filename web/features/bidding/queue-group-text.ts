@@ -2,7 +2,9 @@ import type { i18n as I18n, ParseKeys } from 'i18next';
 import type { QueueGroup, Untold } from '#schemas/api/queue-order.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
-/** What to say about people in a queue who are level in the criterion that separates them from the reader. */
+/**
+ * The text about people in a queue who share one value of the criterion that separates them from the reader.
+ */
 export interface QueueGroupText {
   readonly who: string;
   readonly because: string;
@@ -21,8 +23,8 @@ function inWords(value: Exclude<Value, null>, formats: Formats): string {
 }
 
 /**
- * A group of a queue in two sentences: how many are ahead or behind, and what decides. Gives both values if the
- * server sends them; else only the criterion. Reveals no more about anybody than the server says.
+ * Describes a group of a queue in two sentences: how many are ahead or behind, and what decides. Gives both
+ * values if the server sends them, else only the criterion. Reveals no more about anyone than the server does.
  */
 export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: Formats): QueueGroupText {
   const { where, criterion, mine, theirs, count } = group;
@@ -56,7 +58,7 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
   }
 }
 
-/** Says that a deciding fact about the reader is not known, and their place meanwhile. */
+/** Returns the text about a deciding fact of the reader's that is not known, and their place until then. */
 export function untoldText({ criterion }: Untold, { t, exists }: I18n): string {
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;

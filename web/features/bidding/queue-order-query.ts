@@ -4,10 +4,10 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** The key of the reasons for the person's place, so that a bid can refetch them. */
+/** The key of the reasons for the person's place, for refetching them after a bid. */
 export const queueOrderKey = [...personKey, 'queueOrder'] as const;
 
-/** Why the person has their place in the queue of one advert. */
+/** The reasons for the person's place in the queue of one advert. */
 export const queueOrderQuery = (api: ApiClient, advertId: string) =>
   queryOptions({
     queryKey: [...queueOrderKey, advertId] as const,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
-/** A place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null if it is hidden. */
+/** Returns a place or a total as the scheme shows it: "4", "6 to 20", "more than 50". Null if it is hidden. */
 export function shownNumberText(
   shown: ShownNumber | null,
   t: TFunction,
@@ -20,7 +20,7 @@ export function shownNumberText(
   }
 }
 
-/** "of 107 bids", as far as the scheme shows how many there are. Null if that is hidden. */
+/** Returns "of 107 bids", or as much of the number as the scheme shows. Null if it is hidden. */
 export function ofBidsText(
   total: ShownNumber | null,
   t: TFunction,
@@ -33,7 +33,9 @@ export function ofBidsText(
     : t('bid.positionOfShown', { formatted });
 }
 
-/** A place and its total in words, of one answer of the server's. Null if the scheme hides either. */
+/**
+ * Returns a place and its total in words, both from one answer of the server. Null if the scheme hides either.
+ */
 export function placeInQueue(
   shown: { readonly shownPosition: ShownNumber | null; readonly shownTotal: ShownNumber | null } | undefined,
   t: TFunction,

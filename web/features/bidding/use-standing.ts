@@ -20,7 +20,7 @@ export interface StandingWords {
   readonly text: string;
 }
 
-/** A card's words for the reader's standing. Colour is never the only sign. */
+/** Returns a card's words for the reader's standing. Colour is never the only sign. */
 export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
   const { i18n } = useTranslation();
   const { formats } = useApp();
@@ -33,7 +33,7 @@ export interface CardReader {
   readonly register: RegisterStanding | null | undefined;
 }
 
-/** The same for a list of cards, which looks up the reader once. */
+/** Returns the same for a list of cards, which looks up the reader once. */
 export function standingWords(
   standing: AdvertEligibility | undefined,
   { user, register }: CardReader,

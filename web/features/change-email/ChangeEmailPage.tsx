@@ -19,7 +19,7 @@ import { realChangeEmailActors } from './change-email-actors.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { NewAddress } from './NewAddress.tsx';
 
-/** The page's content in each state; during a request, the previous content. */
+/** The content of the page by state; during a request, the previous content stays. */
 const viewOf: Readonly<Record<string, 'address' | 'sent' | 'confirm' | 'done'>> = {
   filling: 'address',
   refused: 'address',

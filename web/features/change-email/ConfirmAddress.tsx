@@ -45,7 +45,7 @@ export function ConfirmAddress({ snapshot, send, proof, problems }: ChangeEmailP
                   {t('changeEmail.restart')}
                 </Button>
               ) : (
-                // The letter may have been opened without a log-in: the page of step 1 asks for that first.
+                // The reader may not be signed in here: the page of step 1 asks for that first.
                 <ButtonLink to="/account/change-email" variant="outlined">
                   {t('changeEmail.restart')}
                 </ButtonLink>

@@ -8,7 +8,7 @@ import { emailProblems } from '../account-forms/use-proof.ts';
 import { CurrentPassword } from '../password/CurrentPassword.tsx';
 import type { ChangeEmailProps } from './change-email-props.ts';
 
-/** The new address, and proof that the account's owner is asking. */
+/** Asks for the new address, and for proof that the account's owner is asking. */
 export function NewAddress({ snapshot, send, proof, problems }: ChangeEmailProps) {
   const { t } = useTranslation();
   const [currentPassword, setCurrentPassword] = useState('');

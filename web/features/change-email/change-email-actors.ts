@@ -3,7 +3,7 @@ import { takeProof } from '#machines/process/accounts/proof.ts';
 import type { changeEmailActors } from '#machines/process/change-email/contract.ts';
 import type { AccountCall } from '../account-forms/account-call.ts';
 
-/** The real calls, for `changeEmailMachine.provide`. */
+/** Creates the actors with the real calls, for `changeEmailMachine.provide`. */
 export function realChangeEmailActors(call: AccountCall): typeof changeEmailActors {
   return {
     changeEmail: fromPromise(({ input: { email, currentPassword }, signal }) =>

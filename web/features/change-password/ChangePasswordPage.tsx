@@ -17,7 +17,7 @@ import { NewPassword } from '../password/NewPassword.tsx';
 import { useNewPassword } from '../password/use-new-password.ts';
 import { realChangePasswordActors } from './change-password-actors.ts';
 
-/** A member changes their current password (specification section 2, `/account/change-password`). */
+/** The page where a member changes their password (specification section 2, `/account/change-password`). */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -78,7 +78,7 @@ export function ChangePasswordPage() {
         submitting={t('changePassword.submitting')}
         onSubmit={submit}
       >
-        {/* Tells a password manager whose new password it is. */}
+        {/* Password managers need to know whose new password it is. */}
         <input
           type="text"
           name="username"

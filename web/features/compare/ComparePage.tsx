@@ -35,10 +35,10 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
-/** More are not offered to be added: they would be a list to read. */
+/** The most homes that are offered for adding: a longer list takes too long to read. */
 const mostOffered = 12;
 
-/** Up to three homes side by side, and the reader's own homes to add. */
+/** Up to three homes side by side, and the reader's favourites and recently viewed homes to add. */
 export function ComparePage() {
   const { t } = useTranslation();
   const ids = comparedHomes(route.useSearch().homes);
@@ -86,7 +86,7 @@ export function ComparePage() {
   );
 }
 
-/** Those of the homes that are known, in their order. A home that is not advertised any more is left out. */
+/** Returns the homes that are known, in the order of `ids`. A home that is no longer advertised is left out. */
 function useHomes(ids: readonly string[]) {
   const { loadAdvert } = useApp();
   const answers = useQueries({
@@ -95,7 +95,7 @@ function useHomes(ids: readonly string[]) {
   return {
     homes: answers.flatMap(({ data }) => (data ? [data.advert] : [])),
     isLoading: answers.some((answer) => answer.isLoading),
-    /** The oldest of those that could not be asked for again; undefined: all are as the server has them. */
+    /** The oldest answer whose refetch failed; undefined if all are as the server has them. */
     failed: answers
       .filter(({ error }) => error !== null && errorCodeOf(error) !== 'request.notFound')
       .toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt)
@@ -135,7 +135,7 @@ function Compared({ homes }: { readonly homes: readonly ListedAdvert[] }) {
 
 interface HomeHeadProps {
   readonly home: ListedAdvert;
-  /** Ids of the homes that are left without this one. */
+  /** Ids of the homes that remain if this one is removed. */
   readonly others: readonly string[];
 }
 

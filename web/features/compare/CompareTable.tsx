@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { CompareRow } from './compare-rows.ts';
 
-// Each fact is named in a row of its own above its values: beside them three homes would not fit on a phone.
+// Each fact's name has a row of its own above the values: beside them, three homes would not fit on a phone.
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
@@ -40,7 +40,7 @@ const Table = styled('table')(({ theme }) => ({
 
 interface CompareTableProps {
   readonly caption: string;
-  /** A column's home, and what stands above it. */
+  /** A column's home, and the content of its head. */
   readonly heads: readonly { readonly id: string; readonly words: ReactNode }[];
   readonly rows: readonly CompareRow[];
 }

@@ -21,8 +21,9 @@ interface Words {
 }
 
 /**
- * What people weigh up, with what differs apart from what is the same for all: of two homes only the difference helps
- * to choose. Of a single home everything differs. A fact that nobody has told of any home is left out.
+ * Returns the facts that people weigh up, those that differ apart from those that are the same for all: between
+ * two homes, only a difference helps to choose. For a single home all facts count as different. A fact that is
+ * not known for any home is left out.
  */
 export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Words): ComparedRows {
   const yesOrNo = (value: boolean) => (value ? t('property.yes') : t('property.no'));
@@ -30,7 +31,7 @@ export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Word
     [
       t('property.total'),
       ({ details }) => {
-        // By the month for all: a weekly rent beside a monthly one cannot be compared.
+        // All rents are monthly: a weekly rent beside a monthly one cannot be compared.
         const { total } = comparableRent(details);
         return t('property.rentMonth', { rent: formats.money(total.month) });
       },

@@ -21,8 +21,8 @@ import { realConfirmEmailActors } from './confirm-email-actors.ts';
 const route = getRouteApi('/create/confirm');
 
 /**
- * Confirming the address of a new account by the letter's link or code, and the account-confirmed page
- * (specification section 2). Opening the link does nothing yet: mail scanners open links too.
+ * The page that confirms the address of a new account by the letter's link or code, and the account-confirmed
+ * page (specification section 2). Opening the link does nothing yet: mail scanners open links too.
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();

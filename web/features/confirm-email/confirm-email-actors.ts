@@ -3,7 +3,7 @@ import { takeProof } from '#machines/process/accounts/proof.ts';
 import type { confirmEmailActors } from '#machines/process/confirm-email/contract.ts';
 import type { AccountCall } from '../account-forms/account-call.ts';
 
-/** The real calls, for `confirmEmailMachine.provide`. */
+/** Creates the actors with the real calls, for `confirmEmailMachine.provide`. */
 export function realConfirmEmailActors(call: AccountCall): typeof confirmEmailActors {
   return {
     confirmEmail: fromPromise(({ input: { proof }, signal }) =>

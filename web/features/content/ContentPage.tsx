@@ -43,9 +43,10 @@ export function ContentPage() {
   useStyles(page.contentStyles);
   return (
     <Container>
-      {/* In a page that the server drew: its first paint waits for them, and a browser without a script has them, too. */}
+      {/* In a server-rendered page the first paint waits for the styles, and a browser without scripts gets
+         them too. */}
       {isDrawn && page.contentStyles !== '' && <link rel="stylesheet" href={page.contentStyles} />}
-      {/* A page without a translation is in the default language, and tells screen readers so. */}
+      {/* A page without a translation is in the default language, and is marked as such for screen readers. */}
       <Page {...languageAttributes(page.languageCode, system.language)}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>
         <Body page={page} />
@@ -94,7 +95,7 @@ const Steps = styled('nav')(({ theme }) => ({
   '@media (min-width: 60rem)': { position: 'sticky', top: 'calc(var(--frame-top) + 1rem)' },
 }));
 
-/** The parts of a guide, each a link to its start. */
+/** The parts of a guide, each with a link to its start. */
 function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -118,9 +119,9 @@ function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
 }
 
 /**
- * Adds a page's stylesheet to the document while the page shows, from its first paint on: a link would take effect
- * a moment after the content is visible.
- * @param address of the stylesheet; empty if there is none.
+ * Adds a page's stylesheet to the document while the page shows, from its first paint on: a link would take
+ * effect a moment after the content is visible.
+ * @param address the stylesheet's; empty if there is none.
  */
 function useStyles(address: string): void {
   const { data: css = '' } = useQuery({ ...pageStylesQuery(address), enabled: address !== '' });

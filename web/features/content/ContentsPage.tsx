@@ -16,7 +16,7 @@ const Page = styled(Measure)(({ theme }) => ({
   '& li p': { color: theme.vars.palette.text.secondary },
 }));
 
-/** The table of contents: all pages by the council, with their summaries. */
+/** The table of contents: all the council's pages, with their summaries. */
 export function ContentsPage() {
   const { t } = useTranslation();
   const { api } = useApp();

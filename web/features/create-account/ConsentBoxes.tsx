@@ -19,10 +19,10 @@ const Boxes = styled(QuestionFrame)({
 
 interface ConsentBoxesProps {
   readonly consents: readonly Consent[];
-  /** Ids of the ticked ones. */
+  /** Ids of the ticked consents. */
   readonly agreed: readonly string[];
   readonly onChange: (agreed: readonly string[]) => void;
-  /** What to do about required ones that are not ticked; null until then. */
+  /** The error for required boxes that are not ticked; null until then. */
   readonly error: string | null;
 }
 
@@ -62,7 +62,7 @@ export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxes
             </label>
             {page !== undefined && (
               <p className="more">
-                {/* In a new window, so that typed answers stay here. */}
+                {/* It opens in a new window: typed answers stay here. */}
                 <Link to={page} target="_blank">
                   {t('create.consentMore')}{' '}
                   <span className="visually-hidden">{t('site.opensNewWindow')}</span>

@@ -64,7 +64,7 @@ interface HaveOneProps {
   readonly back: { readonly returnTo?: string };
 }
 
-/** For people who already have an account. */
+/** A link to log in, for people who already have an account. */
 export function HaveOne({ back }: HaveOneProps) {
   return (
     <p className="help">

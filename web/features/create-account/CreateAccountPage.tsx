@@ -28,7 +28,7 @@ const route = getRouteApi('/create/');
 /** States in which a letter is on its way. */
 const letterStates = ['sent', 'waiting', 'resending', 'resent', 'resendFailed'] as const;
 
-/** Making an account, up to the letter (specification section 2, `/create`). */
+/** The page that creates an account, up to the letter (specification section 2, `/create`). */
 export function CreateAccountPage() {
   const { t, i18n } = useTranslation();
   const { api, system } = useApp();
@@ -58,7 +58,7 @@ export function CreateAccountPage() {
     if (isSent) clear();
   }, [isSent, clear]);
 
-  // Logging in in another window while reading the letter needs no message here.
+  // A person who logs in in another window while reading the letter needs no message here.
   if (user && snapshot.matches('filling')) {
     return (
       <FormPage heading={t('create.heading')}>
@@ -161,7 +161,7 @@ interface AlreadyInProps {
   readonly name: string;
 }
 
-/** Tells logged-in people that they already have an account. */
+/** Tells signed-in people that they already have an account. */
 function AlreadyIn({ name }: AlreadyInProps) {
   const { t } = useTranslation();
   return (

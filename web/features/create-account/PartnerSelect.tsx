@@ -11,7 +11,7 @@ interface PartnerSelectProps {
   readonly error: string | null;
 }
 
-/** Which of the landlords sharing the portal a person belongs to. */
+/** The choice of the landlord that a person belongs to, among those that share the portal. */
 export function PartnerSelect({ partners, value, onChange, error }: PartnerSelectProps) {
   const { t } = useTranslation();
   const id = 'partner';

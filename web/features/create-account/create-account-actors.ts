@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { createAccountActors } from '#machines/process/create-account/contract.ts';
 import type { AccountCall } from '../account-forms/account-call.ts';
 
-/** The real calls, for `createAccountMachine.provide`. */
+/** Creates the actors with the real calls, for `createAccountMachine.provide`. */
 export function realCreateAccountActors(call: AccountCall): typeof createAccountActors {
   return {
     createAccount: fromPromise(({ input: { password, ...answers }, signal }) =>

@@ -27,7 +27,7 @@ export const untypedAccount: TypedAccount = {
 };
 
 interface Asked {
-  /** Whether the council has several partners to choose from. */
+  /** True if the council has several partners to choose from. */
   readonly partner: boolean;
   readonly consents: readonly Consent[];
   /** The language of the page. */
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * The errors that the page can find before it asks the server, in the order of the form. The server checks age,
- * since this computer's clock may be wrong, and whether an email address is valid.
+ * Returns the errors that the page can find before it asks the server, in the order of the form. The server
+ * checks age, since this computer's clock may be wrong, and whether an email address is valid.
  */
 export function accountProblems(typed: TypedAccount, asked: Asked): readonly FieldProblem[] {
   const names = [
@@ -53,7 +53,7 @@ export function accountProblems(typed: TypedAccount, asked: Asked): readonly Fie
   ];
 }
 
-/** Separate, since the boxes come after the password. */
+/** Returns the errors in the consents. Separate, since the boxes come after the password. */
 export function consentProblems(
   { consents }: TypedAccount,
   asked: readonly Consent[],

@@ -4,7 +4,7 @@ import { browserCheckNames, type BrowserChecks } from './browser-checks.ts';
 import { Fact } from './Fact.tsx';
 import { FactSheet } from './facts-look.ts';
 
-/** What the site needs from the browser, and facts about the window. */
+/** The browser features that the site needs, and facts about the window. */
 export function BrowserSheet({ checks }: { readonly checks: BrowserChecks | undefined }) {
   const { t } = useTranslation();
   const { system } = useApp();

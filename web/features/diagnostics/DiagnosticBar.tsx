@@ -18,7 +18,7 @@ const Bar = styled('section')(({ theme }) => ({
   '& code': { overflowWrap: 'anywhere' },
 }));
 
-/** In diagnostic mode: the failed calls, with the codes and request ids that support looks them up by. */
+/** The failed calls, shown in diagnostic mode with the codes and request ids that support looks them up by. */
 export function DiagnosticBar() {
   const { t } = useTranslation();
   const { diagnostics, formats } = useApp();

@@ -44,7 +44,7 @@ const browserChecksQuery = {
   staleTime: 0,
 } as const;
 
-/** Tests what the site needs, says in words what does not work, and compiles a report for support. */
+/** The page that tests what the site needs, explains what does not work, and compiles a report for support. */
 export function DiagnosticToolsPage() {
   const { t } = useTranslation();
   const { api, system, diagnostics } = useApp();

@@ -4,13 +4,13 @@ interface FactProps {
   readonly name: string;
   readonly label: string;
   readonly value: ReactNode;
-  /** Whether it works; absent if there is nothing to judge. */
+  /** True if it works; undefined if there is nothing to check. */
   readonly works?: boolean | undefined;
-  /** What to do if it does not. */
+  /** Advice for when it does not work. */
   readonly advice?: string;
 }
 
-/** One line of a fact sheet: its name, its value, and what to do if it does not work. */
+/** A line of a fact sheet: its name, its value, and advice if it does not work. */
 export function Fact({ name, label, value, works, advice }: FactProps) {
   const verdict = works === undefined ? undefined : works ? 'works' : 'fails';
   return (

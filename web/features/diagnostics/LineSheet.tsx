@@ -4,9 +4,9 @@ import type { ServerCheck } from './diagnostics-query.ts';
 import { Fact } from './Fact.tsx';
 import { FactSheet } from './facts-look.ts';
 
-/** A clock off by more than this, in milliseconds, shows closing times wrong enough to miss one. */
+/** Milliseconds: a clock further off shows closing times wrong enough to miss one. */
 const mostAside = 60_000;
-/** A connection counts as slow from here, in milliseconds: a slow 4G round trip takes some 150 (decision 8). */
+/** Milliseconds from which a connection counts as slow: a slow 4G round trip takes some 150 (decision 8). */
 const slow = 1_500;
 
 interface LineSheetProps {
@@ -15,7 +15,7 @@ interface LineSheetProps {
   readonly isFetching: boolean;
 }
 
-/** Whether the site can be reached, how fast, and whether this device's clock is right. */
+/** The connection to the site: whether it works, how fast it is, and whether this device's clock is right. */
 export function LineSheet({ check, isFetching }: LineSheetProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -44,7 +44,7 @@ export function LineSheet({ check, isFetching }: LineSheetProps) {
         }
         advice={t('diagnostics.serverAdvice')}
       />
-      {/* Their lines are there from the start: what comes later would push down what somebody reads. */}
+      {/* These lines are present from the start: later ones would push down what the reader is reading. */}
       {reached !== false && (
         <>
           <Fact

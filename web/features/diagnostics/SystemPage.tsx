@@ -17,7 +17,7 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
 }));
 
-/** The site, its running version, and whether its parts work. */
+/** The page about the site, its running version, and the state of its parts. */
 export function SystemPage() {
   const { t } = useTranslation();
   const { api, system, formats } = useApp();

@@ -1,4 +1,4 @@
-/** What this site needs from a browser, each one actually tried. */
+/** Browser features that this site needs; each is actually tried. */
 export const browserCheckNames = ['cookies', 'localStorage', 'sessionStorage', 'tabs'] as const;
 export type BrowserCheckName = (typeof browserCheckNames)[number];
 export type BrowserChecks = Readonly<Record<BrowserCheckName, boolean>>;
@@ -16,7 +16,7 @@ function canKeep(shelf: () => Storage): boolean {
   }
 }
 
-/** Whether a message from one tab reaches another of the same browser. */
+/** Checks that a message from one tab reaches another of the same browser. */
 function canTellTabs(): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(false);
   const [one, other] = [new BroadcastChannel(probe), new BroadcastChannel(probe)];

@@ -6,13 +6,13 @@ import { validAnswer } from '../../api/valid-answer.ts';
 /** The server's diagnostics, and what its answer shows about the connection and this computer's clock. */
 export interface ServerCheck {
   readonly server: DiagnosticsResponse;
-  /** From request to answer, in milliseconds. */
+  /** Milliseconds from request to answer. */
   readonly roundTrip: number;
-  /** How far this computer's clock is ahead of the server's, in milliseconds; negative if behind. */
+  /** Milliseconds by which this computer's clock is ahead of the server's; negative if behind. */
   readonly clockAhead: number;
 }
 
-/** Refetched each time it is opened. */
+/** The server's diagnostics, refetched each time they are opened. */
 export const diagnosticsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['site', 'diagnostics'] as const,

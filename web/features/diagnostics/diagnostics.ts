@@ -11,13 +11,13 @@ export const diagnosticModeKey = 'lintel.diagnosticMode';
 
 /** A failed call, as support can look it up. Keeps neither the request nor the answer. */
 export interface Failure {
-  /** Without its query, which may hold a search, and without possible ids or tokens. */
+  /** The path without its query, which may hold a search, and without possible ids or tokens. */
   readonly path: string;
   /** 0 if there was no answer. */
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** In milliseconds by this computer's clock. */
+  /** Milliseconds by this computer's clock. */
   readonly at: number;
 }
 
@@ -28,13 +28,16 @@ export interface Diagnostics {
   note(error: ApiError, path: string): void;
   /** The last failures, newest first; the same array until there is a new one. */
   failures(): readonly Failure[];
-  /** Calls back after every change. Returns the way to stop. */
+  /** Calls back after every change. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 const mostKept = 5;
 
-/** @param shelf returns the tab's storage; if it throws, the mode lasts as long as the page. */
+/**
+ * Creates the diagnostic mode.
+ * @param shelf returns the tab's storage; if it throws, the mode lasts as long as the page.
+ */
 export function createDiagnostics(
   shelf: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Diagnostics {
@@ -45,7 +48,7 @@ export function createDiagnostics(
   try {
     on = shelf().getItem(diagnosticModeKey) !== null;
   } catch {
-    // Blocked: it is off until switched on.
+    // Storage is blocked: the mode is off until switched on.
   }
   return {
     isOn: () => on,
@@ -55,7 +58,7 @@ export function createDiagnostics(
         if (wanted) shelf().setItem(diagnosticModeKey, '1');
         else shelf().removeItem(diagnosticModeKey);
       } catch {
-        // Blocked: this page still remembers it.
+        // Storage is blocked: this page still remembers the mode.
       }
       tell();
     },

@@ -10,7 +10,7 @@ export interface SupportFacts {
   readonly checks: BrowserChecks | undefined;
   readonly language: string;
   readonly browserLanguages: readonly string[];
-  /** In CSS pixels. */
+  /** CSS pixels. */
   readonly window: { readonly width: number; readonly height: number };
   readonly pixelRatio: number;
   readonly userAgent: string;
@@ -21,8 +21,8 @@ export interface SupportFacts {
 const words = (works: boolean) => (works ? 'works' : 'fails');
 
 /**
- * The facts support would ask for, as lines to paste into an email: in English, the support staff's language. It
- * identifies nobody and opens nothing: no name, no page address, no cookie.
+ * Returns the facts support would ask for, as lines to paste into an email: in English, the support staff's
+ * language. They identify no one and open nothing: no name, no page address, no cookie.
  */
 export function supportReport(facts: SupportFacts): string {
   const { site, server, checks, window: size, failures } = facts;

@@ -32,11 +32,11 @@ const Page = styled(Measure)(({ theme }) => ({
   '& h2': { ...theme.typography.h2, marginBottom: theme.spacing(0.5) },
   '& ul': { paddingInlineStart: theme.spacing(3) },
   '& section': { display: 'grid', justifyItems: 'start', gap: theme.spacing(0.75) },
-  // The council's own line breaks.
+  // The council's own line breaks are kept.
   '& .words': { whiteSpace: 'pre-line' },
 }));
 
-/** A letter, decision or form from the council: what a decision says, what can be done about it, and the file. */
+/** A letter, decision or form from the council: the text of a decision, the person's options, and the file. */
 export function CouncilDocumentPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -94,7 +94,10 @@ export function CouncilDocumentPage() {
   );
 }
 
-/** Says that its person has a document before them. Staff in their place haven't: the council must not think so. */
+/**
+ * Tells the server that the person has opened a document. Staff impersonating them do not count: the council
+ * must not think that the person has read it.
+ */
 function useMarkedAsRead(document: Document | undefined): void {
   const { api } = useApp();
   const queryClient = useQueryClient();

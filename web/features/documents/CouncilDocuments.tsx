@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CouncilDocument } from '#schemas/api/council-documents.ts';
 import { useApp } from '../../app/app-context.ts';
 
-/** Letters, decisions and forms from officers, each with the way to it, and whether it was opened. */
+/** Letters, decisions and forms from officers, each with its link, and whether it was opened. */
 export function CouncilDocuments({ documents }: { readonly documents: readonly CouncilDocument[] }) {
   const { t } = useTranslation();
   const { formats } = useApp();

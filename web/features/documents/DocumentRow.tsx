@@ -8,7 +8,7 @@ import { fileSize } from '../uploads/file-size.ts';
 
 interface DocumentRowProps {
   readonly document: SentDocument;
-  /** One of the files is being downloaded or removed. */
+  /** True while one of the files is being downloaded or removed. */
   readonly isBusy: boolean;
   readonly onDownload: () => void;
   readonly onRemove: () => void;
@@ -20,7 +20,7 @@ const notSent = {
   message: 'documents.messageNotSent',
 } as const satisfies Readonly<Record<SentDocument['sentFor'], string>>;
 
-/** What a file was sent for, with the way there where somebody can still look at it. */
+/** The purpose a file was sent for, with a link if the person can still look at it. */
 function SentFor({ document: { form, sentFor, actionId } }: Pick<DocumentRowProps, 'document'>) {
   const { t } = useTranslation();
   if (actionId !== null) {
@@ -31,7 +31,7 @@ function SentFor({ document: { form, sentFor, actionId } }: Pick<DocumentRowProp
   return form === null ? t('documents.formGone') : t('documents.for', { form });
 }
 
-/** A file that the person sent: what it proves, what it is for, how it stands, and what they may do with it. */
+/** A file that the person sent: what it proves, its purpose, its state, and the actions on it. */
 export function DocumentRow({ document, isBusy, onDownload, onRemove }: DocumentRowProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -40,7 +40,7 @@ export function DocumentRow({ document, isBusy, onDownload, onRemove }: Document
   const [step, setStep] = useState<'untouched' | 'asking' | 'kept'>('untouched');
   const confirm = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone with each step: focus goes to what takes its place.
+  // The pressed button disappears with each step: focus goes to what replaces it.
   useEffect(() => {
     if (step === 'asking') confirm.current?.focus();
     if (step === 'kept') remove.current?.focus();
@@ -52,7 +52,7 @@ export function DocumentRow({ document, isBusy, onDownload, onRemove }: Document
   return (
     <li data-file={file.id} data-state={file.state}>
       <h3 id={nameId}>
-        {/* A name may be written from right to left, and change what stands beside it. */}
+        {/* A name may be written from right to left and would reorder the text beside it. */}
         <bdi>{file.name}</bdi>
       </h3>
       <p>
@@ -115,7 +115,7 @@ export function DocumentRow({ document, isBusy, onDownload, onRemove }: Document
   );
 }
 
-/** How a file stands, in words, and what would help where it was not taken. */
+/** The state of a file in words, with the reason for a refusal. */
 function StateWords({ file }: { readonly file: SentDocument['file'] }) {
   const { t } = useTranslation();
   if (file.state === 'refused' && file.refusal !== null) {

@@ -45,7 +45,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .hint': { marginBottom: theme.spacing(2) },
 }));
 
-/** What the person has sent us, what officers have sent them, and the letters of this site. */
+/** The files that the person has sent, the documents from officers, and the letters of this site. */
 export function DocumentsPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -68,7 +68,7 @@ export function DocumentsPage() {
     async onSuccess(_, { file }) {
       await queryClient.invalidateQueries({ queryKey: documentsKey });
       setNews(t('documents.removed', { name: file.name }));
-      // The pressed button is gone with its file.
+      // The pressed button has disappeared with its file.
       heading.current?.querySelector('h1')?.focus();
     },
   });

@@ -27,7 +27,7 @@ const Page = styled(Measure)(({ theme }) => ({
   '& ul': { paddingInlineStart: theme.spacing(3) },
 }));
 
-/** A letter that the person got, as a page. */
+/** A letter that the person received, as a page. */
 export function LetterPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -98,7 +98,7 @@ function Block({ block }: { readonly block: LetterBlock }) {
   }
 }
 
-/** Nothing where the site has no such page any more. */
+/** A link to a page named in the letter; nothing if the site no longer has the page. */
 function LetterLink({ words, address }: { readonly words: string; readonly address: string }) {
   const [item] = useShownItems([{ contentType: 'page', pageUrl: address, footerText: words }]);
   return item ? (

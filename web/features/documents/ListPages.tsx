@@ -5,14 +5,14 @@ import type { DocumentsSearch } from './documents-search.ts';
 
 interface ListPagesProps {
   readonly list: keyof DocumentsSearch;
-  /** All lists’ pages, as the address has them. */
+  /** The pages of all lists, from the address. */
   readonly search: DocumentsSearch;
-  /** Of all pages. */
+  /** The number of entries on all pages. */
   readonly total: number;
   readonly label: string;
 }
 
-/** The ways to the newer and the older part of a list; nothing where it has one page. */
+/** Links to the newer and the older part of a list; nothing if it has only one page. */
 export function ListPages({ list, search, total, label }: ListPagesProps) {
   const { t } = useTranslation();
   const page = search[list] ?? 1;

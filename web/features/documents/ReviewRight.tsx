@@ -9,7 +9,10 @@ interface ReviewRightProps {
   readonly review: NonNullable<NonNullable<CouncilDocumentResponse['document']['decision']>['review']>;
 }
 
-/** Until when somebody can ask the council to look at a decision again, and the way to it; late, they still can. */
+/**
+ * The last day for asking the council to review a decision, with a link to the request; a late request is still
+ * possible.
+ */
 export function ReviewRight({ documentId, review: { actionType, lastDay, late } }: ReviewRightProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -6,10 +6,13 @@ import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 import type { DocumentsSearch } from './documents-search.ts';
 
-/** All pages of the lists, and what the council sent, to be asked for again. */
+/** The key of all pages of the lists and the council's documents, for refetching them. */
 export const documentsKey = [...personKey, 'documents'] as const;
 
-/** What the person sent and what they got. Always refetched: a file that is being checked is ready a little later. */
+/**
+ * The documents that the person sent and received. Always refetched: a file under check is ready a little
+ * later.
+ */
 export const documentsQuery = (api: ApiClient, { sent = 1, council = 1, received = 1 }: DocumentsSearch) =>
   queryOptions({
     queryKey: [...documentsKey, 'list', sent, council, received] as const,
@@ -24,7 +27,7 @@ export const documentsQuery = (api: ApiClient, { sent = 1, council = 1, received
     placeholderData: keepPreviousData,
   });
 
-/** One letter. It never changes. */
+/** A single letter. It never changes. */
 export const letterQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...personKey, 'letter', id] as const,
@@ -32,7 +35,7 @@ export const letterQuery = (api: ApiClient, id: string) =>
       validAnswer(await api.get<LetterResponse>(`/api/documents/letters/${encodeURIComponent(id)}`, signal)),
   });
 
-/** One document from the council. */
+/** A single document from the council. */
 export const councilDocumentQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...documentsKey, 'council', id] as const,

@@ -1,11 +1,11 @@
-/** Which page of each list of documents an address shows; the first where it says nothing. */
+/** The page of each document list that an address shows; the first page if it says nothing. */
 export interface DocumentsSearch {
   readonly sent?: number;
   readonly council?: number;
   readonly received?: number;
 }
 
-/** Reads the pages from an address. What is no page counts as nothing, and the first page is not written down. */
+/** Reads the pages from an address. An invalid page counts as none, and the first page is left out. */
 export function readDocumentsSearch({ sent, council, received }: Record<string, unknown>): DocumentsSearch {
   const pages = { sent: pageOf(sent), council: pageOf(council), received: pageOf(received) };
   return {

@@ -1,12 +1,13 @@
 import type { ApiClient } from '../../api/api-client.ts';
 
-/** How long a browser may take to begin saving, in milliseconds. */
+/** Milliseconds that a browser may take to begin saving. */
 const patience = 60_000;
 
 /**
- * Downloads a file by a call of ours, and lets the browser save it under the name that the server gives. A plain link would
- * do for residents; staff in their place have a header that no link sends, and a refusal would be a page of JSON.
- * @throws ApiError if it cannot be had.
+ * Downloads a file by an API call, and lets the browser save it under the name that the server gives. A plain
+ * link would do for residents; staff impersonating them need a header that no link sends, and a refusal would
+ * show as a page of JSON.
+ * @throws ApiError if the file is not available.
  */
 export async function saveFile(api: ApiClient, path: string): Promise<void> {
   const response = await api.getResponse(path);
@@ -18,7 +19,7 @@ export async function saveFile(api: ApiClient, path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), patience);
 }
 
-/** The name of an attachment as our server writes it: `filename*=UTF-8''…` at the end. */
+/** Returns the name of an attachment as our server writes it: `filename*=UTF-8''…` at the end. */
 export function nameIn(disposition: string): string {
   const [, encoded = ''] = disposition.split("filename*=UTF-8''");
   return decodeURIComponent(encoded);

@@ -16,7 +16,7 @@ interface FavouriteButtonProps {
   readonly name: string;
 }
 
-/** A heart that marks this home as a favourite, for pages with a single home. */
+/** The heart that marks this home as a favourite, for pages with a single home. */
 export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const words = useMemo(() => heartWords(t), [t]);

@@ -2,7 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
-/** Why a heart was not taken, or that a visitor's favourites are on this device, with the way to the log-in. */
+/**
+ * The error of a failed press, or the note that a visitor's favourites are on this device, with a link to the
+ * log-in.
+ */
 export function HeartNote({ note }: { readonly note: ErrorCode | 'onDevice' }) {
   const { t } = useTranslation();
   const { href } = useLocation();

@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readKeptIds } from '../../app/kept-ids.ts';
 
-/** The local storage key of the homes that a visitor keeps. It starts as all of ours do, so a shared computer drops it. */
+/**
+ * The local storage key of a visitor's favourites. It has the common prefix of all our keys, so a shared
+ * computer drops it.
+ */
 export const deviceFavouritesKey = 'lintel.favourites';
 
-/** The homes that a visitor keeps on this device, the latest first. */
+/** Returns the visitor's favourites on this device, latest first. */
 export const readDeviceFavourites = (): string[] => readKeptIds(deviceFavouritesKey);
 
-/** A visitor's favourites, in the query cache like a member's, so that both look and search alike. */
+/** A visitor's favourites, cached like a member's: the page and the search treat both alike. */
 export const deviceFavouritesQuery = queryOptions({
   queryKey: ['deviceFavourites'] as const,
   queryFn: readDeviceFavourites,

@@ -9,10 +9,10 @@ const drawing = (
 );
 
 /**
- * A heart and its message. It has no style of its own: put `heartStyles` on a parent. A function instead of a
- * component, since a list has hundreds.
+ * Renders a heart and its message. It has no style of its own: put `heartStyles` on a parent. A function
+ * instead of a component, since a list has hundreds.
  * @param name the home's name, for people who cannot see which card the heart is on.
- * @param marked as from `useHeart`.
+ * @param marked from `useHeart`.
  */
 export function drawHeart(
   { note, press }: Heart,

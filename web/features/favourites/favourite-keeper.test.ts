@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { createFavouriteKeeper } from './favourite-keeper.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
-/** A server that answers on command, and records its requests in order. */
+/** Sets up a server that answers on command, and records its requests in order. */
 function held(initial: readonly string[], isKnown = true) {
   let kept = [...initial];
   const waiting: { readonly said: string; readonly settle: (works: boolean) => void }[] = [];

@@ -15,13 +15,16 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * Marks or unmarks a favourite: at once in the query cache, then on the server; a visitor's on this device. Returns
- * null on success, `onDevice` for a visitor's first, who may want to know where it is, and the error code on failure;
- * the mark is then as it was before.
+ * Marks or unmarks a favourite: at once in the query cache, then on the server; a visitor's on this device.
+ * Returns null on success, `onDevice` for a visitor's first, who may want to know where it is, and the error
+ * code on failure; the mark is then as it was before.
  */
 export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorCode | 'onDevice' | null>;
 
-/** As many as the server takes at once (`maximumMovedFavourites`), and more than anybody looks through. */
+/**
+ * The most favourites on a device: as many as the server takes at once (`maximumMovedFavourites`), and more
+ * than anyone looks through.
+ */
 const mostOnDevice = 100;
 
 function withMark(advertIds: readonly string[], advertId: string, wanted: boolean): string[] {
@@ -30,8 +33,8 @@ function withMark(advertIds: readonly string[], advertId: string, wanted: boolea
 }
 
 /**
- * Makes {@link SetFavourite} over the real API. Writes for one home run one after the other, so that two quick
- * presses end as the second one says; the server's list counts once no write is under way.
+ * Creates {@link SetFavourite} over the real API. Writes for one home run one after the other: after two quick
+ * presses, the second one counts. The server's list counts once no write is under way.
  */
 export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient): SetFavourite {
   const { queryKey } = favouritesQuery(api);
@@ -43,7 +46,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       (known) => known && { ...known, advertIds: withMark(known.advertIds, advertId, wanted) },
     );
 
-  /** Other tabs write, too, so what counts is in the storage; where that is blocked, in the cache. */
+  /** Marks it in storage, because other tabs write there too; if storage is blocked, the cache counts. */
   function markOnDevice(advertId: string, wanted: boolean): ErrorCode | 'onDevice' | null {
     const stored = readDeviceFavourites();
     const known =
@@ -59,7 +62,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
     if (queryClient.getQueryData(userQuery(api).queryKey)?.userDetails === null) {
       return markOnDevice(advertId, wanted);
     }
-    // An answer from before the press would undo the mark.
+    // An answer to an earlier request would undo the mark.
     void queryClient.cancelQueries({ queryKey });
     mark(advertId, wanted);
     const turn = (lines.get(advertId) ?? Promise.resolve()).then(() =>
@@ -79,7 +82,7 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       // A later press decides about the mark.
       if (lines.get(advertId) === settled) mark(advertId, !wanted);
       leave();
-      // The running fetch of the list was cancelled for this.
+      // The running fetch of the list was cancelled for this write.
       if (queryClient.getQueryData(queryKey) === undefined) void queryClient.refetchQueries({ queryKey });
       return errorCodeOf(error);
     }

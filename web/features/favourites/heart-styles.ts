@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** The look of hearts, for their parent's styles: 44 px to touch, filled when marked. */
+/** Returns the styles of hearts, for their parent: 44 px to touch, filled when marked. */
 export function heartStyles({ vars: { palette }, council }: Theme): CSSObject {
   return {
     '& .heart button': {
@@ -27,7 +27,7 @@ export function heartStyles({ vars: { palette }, council }: Theme): CSSObject {
     '& .heart button:hover svg': { transform: 'scale(1.12)' },
     '& .heart button:active svg': { transform: 'scale(0.8)' },
     '& .heart [aria-pressed="true"] svg': { fill: 'currentColor' },
-    // Only the one that a finger has just pressed, not those that come marked or that the keyboard passes.
+    // Only a heart that was just pressed beats, not one that is already marked or focused by keyboard.
     '& .heart [aria-pressed="true"]:focus:not(:focus-visible) svg': { animation: 'beat 320ms ease-out' },
     '& .heart .note span': {
       display: 'block',

@@ -8,7 +8,7 @@ export interface HeartWords {
   readonly remove: string;
 }
 
-/** The words of hearts in the language of `t`. */
+/** Returns the words of hearts in the language of `t`. */
 export function heartWords(t: TFunction): HeartWords {
   return {
     mark: sentenceAround((name) => t('favourites.mark', { name })),

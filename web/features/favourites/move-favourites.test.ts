@@ -28,7 +28,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const no = () => Promise.reject(new Error('Not asked here.'));
 
-/** A server that keeps what it is given, but for what it refuses; `null` is one that cannot be reached. */
+/**
+ * Sets up a server that keeps the favourites it is given, except the refused ones; `null` makes it unreachable.
+ */
 function server(refused: readonly string[] | null, impersonationId?: string) {
   const account: string[] = [];
   const asked: string[] = [];

@@ -7,9 +7,8 @@ import { favouritesQuery } from './favourites-query.ts';
 import { keepDeviceFavourites } from './keep-device-favourites.ts';
 
 /**
- * Gives the account of whoever is logged in what they kept on this device before. The device forgets only what the
- * server has taken; what could not be moved is tried again with the next page. Staff in a resident's place bring
- * nothing of their own.
+ * Moves the favourites on this device to the signed-in person's account. The device forgets only what the
+ * server has accepted; the rest is tried again with the next page. Staff impersonating a resident move nothing.
  */
 export async function moveFavourites(api: ApiClient, queryClient: QueryClient): Promise<void> {
   const reader = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.accountId;
@@ -24,7 +23,7 @@ export async function moveFavourites(api: ApiClient, queryClient: QueryClient): 
     queryClient.setQueryData(deviceFavouritesQuery.queryKey, left);
     if (reader() !== accountId) return;
     const { queryKey } = favouritesQuery(api);
-    // An answer from before the move would undo it.
+    // An answer to an earlier request would undo the move.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, { status: moved.status, advertIds: moved.advertIds });
   } catch {

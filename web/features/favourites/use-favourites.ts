@@ -8,7 +8,9 @@ import { favouritesQuery } from './favourites-query.ts';
 
 const none: readonly string[] = [];
 
-/** Ids of the reader's favourites, a visitor's from this device; undefined while they are not known. */
+/**
+ * Returns the ids of the reader's favourites, a visitor's from this device; undefined while they are not known.
+ */
 export function useFavourites(): ReadonlySet<string> | undefined {
   const { api } = useApp();
   const user = useUser();

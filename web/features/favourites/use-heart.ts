@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { SetFavourite } from './favourite-keeper.ts';
 
-/** A heart's message, and what pressing it does. */
+/** The message of a heart, and its press handler. */
 export interface Heart {
   readonly note: ErrorCode | 'onDevice' | null;
   readonly press: () => void;
 }
 
 /**
- * The heart of one home.
+ * Returns the heart of one home.
  * @param marked undefined while it is not known.
  */
 export function useHeart(advertId: string, marked: boolean | undefined, setFavourite: SetFavourite): Heart {

@@ -18,8 +18,8 @@ import { useProblems } from '../account-forms/use-problems.ts';
 import { NameAndBirthFields } from '../account-forms/WhoFields.tsx';
 
 /**
- * Which address an account has (specification section 2, "a find-my-account page"). The page never says: a letter
- * to that address does. One question and one answer, so it needs no machine.
+ * The page for finding an account's email address (specification section 2, "a find-my-account page"). The page
+ * never shows it: a letter to that address does. One question and one answer, so it needs no machine.
  */
 export function FindAccountPage() {
   const { t, i18n } = useTranslation();
@@ -29,7 +29,7 @@ export function FindAccountPage() {
   const { mutate, reset, data, isPending } = useMutation({
     mutationFn: (body: FindAccountBody) =>
       call('authentication/find-account', body, AbortSignal.timeout(20_000)),
-    // Aborted after 20 seconds, as in the machines.
+    // A call is aborted after 20 seconds, as in the machines.
     throwOnError: false,
     networkMode: 'always',
     retry: false,

@@ -23,7 +23,10 @@ import type { FormPlace } from './session/page-search.ts';
 import { atItem, wordsOfAnswers } from './session/words-of.ts';
 import { toldAtOf } from './session/told-at.ts';
 
-/** Every answer that counts, one card a subject or person; what was asked on one page is changed by one link, which leads straight back. */
+/**
+ * Every answer that counts, one card for each subject or person; a page's answers share one link to change
+ * them, which leads straight back.
+ */
 export function CheckAnswers() {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -50,7 +53,8 @@ export function CheckAnswers() {
     .filter(({ subjects }) => subjects.length > 0);
   const days = sections.flatMap(({ subjects }) => subjects.map(({ day }) => day));
   const told = new Set(days.filter((day) => day !== null && day !== 'new'));
-  // One day is said once, and what is new is marked; of several each card says its own.
+  // If all answers are of one day, it is shown once and new answers are marked; otherwise each card shows its
+  // own.
   const [allOn] = told.size === 1 ? told : [];
   return (
     <FormLayout>
@@ -184,14 +188,14 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   );
 }
 
-/** What was chosen before and does not count by the other answers. */
+/** Choices made before that no longer count because of other answers. */
 function Lost({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslation();
   if (offer === undefined || offer.lost.length === 0) return null;
   return <p className="quiet">{t('forms.page.notOffered', { choices: offer.titles.join(', ') })}</p>;
 }
 
-/** Says “Change”, and to a screen reader what: the words beside it say it to everybody else. */
+/** A link labelled “Change”; screen readers also hear what it changes, which others see beside it. */
 function ChangeLink({ of, ...place }: FormPlace & { readonly of: string }) {
   const { t } = useTranslation();
   return (

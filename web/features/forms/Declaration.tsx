@@ -18,7 +18,7 @@ import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import { LogInOrCreate } from './LogInOrCreate.tsx';
 
-/** Nothing can be sent at the moment, or saved before it is sent. */
+/** States in which the form cannot be sent, or cannot be saved before it is sent. */
 const busy: readonly string[] = ['editing', 'saving', 'submitting', 'loading', 'sessionEnded'];
 
 /** The declaration and the button that sends the form. Only shown once every section is complete. */
@@ -45,7 +45,7 @@ export function Declaration() {
       setAttempt(attempt + 1);
       return;
     }
-    // Only what the server has gets sent.
+    // The server sends only the answers that it has saved.
     saveNow(session, () => session.actor.send({ type: 'form.submit' }));
   }
   const isOpen = attempt > 0 && !agreed;

@@ -24,7 +24,7 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
   const { api } = useApp();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(formsQuery(api));
   const isApplicant = useUser()?.hasApplications === true;
-  // What a professional says about somebody else is nobody's own to begin.
+  // A referral is about another person: it is not listed for a member who has not begun it.
   const forms =
     data?.forms.filter(({ anonymous, purpose, progress }) =>
       isMember ? purpose !== 'referral' || progress?.state !== 'pending' : anonymous !== 'no',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormSessionFrame } from './session/FormSessionFrame.tsx';
 
 interface FormsOutletProps {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly accountId: string | null;
   readonly children: ReactNode;
 }

@@ -38,7 +38,7 @@ interface ListScreenProps {
   readonly isChange: boolean;
 }
 
-/** People, addresses, areas or connections: each can be changed and removed, and others added. */
+/** The list of people, addresses, areas or connections: each can be changed and removed, and others added. */
 export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -56,7 +56,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const isMadeHere = isMade(definition.lists, list);
   const counted = walked.effective.lists;
   const typed = answers.lists[list] ?? [];
-  // What the form makes itself is there before anything was typed about it.
+  // Items that the form makes itself are there before anything is typed about them.
   const shown = withMade(answers, walked.effective);
   const all = allItems(definition, shown, formats);
   const names = Object.fromEntries(
@@ -79,11 +79,11 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const firstPage = pageGroups(definition)
     .flatMap(({ pages }) => pages)
     .find(({ each, page: of }) => each === list && !('list' in of))?.name;
-  // Not everybody is asked the first one.
+  // The first page is not asked for every item.
   const firstOf = (id: string) =>
     walked.pages.find(({ item, asked }) => item === id && asked === 'yes')?.page ?? firstPage;
   useEffect(() => {
-    // The pressed button went with its item.
+    // The pressed button has disappeared with its item.
     if (removed.length > 0) note.current?.focus();
   }, [removed]);
 
@@ -92,7 +92,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   }, [asking]);
 
   useEffect(() => {
-    // The button that kept or brought back an item is gone too: its item's own button is back.
+    // The button that kept or brought back an item has disappeared too; its item's own button is back.
     if (returned !== null)
       rows.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(returned.id)}"] button`)?.focus();
   }, [returned]);
@@ -100,7 +100,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   function textOf(finding: FormFinding) {
     const name = names[finding.item ?? ''];
     const person = names[String(finding.values['person'])];
-    // The rule knows a first name; here everybody is called so that two of them are told apart.
+    // The rule gives only a first name; the list uses names that tell people apart.
     const values = person === undefined ? finding.values : { ...finding.values, name: person };
     const text = findingText({ ...finding, values }, definition, t, formats, name);
     return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
@@ -110,7 +110,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     session.actor.send({ type: 'answers.change' });
   }
   function add() {
-    // Pressing twice, or after leaving an item empty, opens that empty item.
+    // Pressing twice, or after leaving an item empty, opens the empty item instead of adding one.
     const empty = items.find(isBare);
     const id = empty?.id ?? crypto.randomUUID();
     if (empty === undefined) {
@@ -244,7 +244,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   );
 }
 
-/** A short word for those who see the name beside it, and with the name for a screen reader. */
+/** A short label for people who see the name beside it; screen readers get it with the name. */
 function Named({ short, children }: { readonly short: string; readonly children: string }) {
   return (
     <>
@@ -254,7 +254,7 @@ function Named({ short, children }: { readonly short: string; readonly children:
   );
 }
 
-/** Says that an item was removed, and offers to bring it back. */
+/** The note that an item was removed, with a button to bring it back. */
 function Removed({ name, onUndo }: RemovedItem & { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
-/** Links to log in and to make an account, which both lead back. `returnTo`: an address of ours, with its query. */
+/**
+ * Links to log in and to create an account, which both lead back. `returnTo`: an address on this site, with its
+ * query.
+ */
 export function LogInOrCreate({ returnTo }: { readonly returnTo: string }) {
   const { t } = useTranslation();
   return (

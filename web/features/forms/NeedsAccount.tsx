@@ -11,8 +11,8 @@ import { formsQuery } from './forms-query.ts';
 import { LogInOrCreate } from './LogInOrCreate.tsx';
 
 /**
- * Shown to a visitor who opens a members' form: why it needs an account, links to log in or make one that lead back
- * to this page, and what they can do without. Give it a `key` of the form.
+ * The page for a visitor who opens a members' form: why it needs an account, links to log in or create one that
+ * lead back to this page, and what they can do without. Give it a `key` of the form.
  */
 export function NeedsAccount({ form }: { readonly form: string }) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function NeedsAccount({ form }: { readonly form: string }) {
   const { telephone } = system.contact;
   const { href } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(formsQuery(api));
-  // The page they came to: during the redirect the address is already another one.
+  // The page that the visitor came to: during the redirect the address is already another one.
   const [returnTo] = useState(() => (href.startsWith('/account/') ? href : `/account${href}`));
   // The confirmation letter of a new account opens a page that does not know about this form.
   useEffect(() => keepReturn(returnTo), [returnTo]);

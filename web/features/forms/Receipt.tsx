@@ -9,14 +9,17 @@ import { FormLink } from './session/FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useOpenForm } from './session/session-context.ts';
 
-/** What was sent and when, for the person to keep. The version of the form is for staff, and only in the data. */
+/**
+ * The receipt of a sent form, with its date, for the person to keep. The version of the form is for staff, and
+ * only in the data.
+ */
 export function Receipt() {
   const { t } = useTranslation();
   const { facts, session } = useOpenForm();
   const { definition, progress, receipt } = facts;
   const { requestType } = progress;
   const mayChange = progress.allowedEvents.includes('update.start');
-  // A change or a yearly check is handled differently from a first submission, and what was decided is said first.
+  // A change or a yearly check is handled differently from a first submission, and a decision comes first.
   const texts = definition.requests[requestType];
   const decision = receipt?.decision?.kind;
   const decided = decision && decidedWords(texts, decision);

@@ -17,8 +17,8 @@ import { FormLink } from './session/FormLink.tsx';
 import { useOpenForm } from './session/session-context.ts';
 
 /**
- * Starts an update of a form that was sent, in the council's words. Nothing happens before the button is pressed; a
- * person with an update under way, here or in another tab, gets that update.
+ * Starts an update of a form that was sent, in the council's words. Nothing happens before the button is
+ * pressed; a person with an update under way, here or in another tab, gets that update.
  */
 export function StartUpdate() {
   const { facts, session } = useOpenForm();
@@ -40,7 +40,7 @@ function Offer() {
   const { facts, session } = useOpenForm();
   const { definition } = facts;
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  /** The server says what is under way now. */
+  /** Refetches the forms: the server knows what is under way now. */
   function look() {
     void queryClient.invalidateQueries({ queryKey: formsKey });
     void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });

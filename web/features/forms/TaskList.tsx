@@ -16,7 +16,7 @@ import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
 import { wayIn } from '#domain/forms/way-on.ts';
 
-/** The sections of a form with their status: the page where a form starts, and to which people come back. */
+/** The sections of a form with their status: the page where a form starts, and to which people return. */
 export function TaskList() {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -73,7 +73,7 @@ export function TaskList() {
       ) : (
         <Progress />
       )}
-      {/* Above the parts: whoever goes on should not have to scroll past all of them each time. */}
+      {/* The buttons come before the sections, to save people from scrolling past all of them each time. */}
       <div className="ways">
         {next && (
           <FormLink page={next.page} {...(next.item !== null && { item: next.item })} look="main">

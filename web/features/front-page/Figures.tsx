@@ -22,7 +22,7 @@ const List = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** Figures of today, each counted from the open homes. Shows nothing if these cannot be had. */
+/** Today's figures, each counted from the open homes. Shows nothing if these cannot be loaded. */
 export function Figures({ block: { heading, show } }: { readonly block: BlockOf<'figures'> }) {
   const { t } = useTranslation();
   const { api, formats } = useApp();

@@ -9,12 +9,12 @@ import { groundLook } from './block-ground.ts';
 import { Hero } from './Hero.tsx';
 import { lateBlocks } from './late-blocks.ts';
 
-/** Keeps the footer off the screen, so that nothing that is looked at moves. */
+/** Keeps the footer off the screen while the blocks load: nothing in view moves. */
 const Coming = styled('div')({ minHeight: '100vh' });
 
 const Band = styled('div')(({ theme }) => groundLook(theme));
 
-/** What there is nothing to say of where a council shows no homes. */
+/** Blocks that have nothing to show if a council shows no homes. */
 const aboutHomes: ReadonlySet<BlockKind> = new Set([
   'search',
   'openNow',
@@ -24,8 +24,9 @@ const aboutHomes: ReadonlySet<BlockKind> = new Set([
 ]);
 
 /**
- * The first page: the council's blocks, in its order. The top of it waits for no other, but where the server drew the page:
- * there all are loaded, and behind a boundary a block would be taken over once time passes again, when it says another.
+ * The front page: the council's blocks, in its order. The top of the page waits for no other block, except on a
+ * server-rendered page: there all blocks are loaded, since a block behind a boundary would hydrate after time
+ * has moved on, and differ from the server's HTML.
  */
 export function FrontPage() {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ const Columns = styled('div')(({ theme }) => ({
   '& li svg': { marginTop: '0.2em' },
 }));
 
-/** Whom to ask: the council's telephone, email and hours, and where else help is found. */
+/** Contacts for help: the council's telephone, email and hours, and links to other help. */
 export function Help({ block: { heading, text, links = [] } }: { readonly block: BlockOf<'help'> }) {
   const { t } = useTranslation();
   const { telephone, email, hours } = useApp().system.contact;

@@ -18,8 +18,8 @@ const wide = '@media (min-width: 60rem)';
 const phone = '@media (max-width: 39.99rem)';
 
 /**
- * The top of the page. `data-look` says what there is to see, `data-text` where the words stand. Pictures have a place of
- * their own size, so that nothing moves when they come.
+ * The top of the page. `data-look` is its kind of picture, `data-text` the position of the text. Pictures have
+ * a place of their own size, so nothing moves when they load.
  */
 const Top = styled('div')(({ theme }) => ({
   overflow: 'hidden',
@@ -40,7 +40,7 @@ const Top = styled('div')(({ theme }) => ({
   '&[data-look="plain"] h1': { fontSize: 'clamp(2.25rem, 1.4rem + 3.8vw, 4rem)' },
   '&[data-look="plain"] .words': { maxWidth: '52rem' },
   '& .street': {
-    // The header's colour alone could be close to the accent, which the street stands on.
+    // The header's colour alone could be too close to the accent behind the street.
     color: `color-mix(in srgb, ${theme.vars.palette.header.main} 60%, ${theme.vars.palette.secondary.contrastText})`,
     height: 'clamp(4.5rem, 11vw, 9rem)',
     marginTop: theme.spacing(3),
@@ -52,7 +52,7 @@ const Top = styled('div')(({ theme }) => ({
     '& .actions': { justifyContent: 'center' },
   },
 
-  // A picture across the page, low on a phone, where the words come first into sight.
+  // The picture spans the page; on a phone it is low, to bring the text into view first.
   '& .scene': {
     display: 'block',
     width: '100%',
@@ -60,7 +60,7 @@ const Top = styled('div')(({ theme }) => ({
     objectFit: 'cover',
     background: theme.vars.palette.secondary.main,
   },
-  // On a sheet, since words on a picture can be read only where the picture lets them.
+  // The text has a sheet of its own: a picture may make text on it unreadable.
   '&[data-text="over"] .words': {
     position: 'relative',
     marginTop: '-2.5rem',
@@ -82,7 +82,7 @@ const Top = styled('div')(({ theme }) => ({
       borderColor: theme.vars.palette.outline,
     },
   },
-  // A phone begins with the words, and the picture is below them.
+  // On a phone the text comes first, with the picture below it.
   [phone]: {
     display: 'flex',
     flexDirection: 'column',
@@ -105,7 +105,7 @@ const Top = styled('div')(({ theme }) => ({
   },
   '&[data-look="drawing"][data-text="over"] .street': { display: 'flex', alignItems: 'end' },
 
-  // Words beside a frame, if there is room.
+  // The text is beside the frame, if there is room.
   '&[data-look="split"] .place': {
     [wide]: {
       display: 'grid',
@@ -147,7 +147,7 @@ interface HeroProps {
   readonly title: string;
 }
 
-/** What this site is for, in the council's own way. */
+/** The top of the front page: what this site is for, in the council's own words and pictures. */
 export function Hero({ block, title }: HeroProps) {
   const { look, text, ground = 'page' } = block;
   const street = hasDrawing(block) && (

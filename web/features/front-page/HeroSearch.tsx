@@ -3,7 +3,7 @@ import { SearchForm } from './SearchForm.tsx';
 
 const Place = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2.5) }));
 
-/** The search as a part of the top of the page. */
+/** The search as part of the top of the page. */
 export function HeroSearch() {
   return (
     <Place>

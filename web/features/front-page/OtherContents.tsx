@@ -18,8 +18,8 @@ const Grid = styled('ul')(({ theme }) => ({
 }));
 
 /**
- * Specification section 2, "other contents": the first of the council's own pages, with their summaries; the rest are in
- * the table of contents.
+ * The "other contents" of specification section 2: the first of the council's own pages, with their summaries;
+ * the rest are in the table of contents.
  */
 export function OtherContents({ block: { heading, count = 6 } }: { readonly block: BlockOf<'contents'> }) {
   const { t } = useTranslation();

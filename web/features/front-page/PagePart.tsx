@@ -10,13 +10,13 @@ import { languageAttributes } from '../../i18n/language-attributes.ts';
 
 const Own = styled('div')(({ theme }) => ({
   '& > div': { maxWidth: '44rem' },
-  // Its headings stand below that of the block.
+  // Its headings are one level below the block's heading.
   '& h2': theme.typography.h3,
 }));
 
 /**
- * The main part of a page of the council's own, made harmless as every page of content is. Shows nothing while there is none,
- * or if it cannot be had.
+ * The main part of one of the council's own pages, sanitised like every content page. Shows nothing until it
+ * has loaded, or if it cannot be loaded.
  */
 export function PagePart({ block: { page, heading } }: { readonly block: BlockOf<'page'> }) {
   const { api, system } = useApp();
@@ -25,7 +25,7 @@ export function PagePart({ block: { page, heading } }: { readonly block: BlockOf
   if (!data) return null;
   return (
     <Own {...languageAttributes(data.languageCode, system.language)}>
-      {/* In its place, so that a browser that draws the page with it waits, and one without a script has it, too. */}
+      {/* Placed here, it blocks the first render of a server-rendered page, and works without scripts. */}
       {data.contentStyles !== '' && <link rel="stylesheet" href={data.contentStyles} />}
       <Section title={heading ?? data.contentName}>
         <RichTextView text={main} />

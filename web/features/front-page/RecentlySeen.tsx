@@ -34,11 +34,11 @@ const Homes = styled('ul')(({ theme }) => ({
   '& p': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
 }));
 
-/** As many as fill a row on a desk; the others can be found in what may be compared. */
+/** The number that fills a row on a wide screen; the others can be found on the compare page. */
 const shown = 4;
 const compared = 3;
 
-/** The homes that were looked at last on this device. Nothing if there are none, or none can be shown any more. */
+/** The homes that were viewed last on this device. Nothing if there are none, or none is available any more. */
 export function RecentlySeen() {
   const { t } = useTranslation();
   const { system, loadAdvert } = useApp();

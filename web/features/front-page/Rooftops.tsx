@@ -9,7 +9,7 @@ const Drawing = styled('svg')(({ theme }) => ({
 
 const base = 120;
 
-/** `[x, width, wall, roof, columns, rows]`: wall and roof are heights, a roof of 0 is flat; windows in a grid. */
+/** `[x, width, wall, roof, columns, rows]`: heights of wall and roof (0 if flat), and the windows' grid. */
 type House = readonly [x: number, width: number, wall: number, roof: number, columns: number, rows: number];
 
 const behind: readonly House[] = [
@@ -55,7 +55,7 @@ const trees = [
 function outline([x, width, wall, roof]: House): string {
   const eaves = base - wall;
   const chimney = roof === 0 ? '' : `M${x + width * 0.68} ${eaves}v${-roof * 0.95}h8v${roof}z`;
-  // Overlaps its neighbour by half a unit, so that no seam shows between two terraced houses.
+  // A house overlaps its neighbour by half a unit, to hide the seam between two terraced houses.
   return `M${x} ${base}V${eaves}l${width / 2} ${-roof}l${width / 2 + 0.5} ${roof}V${base}z${chimney}`;
 }
 
@@ -88,7 +88,7 @@ export function Rooftops() {
       ))}
       <g className="lit">
         {street.flatMap(windows).map(([x, y], place) => (
-          // Not everybody is at home.
+          // A third of the windows are dark.
           <rect key={place} x={x} y={y} width="7" height="9" rx="1" opacity={place % 3 === 1 ? 0.22 : 0.9} />
         ))}
       </g>

@@ -22,7 +22,7 @@ const Form = styled('form')(({ theme }) => ({
 
 const counts = Array.from({ length: mostBedrooms }, (_, place) => place + 1);
 
-/** A search for homes that a browser can send by itself: without a script it asks for the list as any address does. */
+/** A search for homes that works without scripts: the browser then submits it as the address of the list. */
 export function SearchForm() {
   const { t } = useTranslation();
   const { system } = useApp();

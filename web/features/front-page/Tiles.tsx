@@ -40,7 +40,7 @@ const Grid = styled('ul')(({ theme }) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& li:hover h3 a': { textDecoration: 'underline' },
   '& p': { color: theme.vars.palette.text.secondary },
-  // Lines between, and what each leads to at its end.
+  // Rows with lines between them, and the icon at the end of each.
   '&[data-look="rows"]': {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
     gap: theme.spacing(0, 5),
@@ -57,14 +57,14 @@ const Grid = styled('ul')(({ theme }) => ({
     },
   },
   '& .picture': { flex: 'none', width: '5rem', height: '5rem', objectFit: 'cover', borderRadius: 'inherit' },
-  // What it is about first, and large.
+  // The picture comes first, and large.
   '&[data-look="pictures"]': {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
     '& > li': { flexDirection: 'column', padding: 0, overflow: 'hidden', textAlign: 'center' },
     '& .mark, & .picture': { width: '100%', height: '7.5rem', fontSize: '3rem', borderRadius: 0 },
     '& li > div': { padding: theme.spacing(0, 2, 2.5) },
   },
-  // Two in a row on a phone: a mark and its name say it.
+  // On a phone, two in a row: an icon and a name are enough.
   '@media (max-width: 39.99rem)': {
     '&[data-look="pictures"]': {
       '& .mark, & .picture': { height: '4rem', fontSize: '1.75rem' },
@@ -92,7 +92,7 @@ const usual: Item[] = [
   { to: '/create' },
 ];
 
-/** Addresses for which there are words and an icon without the council's. */
+/** Addresses with default texts and icons. */
 const known = {
   '/properties': { icon: 'home', words: 'tileProperties' },
   '/properties/outcomes': { icon: 'clock', words: 'tileOutcomes' },
@@ -104,8 +104,8 @@ const known = {
 const isKnown = (to: string): to is keyof typeof known => Object.hasOwn(known, to);
 
 /**
- * The tiles of specification section 2: current and previous properties, log-in or the account; or those of the council, in
- * its order.
+ * The tiles of specification section 2: current and previous properties, log-in or the account; or the
+ * council's own, in its order.
  */
 export function Tiles({
   block: { heading, look = 'cards', items = usual },
@@ -121,11 +121,11 @@ export function Tiles({
   const homes = listings
     ? t('home.tilePropertiesText', counted(listings.adverts.length, formats))
     : isError && t('home.tilePropertiesTextUnknown');
-  // The council's words, or ours, speak of an application that is there.
+  // Without an application, the tile's usual text would be wrong.
   const application =
     user?.hasApplications === false && register ? t(`application.${register.state}.title`) : null;
   const linked = items
-    // Visitors are known from the start, so an unknown reader is a member.
+    // Visitors are known from the start, so an undefined reader is a member.
     .filter(({ to }) => user === null || to !== '/create')
     .map(({ to, title, icon, ...rest }) => {
       const pageUrl = to === '/account' && user === null ? '/login' : to;

@@ -13,8 +13,8 @@ const onColour = (ground: string, ink: string): CSSObject => ({
 });
 
 /**
- * What a block stands on, by its `data-ground`. On a colour, words, links and buttons have that colour's own pair, which
- * always has enough contrast; nothing else of the palette does.
+ * Returns the styles for a block's background, by its `data-ground`. On a colour, text, links and buttons use
+ * that colour's contrast colour, which always has enough contrast; no other colour of the palette does.
  */
 export function groundLook({ vars, spacing }: Theme): CSSObject {
   const { palette } = vars;
@@ -22,7 +22,7 @@ export function groundLook({ vars, spacing }: Theme): CSSObject {
     '&[data-ground="surface"]': { background: palette.background.paper },
     '&[data-ground="accent"]': onColour(palette.secondary.main, palette.secondary.contrastText),
     '&[data-ground="header"]': onColour(palette.header.main, palette.header.contrastText),
-    // A block that has nothing to show, such as homes that nobody has looked at yet, has no band either.
+    // A block with nothing to show, such as recently viewed homes on a first visit, has no band either.
     '&[data-ground]:not([data-ground="page"]):has(section)': {
       marginTop: spacing(6),
       paddingBlock: spacing(5),

@@ -5,7 +5,7 @@ const week = 7 * 24 * 3_600_000;
 const familyBedrooms = 3;
 
 /**
- * A figure of the first page, counted from the open homes.
+ * Returns a figure for the front page, counted from the open homes.
  * @param now in milliseconds
  */
 export function countHomes(

@@ -1,7 +1,7 @@
 import type { Block } from '#schemas/tenant/front-page.ts';
 import { latePart } from '../../components/lazy-part.ts';
 
-// Whatever stands below the top of the page is a file of its own, which only councils that show it load.
+// Each part below the top of the page is a file of its own: only councils that show it load it.
 export const HeroSearch = latePart(() => import('./HeroSearch.tsx').then((part) => part.HeroSearch));
 export const Rooftops = latePart(() => import('./Rooftops.tsx').then((part) => part.Rooftops));
 export const lateBlocks = {
@@ -17,11 +17,11 @@ export const lateBlocks = {
   contents: latePart(() => import('./OtherContents.tsx').then((part) => part.OtherContents)),
 };
 
-/** Whether the top of the page shows the drawn street. */
+/** Returns whether the top of the page shows the drawn street. */
 export const hasDrawing = ({ look, picture }: Extract<Block, { kind: 'hero' }>): boolean =>
   look === 'drawing' || (look === 'split' && picture === undefined);
 
-/** Has the parts of a council's blocks there. */
+/** Loads the parts of a council's blocks. */
 export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
     blocks.flatMap((block) => {

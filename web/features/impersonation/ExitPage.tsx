@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** The log-out page during impersonation: only the impersonation ends, and the resident's own sessions go on. */
+/** The log-out page during impersonation: it ends only the impersonation; the resident's own sessions go on. */
 export function ExitPage() {
   const { t } = useTranslation();
   const { actor, snapshot } = useImpersonation();

@@ -7,7 +7,7 @@ import { PagePending } from '../../components/PagePending.tsx';
 import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** Codes after which the same link may still work: no answer, or too many requests. */
+/** Codes of passing trouble, after which the same link may still work: no answer, or too many requests. */
 const passing: ReadonlySet<string> = new Set([
   'service.unavailable',
   'common.unknownError',
@@ -15,8 +15,8 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The target of one-time staff links (specification section 2, /account/impersonate). Success leads to a page that
- * impersonates from its first call; failure shows the reason and what to do.
+ * The target of one-time staff links (specification section 2, /account/impersonate). Success leads to a page
+ * that impersonates from its first call; failure shows the reason and what to do.
  */
 export function ImpersonatePage() {
   const { api } = useApp();
@@ -27,7 +27,7 @@ export function ImpersonatePage() {
   );
 }
 
-/** The page opened without a link, by hand or by going back. */
+/** The screen for a page opened without a link, by hand or by going back. */
 function Here() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,10 @@ import type { ImpersonationActor } from './impersonation-actor.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** The same in every council and in dark mode, so that everybody recognises it. Black on it has 9.6:1. */
+/**
+ * The bar's colour, the same in every council and in dark mode: everyone recognises it. Black on it has a
+ * contrast of 9.6:1.
+ */
 const orange = '#f9a03f';
 const ink = '#000';
 
@@ -74,7 +77,7 @@ export function ImpersonationBar() {
   );
 }
 
-/** The last minutes, each announced once. */
+/** The last minutes of the session, each announced once. */
 function TimeLeft({ actor }: { readonly actor: ImpersonationActor }) {
   const { t } = useTranslation();
   const end = useImpersonationEnd(actor);

@@ -16,9 +16,9 @@ import { readImpersonation } from './tab-impersonation.ts';
 /** The layout's differences during impersonation. */
 export interface ImpersonationParts {
   readonly bar: ReactNode;
-  /** The session is over: the page has no navigation and no footer (specification section 2). */
+  /** True once the session is over: the page has no navigation and no footer (specification section 2). */
   readonly isBare: boolean;
-  /** Replaces the page; null if the page itself shows. */
+  /** Content that replaces the page; null if the page itself shows. */
   readonly instead: ReactNode;
 }
 
@@ -27,8 +27,8 @@ interface ImpersonationFrameProps {
 }
 
 /**
- * The frame of every page in a tab that impersonates a resident. It comes before the page, so that a resident never
- * shows without the bar.
+ * The frame of every page in a tab that impersonates a resident. It renders before the page: a resident's data
+ * never shows without the bar.
  */
 export function ImpersonationFrame({ children }: ImpersonationFrameProps) {
   const { snapshot } = useImpersonation();
@@ -50,13 +50,13 @@ function useInstead(): ReactNode {
   if (snapshot.hasTag('over')) return <ImpersonationOver />;
   if (snapshot.matches('cleared')) return <output className="visually-hidden">{t('site.loading')}</output>;
   if (snapshot.matches('userFailed')) return <UserTrouble />;
-  // The person loads first: otherwise the bar above the page would have no name.
+  // The person loads first: without them, the bar above the page would have no name.
   if (!user) return <PagePending />;
   if (/^\/logout\/?$/i.test(pathname)) return <ExitPage />;
   return isTheirs ? <ResidentOnly /> : null;
 }
 
-/** Specification section 2: an ended session has an address that says so. */
+/** Gives an ended session an address that says so (specification section 2). */
 function useExpiredAddress(isOver: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useExpiredAddress(isOver: boolean): void {
   }, [isOver, navigate]);
 }
 
-/** Replaces a page that only the resident may use, and says why. */
+/** The replacement for a page that only the resident may use, with the reason. */
 function ResidentOnly() {
   const { t } = useTranslation();
   return (
@@ -83,8 +83,8 @@ function ResidentOnly() {
 }
 
 /**
- * Tells staff that the impersonation has ended. No navigation and no residents' log-in: until they have read it,
- * nothing in this tab may look as if it went on.
+ * Tells staff that the impersonation has ended. It shows no navigation and no residents' log-in: until they
+ * have read it, nothing in this tab may look as if it went on.
  */
 function ImpersonationOver() {
   const { t } = useTranslation();
@@ -109,7 +109,10 @@ function ImpersonationOver() {
   );
 }
 
-/** No answer about whom this tab impersonates: nothing shows about anybody until there is one. */
+/**
+ * The screen shown if the server does not say which resident this tab impersonates: no personal data shows
+ * until it does.
+ */
 function UserTrouble() {
   const { t } = useTranslation();
   const { actor } = useImpersonation();
@@ -135,8 +138,8 @@ function UserTrouble() {
 type RouteId = keyof RegisteredRouter['routesById'];
 
 /**
- * Pages where the server refuses every call during impersonation (`impersonation.notAllowed`), or that are for
- * people without an account: identity, contact details and log-in are the resident's alone.
+ * Pages on which the server refuses every call during impersonation (`impersonation.notAllowed`), or that are
+ * for people without an account: identity, contact details and log-in are the resident's alone.
  */
 const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/account/change-email',
@@ -152,12 +155,13 @@ const residentOnly: ReadonlySet<string> = new Set<RouteId>([
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}',
 ]);
 
-/** Whether a page is useless during impersonation. */
+/** Returns whether a page is useless during impersonation. */
 const isForResidentAlone = (routeId: string): boolean => residentOnly.has(routeId);
 
 /**
- * A page from the back/forward cache comes back as it was. If the tab's impersonation has since changed or ended,
- * the page reloads; else it asks the server who is logged in. Nothing shows until then.
+ * Handles a page restored from the back/forward cache, which comes back as it was. If the tab's impersonation
+ * has since changed or ended, the page reloads; otherwise it asks the server who is signed in. Nothing shows
+ * until then.
  */
 function useRestoredPage(): void {
   const { api, queryClient } = useApp();

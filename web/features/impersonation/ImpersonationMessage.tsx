@@ -16,16 +16,16 @@ interface ImpersonationMessageProps {
   readonly children: ReactNode;
   /** The actions on the page. */
   readonly ways?: ReactNode;
-  /** The state that this page is for: the heading takes focus with each new one. */
+  /** The state that this page shows: the heading takes focus with each new one. */
   readonly state: string;
 }
 
-/** A page for staff with one message. It makes no calls, so it can show whatever has ended. */
+/** A page for staff with one message. It makes no calls, so it works whatever has ended. */
 export function ImpersonationMessage({ title, children, ways, state }: ImpersonationMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    // On opening, the browser decides the focus.
+    // When the page opens, the browser decides the focus.
     if (shown.current !== null && shown.current !== state) place.current?.querySelector('h1')?.focus();
     shown.current = state;
   }, [state]);

@@ -15,19 +15,25 @@ import type { TabImpersonation } from './tab-impersonation.ts';
 
 declare module '../../app/app-context.ts' {
   interface AppContext {
-    /** The actor for staff entering, using or leaving an impersonation; loaded (with XState) on first need. */
+    /**
+     * Opens the actor for staff entering, using or leaving an impersonation; it is loaded (with XState) on
+     * first need.
+     */
     readonly openImpersonation: () => Promise<Impersonation>;
   }
 }
 
 export type ImpersonationActor = ActorRefFrom<typeof impersonationMachine>;
 
-/** The running machine, and the one thing outside it. */
+/** The running machine, with the state that is kept outside it. */
 export interface Impersonation {
   readonly actor: ImpersonationActor;
   /** Retries the link that opened the page; null if no link did. */
   readonly tryLink: (() => void) | null;
-  /** Whether the tab had no room to store the session once it had begun, so that it was left at once. */
+  /**
+   * Returns whether the tab had no room to store the session once it had begun; the session was then ended at
+   * once.
+   */
   readonly ranOutOfRoom: () => boolean;
 }
 
@@ -43,7 +49,7 @@ export function startImpersonation(
   const channel = openImpersonationChannel();
   let isFirst = true;
 
-  /** For a page about to unload nobody is logged in, so nothing on it has to ask the server. */
+  /** Clears the person: on a page about to unload, nothing may ask the server. */
   function forgetResident(): void {
     const { queryKey } = userQuery(api);
     void queryClient.cancelQueries({ queryKey });
@@ -85,14 +91,14 @@ export function startImpersonation(
   actor.on('page.reload', () => {
     // The page shows no resident, and has to say why.
     if (!isKept) return;
-    // That message is for the staff whose session ended, and they have read it.
+    // This message is for the staff whose session ended, and they have read it.
     if (/\/account\/sessionexpired\/?$/i.test(window.location.pathname)) load('/');
     else window.location.reload();
   });
   actor.subscribe((snapshot) => {
     if (!snapshot.matches('active') || api.impersonationId !== undefined) return;
-    // The page after this one impersonates from its first call to its last. If storage has filled up since the
-    // check, do not start a session that no page would know about.
+    // The next page impersonates from its first call to its last. If storage has filled up since the check, a
+    // session would start that no page knows about.
     if (isKept) load('/account');
     else actor.send({ type: 'exit.request' });
   });
@@ -104,10 +110,12 @@ export function startImpersonation(
   return { actor, tryLink, ranOutOfRoom: () => !isKept };
 }
 
-/** A dummy of the same length as the real entry. */
+/** A dummy entry of the same length as the real one. */
 const probe: StoredImpersonation = { sessionId: '00000000-0000-0000-0000-000000000000', expired: false };
 
-/** Whether this tab can keep an impersonation over a reload: session storage may be blocked, or full. */
+/**
+ * Returns whether this tab can keep an impersonation across a reload: session storage may be blocked, or full.
+ */
 function canKeepImpersonation(): boolean {
   const key = `${impersonationKey}.probe`;
   try {
@@ -130,11 +138,11 @@ function keepImpersonation(place: StoredImpersonation): boolean {
   }
 }
 
-/** From now on the tab impersonates nobody. */
+/** Ends this tab's impersonation. */
 function dropImpersonation(): void {
   try {
     sessionStorage.removeItem(impersonationKey);
   } catch {
-    // Blocked, so nothing was kept.
+    // Storage is blocked, so nothing was kept.
   }
 }

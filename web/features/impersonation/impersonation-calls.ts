@@ -7,9 +7,9 @@ import { createApiClient, type ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
 
-/** What the calls need from the page. */
+/** The page's dependencies of the calls. */
 export interface ImpersonationWorld {
-  /** The page's own client, which impersonates nobody while a link is being opened. */
+  /** The page's own client, which does not impersonate while a link is being opened. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly system: SystemResponse;
@@ -35,7 +35,10 @@ export async function logInWithToken(
   }
 }
 
-/** A client for one impersonation, on a page that has none or is about to leave it: the caller handles its end. */
+/**
+ * Creates a client for one impersonation, on a page that has none or is about to leave it: the caller handles
+ * its end.
+ */
 function clientOf({ system }: ImpersonationWorld, impersonationId: string): ApiClient {
   const client: ApiClient = createApiClient({
     locale: system.language,
@@ -52,9 +55,9 @@ const askUser = (client: ApiClient, signal?: AbortSignal) =>
   client.get<UserWithTokenResponse>('/api/authentication/userWithToken', signal);
 
 /**
- * Asks the server whom this tab impersonates. If the page already impersonates them, the answer goes to the query
- * cache, for every part of the page. Throws if there is no answer.
- * @param isFirst whether the page's opening request will do.
+ * Asks the server which resident this tab impersonates. If the page already impersonates them, the answer goes
+ * to the query cache, for every part of the page. Throws if there is no answer.
+ * @param isFirst true if the answer to the page's opening request is recent enough.
  */
 export async function fetchUser(
   world: ImpersonationWorld,
@@ -89,7 +92,7 @@ export async function logOut(
   try {
     await clientOf(world, sessionId).write('POST', '/api/authentication/logout', { signal });
   } catch (error) {
-    // No session is the aim.
+    // Without a session the aim is reached.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
 }

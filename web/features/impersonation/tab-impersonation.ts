@@ -11,8 +11,8 @@ export interface TabImpersonation {
 }
 
 /**
- * Finds whom this tab impersonates. A link's token is in the address only for a moment: this removes it before the
- * router reads the address and before any call, and keeps it in memory alone.
+ * Finds this tab's impersonation. A link's token is in the address only for a moment: this removes it before
+ * the router reads the address and before any call, and keeps it in memory alone.
  */
 export function findImpersonation(): TabImpersonation {
   const { pathname, search } = window.location;
@@ -22,8 +22,8 @@ export function findImpersonation(): TabImpersonation {
 }
 
 /**
- * Opening a second link in a tab at the address of the first changes only the fragment, which loads nothing.
- * Whatever the page shows, it reloads, so that the link is used and its token leaves the address.
+ * Reloads the page when a second link is opened at the address of the first: only the fragment changes, which
+ * loads nothing. After the reload, the link is used and its token leaves the address.
  */
 export function followLinks(): void {
   window.addEventListener('hashchange', () => {
@@ -36,13 +36,13 @@ function tokenOfLink(): string | null {
   return /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
 }
 
-/** The stored impersonation; null in a tab without one. */
+/** Returns the stored impersonation; null in a tab without one. */
 export function readImpersonation(): StoredImpersonation | null {
   try {
     const { sessionId, expired } = JSON.parse(sessionStorage.getItem(impersonationKey) ?? 'null');
     return typeof sessionId === 'string' ? { sessionId, expired: expired === true } : null;
   } catch {
-    // Nothing is stored, or storage is blocked, and then no impersonation can have begun.
+    // Nothing is stored, or storage is blocked, and no impersonation can have begun.
     return null;
   }
 }

@@ -6,22 +6,22 @@ import { useNow } from '../../components/use-now.ts';
 import { askEvery, canBePutOff, clockOf, endOf } from '../../app/session-clock.ts';
 import type { ImpersonationActor } from './impersonation-actor.ts';
 
-/** The bar counts the minutes from this many milliseconds before the end. */
+/** Milliseconds before the end from which the bar counts the minutes. */
 const countedBefore = 5 * 60_000;
-/** Events that show activity, anywhere on the page. */
+/** Events that count as activity, anywhere on the page. */
 const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** An impersonation that ends soon. */
 export interface ImpersonationEnd {
   /** Whole minutes, 1 to 5. */
   readonly minutes: number;
-  /** Activity puts the end off: there has been none for a while, and the hour is not over. */
+  /** True if activity postpones the end: there has been none for a while, and the hour is not over. */
   readonly canStay: boolean;
 }
 
 /**
- * Keeps an impersonation alive during activity, and tells the machine when it is over, so that no resident stays on
- * an abandoned screen. Returns null while the end is far off.
+ * Keeps an impersonation alive during activity, and tells the machine when it is over: an abandoned screen must
+ * not show a resident. Returns null while the end is far off.
  */
 export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd | null {
   const { api, queryClient } = useApp();
@@ -38,8 +38,7 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
     const sessionId = api.impersonationId;
     if (!isOver || sessionId === undefined) return;
     const end = () => actor.send({ type: 'hour.ended', sessionId });
-    // There may have been activity in another tab of the same session: the server knows, and answers 401 if there
-    // was none.
+    // Another tab of the same session may have been active: the server knows, and answers 401 if none was.
     if (!canStay) end();
     else queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(end);
   }, [actor, api, canStay, isOver, queryClient]);
@@ -49,7 +48,7 @@ export function useImpersonationEnd(actor: ImpersonationActor): ImpersonationEnd
       const now = Date.now();
       if (!canStay || now >= endsAt || now - Math.max(dataUpdatedAt, askedAt.current) < askEvery) return;
       askedAt.current = now;
-      // Other calls report a lost connection when they need it; here the end just stays where it is.
+      // Other calls report a lost connection when they need it; here the end does not move.
       void queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false }).catch(() => null);
     }
     deeds.forEach((deed) => document.addEventListener(deed, act, { capture: true, passive: true }));

@@ -7,7 +7,7 @@ interface Impersonating extends Impersonation {
   readonly snapshot: ReturnType<ImpersonationActor['getSnapshot']>;
 }
 
-/** This tab's impersonation machine and its current state. Suspends until the machine has loaded. */
+/** Returns this tab's impersonation machine and its current state. Suspends until the machine has loaded. */
 export function useImpersonation(): Impersonating {
   const impersonation = use(useApp().openImpersonation());
   const snapshot = useSelector(impersonation.actor, (latest) => latest);

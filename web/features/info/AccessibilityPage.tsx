@@ -6,15 +6,15 @@ import { InfoPage } from './InfoPage.tsx';
 import type { AccessibilityChecks } from '#schemas/accessibility-checks.ts';
 import lastChecks from './accessibility-checks.json' with { type: 'json' };
 
-/** When the statement was written. An ISO day. */
+/** The ISO day on which the statement was written. */
 const prepared = '2026-11-20';
-/** What `npm run statement` found, whose day is the day of the last review. */
+/** The results of `npm run statement`; its date is the day of the last review. */
 const checks: AccessibilityChecks = lastChecks;
 
 /**
- * The accessibility statement that regulation 8 of SI 2018/952 asks for, after the Government Digital Service's
- * model: how far the site complies, what does not, how to ask for it otherwise, whom to complain to, how it was
- * tested and when. What was tested and found comes from the last run of the checks.
+ * The accessibility statement that regulation 8 of SI 2018/952 requires, after the Government Digital Service's
+ * model: how far the site complies, what does not, how to ask for other formats, where to complain, how and
+ * when it was tested. The test results come from the last run of the checks.
  */
 export function AccessibilityPage() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { InfoPage } from './InfoPage.tsx';
 
 const Register = styled('dl')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5) }));
 
-/** Everything this site keeps in a reader's browser, why, and for how long. */
+/** The list of everything this site keeps in a reader's browser, why, and for how long. */
 export function CookiesPage() {
   const { t } = useTranslation();
   const { system } = useApp();

@@ -4,7 +4,10 @@ import { useApp } from '../../app/app-context.ts';
 import { ContactText } from '../../components/ContactText.tsx';
 import { InfoPage } from './InfoPage.tsx';
 
-/** What this software does with personal data; the council gives the legal basis and the retention times. */
+/**
+ * The privacy notice: this software's use of personal data; the council adds the legal basis and the retention
+ * times.
+ */
 export function PrivacyPage() {
   const { t } = useTranslation();
   const { system } = useApp();

@@ -9,7 +9,7 @@ interface LogInAgainProps {
   readonly onClose: () => void;
 }
 
-/** Logging in again over the page on which a session ended, so that nothing typed on it is lost. */
+/** The log-in over the page on which a session ended: nothing typed on it is lost. */
 export function LogInAgain({ onLoggedIn, onClose }: LogInAgainProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -14,7 +14,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Whose computer it is, if the person says. One excludes the other. */
+/** The kind of computer, as far as the person says: own and shared exclude each other. */
 export type Computer = 'own' | 'shared' | 'unsaid';
 
 interface LoginChoicesProps {
@@ -32,7 +32,7 @@ const choices = [
   },
 ] as const;
 
-/** Stay logged in here, or leave nothing behind. */
+/** The choice between staying logged in here and leaving nothing behind. */
 export function LoginChoices({ computer: chosen, onChange }: LoginChoicesProps) {
   const { t } = useTranslation();
   return choices.map(({ computer, id, label, hint }) => (

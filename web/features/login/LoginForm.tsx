@@ -19,13 +19,13 @@ const Form = styled('form')(({ theme }) => ({
 }));
 
 interface LoginFormProps {
-  /** Prefix for the ids of its controls, if the page around it may have a control of the same name. */
+  /** Prefix for the ids of its controls, for a page that may have a control of the same name. */
   readonly idPrefix?: string;
-  /** The person is logged in, by this form or in another tab: nothing is left to do here. */
+  /** Called when the person is signed in, by this form or in another tab. */
   readonly onLoggedIn: () => void;
 }
 
-/** Address or number, and password. Typed text stays after a failure. */
+/** The log-in form: address or number, and password. Typed text stays after a failure. */
 export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { session, sent } = useApp();
@@ -42,7 +42,7 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
     logInAttempt?.code === null ? missing({ email, password }) : [],
   );
   const busy = snapshot?.matches('loggingIn') ?? false;
-  // What the page without a script was told stands until it is tried again.
+  // The error from the page without scripts stays until the person tries again.
   const before = attempt === 0 ? (logInAttempt?.code ?? null) : null;
   const code = snapshot?.matches('loginFailed') ? snapshot.context.code : before;
 
@@ -77,7 +77,8 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
 
   return (
     <Form
-      // As the browser sends it without our scripts (`api/routes/log-in-form.ts`): no password belongs in an address.
+      // Without scripts, the browser submits it by POST (`api/routes/log-in-form.ts`): no password belongs in
+      // an address.
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}

@@ -19,7 +19,7 @@ const Column = styled('div')(({ theme }) => ({
   marginInline: 'auto',
   paddingTop: 'var(--page-top)',
   display: 'grid',
-  // Otherwise, with text at twice its size, a column is as wide as its longest word.
+  // With text at twice its size, the column would be as wide as its longest word.
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowWrap: 'break-word',
   gap: theme.spacing(2.5),
@@ -32,7 +32,7 @@ const Column = styled('div')(({ theme }) => ({
   '& .help h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
 }));
 
-/** The log-in page. Says so to people who are already logged in. */
+/** The log-in page. Tells people who are already signed in that they are. */
 export function LoginPage() {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -66,7 +66,7 @@ export function LoginPage() {
             </div>
           </>
         )}
-        {/* Below what stands here for a person or for a visitor, so not before it is known which. */}
+        {/* The help waits until the session is known: the content above it depends on that. */}
         {user !== undefined && (
           <section className="help" aria-labelledby="login-help">
             <h2 id="login-help">{t('login.helpTitle')}</h2>

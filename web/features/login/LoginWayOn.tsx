@@ -5,13 +5,13 @@ import { useApp } from '../../app/app-context.ts';
 import { withLetterAddress } from '../account-forms/letter-address.ts';
 
 interface LoginWayOnProps {
-  /** Why the log-in failed. */
+  /** The reason why the log-in failed. */
   readonly code: ErrorCode;
-  /** The name it was tried with. */
+  /** The name used for the log-in. */
   readonly name: string;
 }
 
-/** What people can do after a failed log-in, besides trying again. */
+/** Advice after a failed log-in, besides trying again. */
 export function LoginWayOn({ code, name }: LoginWayOnProps) {
   const { t } = useTranslation();
   const { telephone, email } = useApp().system.contact;

@@ -8,8 +8,9 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 /**
- * Says whether the log-out worked: the browser has forgotten its person, the server may not know it yet. Opening the address does not log anybody out by itself, or any web page could do
- * it with an image; members who open it are asked.
+ * Shows the result of a log-out: the browser has forgotten its person, the server may not know it yet. Opening
+ * the address does not log people out by itself, or any web page could do it with an image; members who open it
+ * are asked.
  */
 export function LogoutPage() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 const route = getRouteApi('/account/sessionExpired');
 
 /**
- * Says to anybody that a session is over, with a link to log in. It needs no log-in itself, so it cannot cause a
+ * Tells any reader that a session is over, with a link to log in. It needs no log-in itself, and cannot cause a
  * redirect loop.
  */
 export function SessionExpiredPage() {

@@ -8,19 +8,19 @@ import { useSessionSnapshot } from './use-session.ts';
 import { watchTab } from './watch-tab.ts';
 import { userQuery } from '../../api/queries.ts';
 
-/** Around every page for members: the warning before their session ends, and the notice that it did. */
+/** The warning before a member's session ends, and the notice that it did, around every page. */
 export function SessionLife() {
   const app = useApp();
   const { session } = app;
   const navigate = useNavigate();
   const [watch] = useState(() => watchTab(app));
-  /** The end that the person knows about and cannot put off. */
+  /** The end that the person knows about and cannot postpone. */
   const [knownEnd, setKnownEnd] = useState<number | null>(null);
   const standing = useSyncExternalStore(watch.subscribe, watch.standing);
   const snapshot = useSessionSnapshot();
   useEffect(() => watch.start(), [watch]);
   useEffect(() => shareChanges(app), [app]);
-  // The machine announces an expired session, so it must already know the person.
+  // The machine must already know the person when it announces an expired session.
   useEffect(() => void session.open(), [session]);
   useThaw();
 
@@ -60,8 +60,9 @@ export function SessionLife() {
 }
 
 /**
- * A page from the back/forward cache comes back as it was, though its person may have logged out meanwhile: show
- * nothing until it is known who is logged in. If the server does not say, the page stays hidden and reloads.
+ * Hides a page from the back/forward cache until it is known who is signed in: it comes back as it was, though
+ * its person may have logged out in the meantime. If the server does not say, the page stays hidden and
+ * reloads.
  */
 function useThaw(): void {
   const { api, queryClient } = useApp();

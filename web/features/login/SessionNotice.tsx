@@ -36,8 +36,8 @@ const Notice = styled('section')(({ theme }) => ({
 type Dialog = ComponentType<ComponentProps<typeof LogInAgain>>;
 
 /**
- * Says that the session is over (401, specification section 7), and keeps the page as it is: people log in again
- * over it. Until that form has loaded, the notice links to the log-in page.
+ * The notice that the session is over (401, specification section 7). It leaves the page as it is: people log
+ * in again over it. Until that form has loaded, the notice links to the log-in page.
  */
 export function SessionNotice() {
   const { t } = useTranslation();
@@ -58,7 +58,8 @@ export function SessionNotice() {
   }, [isShown, Dialog]);
   const wentOn = useRef(false);
   useEffect(() => {
-    // The element focused before the dialog is gone with the notice, and nothing behind a dialog takes focus.
+    // The element focused before the dialog has disappeared with the notice, and nothing behind a dialog takes
+    // focus.
     if (isOpen || !wentOn.current) return;
     wentOn.current = false;
     document.querySelector<HTMLElement>('main h1')?.focus();
@@ -116,14 +117,16 @@ export function SessionNotice() {
 }
 
 interface SessionOver {
-  /** The session ended by itself, and since then nobody has logged in or dismissed the notice. */
+  /**
+   * True if the session ended by itself, and the person has neither logged in nor dismissed the notice since.
+   */
   readonly isOver: boolean;
-  /** The same person has logged in again since. */
+  /** True if the same person has logged in again since. */
   readonly isBack: boolean;
 }
 
 /**
- * Whether a session ended on this page: still true while a log-in is tried on it and fails. If somebody else logs
+ * Returns whether a session ended on this page: still true after a failed log-in on it. If another person logs
  * in, here or in another tab, the page reloads: they must not see what was typed on it.
  */
 function useSessionOver(snapshot: ReturnType<typeof useSessionSnapshot>): SessionOver {

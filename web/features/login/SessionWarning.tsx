@@ -8,20 +8,20 @@ import { SessionDialog } from './session-dialog.ts';
 interface SessionWarningProps {
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
-  /** Whether staying is possible; not before the final end. */
+  /** True if staying is possible: not if the final end is next. */
   readonly canStay: boolean;
-  /** A request to the server is under way. */
+  /** True while a request to the server is under way. */
   readonly isAsking: boolean;
   /** The error of that request; null if it succeeded, or there was none. */
   readonly failure: ErrorCode | null;
-  /** Asks to stay or, if that is not possible, only closes the warning. */
+  /** Called to stay or, if that is not possible, only to close the warning. */
   readonly onStay: () => void;
   readonly onLogOut: () => void;
 }
 
 /**
- * Warns before the session ends (WCAG 2.2, 2.2.1): what will happen, and one button to stay. A modal dialog: the
- * browser keeps the focus in it and restores it afterwards, and typed text is still there.
+ * A warning before the session ends (WCAG 2.2, 2.2.1): what will happen, and one button to stay. A modal
+ * dialog: the browser keeps the focus in it and restores it afterwards, and typed text stays.
  */
 export function SessionWarning({
   endsAt,
@@ -35,7 +35,7 @@ export function SessionWarning({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const left = endsAt - useNow(endsAt);
-  // Few steps and no ticking seconds: each change is read out.
+  // A screen reader reads each change, so there are few steps and no ticking seconds.
   const leftKey = left > 60_000 ? 'leftMinutes' : left > 20_000 ? 'leftMinute' : 'leftSeconds';
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SessionWarning({
       data-state={canStay ? 'warned' : 'ending'}
       className="no-print"
       onCancel={(event) => {
-        // Pressing Escape shows that somebody is there.
+        // Pressing Escape counts as activity.
         event.preventDefault();
         stay();
       }}

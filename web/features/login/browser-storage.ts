@@ -16,17 +16,17 @@ import { recentHomesKey } from '../recent/recent-homes.ts';
 import { keptReturnKey } from './kept-return.ts';
 
 /**
- * When the browser forgets: a session ends in one of the ways of the auth machine; on a computer that others use, it
- * begins, or ends in any way.
+ * The moment at which the browser forgets an item: the ways a session ends in the auth machine, and the start
+ * or any end of a session on a shared computer.
  */
 export type ForgetAt = ClearedBy | 'sharedLogIn' | 'sharedEnd';
 
-/** Something this site keeps in a reader's browser. */
+/** An item that this site keeps in a reader's browser. */
 export interface StoredItem {
   /** The whole name, or a part of it and `…`. */
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cacheStorage' | 'indexedDB';
-  /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
+  /** The key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
   readonly purpose:
     | 'session'
     | 'member'
@@ -70,23 +70,27 @@ export interface StoredItem {
     | 'month'
     | 'offline'
     | 'eighteenHours';
-  /** What `forgetKept` goes by. What has a lifetime of its own goes then, too, or when the server says. */
+  /**
+   * The moments at which `forgetKept` drops it. An item with a lifetime of its own goes at its end too, or when
+   * the server says.
+   */
   readonly goes: readonly ForgetAt[];
 }
 
-/** However a session ends: what its person did must not show to the next. */
+/** Every end of a session: one person's traces must not show to the next. */
 const anyEnd = ['logout', 'otherTab', 'expiry', 'otherPerson', 'sharedLogIn', 'sharedEnd'] as const;
-/** Words of a person whose session ran out wait for the same person. */
+/** Every end but expiry: the text of a person whose session ran out waits for the same person. */
 const anyEndButExpiry = ['logout', 'otherTab', 'otherPerson', 'sharedEnd'] as const;
-/** Here another person may have written them before they logged in. */
+/** Log-outs only: another person may have written these here before the log-in. */
 const logOut = ['logout', 'otherTab', 'sharedEnd'] as const;
 const shared = ['sharedEnd'] as const;
 const byServer = [] as const;
 
 /**
- * Everything the site keeps in a browser, for the cookies page, and when a session's end drops it. Regulation 6 of the Privacy and Electronic
- * Communications Regulations 2003 requires people to be told about each; all are strictly necessary for what the
- * reader asked for, so no consent is asked. A browser test compares the list with what is really stored.
+ * Returns everything the site keeps in a browser, for the cookies page, and when a session's end drops it.
+ * Regulation 6 of the Privacy and Electronic Communications Regulations 2003 requires people to be informed
+ * about each; all are strictly necessary for what the reader asked for, so no consent is asked. A browser test
+ * compares the list with what is really stored.
  * @param languages codes of the council's languages: the list of homes is kept in each.
  */
 export const browserStorage = (languages: readonly string[]): readonly StoredItem[] => [
@@ -103,7 +107,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'untilCleared',
     goes: shared,
   })),
-  // Says nothing about anybody, and has to be there until the server knows.
+  // It contains no personal data, and has to stay until the server knows.
   { name: leavingKey, place: 'localStorage', purpose: 'leaving', lifetime: 'left', goes: [] },
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout', goes: anyEnd },
   {
@@ -120,7 +124,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'loggedOut',
     goes: anyEnd,
   },
-  // One per form: the form's identifier follows, or starts the name (specification section 9).
+  // One for each form: the form's identifier follows, or starts the name (specification section 9).
   {
     name: `${unsentPrefix}…`,
     place: 'sessionStorage',
@@ -128,7 +132,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'saved',
     goes: anyEndButExpiry,
   },
-  // One per conversation: its id follows.
+  // One for each conversation: its id follows.
   {
     name: `${unsentMessagePrefix}…`,
     place: 'sessionStorage',
@@ -136,7 +140,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'saved',
     goes: anyEndButExpiry,
   },
-  // One per action: its id follows.
+  // One for each action: its id follows.
   {
     name: `${unsentActionPrefix}…`,
     place: 'sessionStorage',
@@ -153,7 +157,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'day',
     goes: [...logOut, 'sharedLogIn'],
   },
-  // The router's own name for it, with the version of its format.
+  // The router's own name, with the version of its format.
   {
     name: 'tsr-scroll-restoration-v1_3',
     place: 'sessionStorage',
@@ -162,7 +166,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     goes: shared,
   },
   { name: seenNoticeKey, place: 'sessionStorage', purpose: 'notice', lifetime: 'tab', goes: shared },
-  // Keeps a broken page from reloading in a loop, and says nothing about anybody.
+  // It keeps a broken page from reloading in a loop, and contains no personal data.
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab', goes: [] },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab', goes: shared },
   { name: fileCache, place: 'cacheStorage', purpose: 'offlineFiles', lifetime: 'month', goes: shared },
@@ -174,9 +178,9 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     goes: shared,
   },
   { name: pictureCache, place: 'cacheStorage', purpose: 'offlinePictures', lifetime: 'month', goes: shared },
-  // Of this, what is a person's.
+  // Only the personal part of it goes.
   { name: keptDatabase, place: 'indexedDB', purpose: 'offlineAnswers', lifetime: 'offline', goes: anyEnd },
-  // Workbox's own name for it.
+  // Workbox's own name.
   {
     name: 'workbox-expiration',
     place: 'indexedDB',

@@ -3,13 +3,13 @@ import type { ParseKeys } from 'i18next';
 /** Ids of the controls, which the error summary links to. */
 export const loginFields = { email: 'email', password: 'password' } as const;
 
-/** What somebody has typed so far. */
+/** The text typed so far. */
 export interface TypedLogin {
   readonly email: string;
   readonly password: string;
 }
 
-/** The missing answers that the page can find before it asks the server, which decides the rest. */
+/** Returns the missing answers that the page can find before it asks the server, which decides the rest. */
 export function checkLogin({ email, password }: TypedLogin): { field: string; key: ParseKeys }[] {
   const found: { field: string; key: ParseKeys }[] = [];
   if (email.trim() === '') found.push({ field: loginFields.email, key: 'login.emailMissing' });

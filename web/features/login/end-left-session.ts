@@ -4,8 +4,8 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { Leaving } from '../../app/leaving.ts';
 
 /**
- * Ends the session that somebody has left, by a client that still has its cookie. Rejects where the server does not do it,
- * or somebody has logged in meanwhile, whose session is another.
+ * Ends the session of a person who has logged out, by a client that still has its cookie. Rejects if the server
+ * does not end it, or if another session has begun in the meantime.
  */
 export async function endLeftSession(
   common: Pick<ApiClientOptions, 'locale' | 'version'>,
@@ -24,7 +24,7 @@ export async function endLeftSession(
   try {
     await api.write('POST', '/api/authentication/logout');
   } catch (error) {
-    // No session is the aim of a log-out.
+    // Without a session, the log-out has reached its aim.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
 }

@@ -8,7 +8,7 @@ let browser = new FakeStorage();
 let cookies: string[] = [];
 let asThePageGoes: (() => void)[] = [];
 
-/** A key of each kind that the list has, and what nothing of ours would write. */
+/** A key of each kind in the list, and some that our code would never write. */
 const ofBrowser = [
   'lintel.adverts.en-GB',
   'lintel.favourites',
@@ -35,7 +35,7 @@ const ofTab = [
 const records: Readonly<Record<string, string>> = {
   preassessmentform: JSON.stringify({ formIdentifier: 'pre-assessment' }),
   homelesssituationform: JSON.stringify({ formIdentifier: 'homeless-situation' }),
-  // Ends as the name of a record does, and is none.
+  // Its key ends like a record's, but it is not one.
   platform: JSON.stringify({ formIdentifier: 'my-profile' }),
 };
 
@@ -78,7 +78,7 @@ test('a computer that others use keeps what stops a page from reloading for ever
   expect(keysIn(browser)).toEqual(['lintel.leaving']);
   expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);
   expect(cookies).toEqual(['i18n=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
-  // The router writes where its reader was as the page goes.
+  // The router writes the scroll position as the page unloads.
   tab.setItem('tsr-scroll-restoration-v1_3', '{}');
   asThePageGoes.forEach((listener) => listener());
   expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);

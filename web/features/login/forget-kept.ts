@@ -8,8 +8,8 @@ const stored = browserStorage([]);
 const scrollKey = 'tsr-scroll-restoration-v1_3';
 
 /**
- * Forgets in this tab and this browser what the list says goes at that moment. At the end of a session on a computer that
- * others use, so does what no list names. The server takes its own cookies.
+ * Forgets the items that the list drops at this moment, in this tab and this browser. At the end of a session
+ * on a shared computer, unlisted items go too. The server deletes its own cookies.
  */
 export function forgetKept(at: ForgetAt): void {
   for (const storage of [tabStorage, ofBrowser])
@@ -27,6 +27,6 @@ export function forgetKept(at: ForgetAt): void {
   if (at !== 'sharedEnd') return;
   forgetLanguage();
   void forgetAll();
-  // The router has it in its memory, and writes it as the page goes.
+  // The router has it in memory, and writes it as the page unloads.
   addEventListener('pagehide', () => writeKept(tabStorage, scrollKey, null), { once: true });
 }

@@ -2,22 +2,22 @@ import { isKeptInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { browserStorage, readKept, writeKept } from '../forms/drafts/storage.ts';
 import { readReturnTo } from '#domain/accounts/return-to.ts';
 
-/** The storage key of the return address while somebody makes an account. */
+/** The storage key of the return address while the person creates an account. */
 export const keptReturnKey = 'lintel.returnTo';
 
 /** The lifetime of a letter that confirms an account (specification section 9). */
 const lifetime = 24 * 60 * 60 * 1_000;
 
 /**
- * Keeps in this browser the page that a person left to log in or make an account, since the letter in between opens
- * a page that does not know it. Null drops it. Not kept on a shared computer.
+ * Keeps in this browser the page that a person left to log in or create an account, since the letter in between
+ * opens a page that does not know it. Null drops it. Not kept on a shared computer.
  */
 export function keepReturn(returnTo: string | null): void {
   const isKept = returnTo !== null && !isKeptInTabOnly();
   writeKept(browserStorage, keptReturnKey, isKept ? { returnTo, until: Date.now() + lifetime } : null);
 }
 
-/** The kept return address, if its day is not over; checked as strictly as one from an address. */
+/** Returns the kept return address, if its day is not over; checked as strictly as one from an address. */
 export function keptReturn(): { readonly returnTo?: string } {
   const kept = readKept(browserStorage, keptReturnKey);
   if (typeof kept !== 'object' || kept === null || !('returnTo' in kept) || !('until' in kept)) return {};

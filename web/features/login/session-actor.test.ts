@@ -13,7 +13,10 @@ let answerLogIn: (user?: UserResponse) => void;
 let endLeft: () => Promise<void> = async () => {};
 let [tab, browser] = [new FakeStorage(), new FakeStorage()];
 
-/** A connection on which a log-in takes as long as a test says, and which aborts with the page, as a browser's does. */
+/**
+ * Sets up a connection on which a log-in takes as long as a test says, and which aborts with the page, as a
+ * browser's does.
+ */
 beforeEach(() => {
   vi.useFakeTimers();
   [tab, browser] = [new FakeStorage(), new FakeStorage()];

@@ -26,7 +26,7 @@ interface SessionWorld {
 async function logIn(
   { api, queryClient, channel, leaving }: SessionWorld,
   credentials: Credentials,
-  /** The page has given up: a late answer must not log in a person who was told that it failed. */
+  /** Aborted if the page has given up: a late answer must not log in a person who was shown a failure. */
   signal: AbortSignal,
 ): Promise<LogInAnswer> {
   try {
@@ -54,7 +54,7 @@ async function logIn(
   }
 }
 
-/** Asks who is logged in, which the server counts as activity, and passes the answer to the session watch. */
+/** Asks the server for the session, which counts as activity, and passes the answer to the session watch. */
 async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
   const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
   return { accountId: userDetails?.accountId ?? null };
@@ -62,11 +62,11 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
 
 /**
  * Drops all personal data at once, and asks for a visitor's token. If another person has taken their place, the
- * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the same
- * person alone.
+ * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the
+ * same person alone.
  */
 function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy): void {
-  // First: from here on nothing is asked as this person, whether the server can be reached or not.
+  // This comes first: from here on no call is made as this person, with or without a connection.
   if (by === 'logout') leaving.begin();
   const { queryKey } = userQuery(api);
   const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
@@ -75,7 +75,7 @@ function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy)
     void queryClient.invalidateQueries({ queryKey });
   }
   queryClient.removeQueries({ queryKey: personKey });
-  // Here and not where it is kept alone: that part comes some seconds after the page.
+  // The code that keeps the data also does this, but loads some seconds after the page.
   void forgetOthers(queryClient.getQueryData(queryKey)?.userDetails?.accountId ?? null);
   forgetKept(by);
   if (by === 'expiry') keepInTabOnly(true);
@@ -87,7 +87,7 @@ function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy)
 /** Starts the auth machine on the real API, for the person who opened the page. */
 export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
   const user = await world.queryClient.ensureQueryData(userQuery(world.api));
-  // What a log-in could not move, or another tab kept.
+  // A log-in may have failed to move some, or another tab may have kept more.
   void moveFavourites(world.api, world.queryClient);
   const actor = createActor(
     authMachine.provide({

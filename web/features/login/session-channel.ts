@@ -5,16 +5,16 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * What tabs tell each other about the session: that somebody logged in or out; that it seems to have ended, which a
- * better-informed tab corrects; or, as a number, the millisecond by this computer's clock at which it was known to
- * be alive.
+ * The tabs' messages about the session: a log-in or log-out; that it seems to have ended, which a
+ * better-informed tab corrects; or, as a number, the millisecond by this computer's clock at which it was known
+ * to be alive.
  */
 export type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
 
 /** The channel between the tabs of one browser about the session. */
 export interface SessionChannel {
   tell(news: SessionNews): void;
-  /** Calls back with messages from other tabs. Returns the way to stop. */
+  /** Calls back with messages from other tabs. Returns the function that unsubscribes. */
   hear(listener: (news: SessionNews) => void): () => void;
 }
 
@@ -23,7 +23,8 @@ const isNews = (data: unknown): data is SessionNews =>
 
 /**
  * Opens the channel. A browser without BroadcastChannel notices at its next request (401).
- * @param isApart this tab does not share the other tabs' session: staff are impersonating a resident in it.
+ * @param isApart true if this tab does not share the other tabs' session: staff are impersonating a resident in
+ * it.
  */
 export function openSessionChannel(isApart: boolean): SessionChannel {
   if (isApart || typeof BroadcastChannel === 'undefined') return { tell() {}, hear: () => () => {} };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A dialog about the session, over whatever page it is on. */
+/** A dialog about the session, over any page. */
 export const SessionDialog = styled('dialog')(({ theme }) => ({
   '--ring': theme.vars.palette.focus,
   width: 'min(30rem, calc(100vw - 2rem))',

@@ -6,17 +6,17 @@ declare module '../../app/app-context.ts' {
   }
 }
 
-/** Access to the auth actor, loaded (with XState) only when somebody logs in, out, or their session ends. */
+/** Access to the auth actor, loaded (with XState) only at a log-in, a log-out, or the end of a session. */
 export interface SessionKeeper {
   /** The running actor, loaded on first need. */
   open(): Promise<AuthActor>;
-  /** The actor's current snapshot; null until it is needed. */
+  /** Returns the actor's current snapshot; null until it is needed. */
   snapshot(): ReturnType<AuthActor['getSnapshot']> | null;
-  /** Calls back whenever `snapshot` has changed. Returns the way to stop. */
+  /** Calls back whenever `snapshot` has changed. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** `start` makes the actor; it is called once, even for concurrent callers. */
+/** Creates a keeper. `start` makes the actor; it is called once, even for concurrent callers. */
 export function createSessionKeeper(start: () => Promise<AuthActor>): SessionKeeper {
   const listeners = new Set<() => void>();
   let opening: Promise<AuthActor> | null = null;

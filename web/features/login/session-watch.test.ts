@@ -6,7 +6,7 @@ const noon = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
 const life = { idleSeconds: 1800, endsInSeconds: 43_200, remembered: false, sharedComputer: false };
 
-/** Tabs of one browser, with one server that keeps the session alive whenever they ask. */
+/** The tabs of a browser, with a server that keeps the session alive whenever they ask. */
 class Browser {
   readonly tabs: Tab[] = [];
   lastAskedAt = noon;
@@ -19,7 +19,7 @@ class Browser {
     return tab;
   }
 
-  /** The server's current answer about the session. */
+  /** Returns the server's current answer about the session. */
   life() {
     return { ...life, endsInSeconds: life.endsInSeconds - (Date.now() - noon) / 1000 };
   }
@@ -29,7 +29,7 @@ class Tab {
   readonly browser: Browser;
   readonly watch: SessionWatch;
   isOver = false;
-  /** Frozen in the background: it misses messages meanwhile. */
+  /** True while it is frozen in the background and misses messages. */
   isAsleep = false;
 
   constructor(browser: Browser) {
@@ -90,7 +90,7 @@ describe('watchSession', () => {
     const tab = browser.open();
     for (let second = 0; second < 3_600; second += 5) {
       tab.watch.act();
-      // One after the other, as time passes.
+      // The steps run one after the other, as time passes.
       // oxlint-disable-next-line no-await-in-loop
       await pass(5_000);
     }
@@ -99,7 +99,7 @@ describe('watchSession', () => {
     expect(browser.asked).toBeLessThanOrEqual(3_600_000 / askEvery);
     const { asked } = browser;
     await pass(27 * minute);
-    // The last activity is reported too; then nobody is there.
+    // The last activity is reported too; after that there is none.
     expect(browser.asked - asked).toBeLessThanOrEqual(1);
     expect(tab.phase).toBe('quiet');
     await pass(5 * minute);

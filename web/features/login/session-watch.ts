@@ -15,18 +15,18 @@ export interface SessionStanding {
   readonly phase: SessionPhase;
   /** Milliseconds of this computer's clock. */
   readonly endsAt: number;
-  /** Whether staying is possible: the final end is not the nearest one. */
+  /** True if staying is possible: the final end is not the nearest one. */
   readonly canStay: boolean;
 }
 
 interface WatchWorld {
   /** Asks the server, which counts that as activity, and passes its answer to {@link SessionWatch.learn}. */
   readonly ask: () => Promise<unknown>;
-  /** Tells the other tabs until when this one knows that the session is alive. */
+  /** Informs the other tabs until when this one knows that the session is alive. */
   readonly tellAlive: (aliveAt: number) => void;
   /** Asks whether the other tabs know better; they answer through {@link SessionWatch.hear}. */
   readonly askTabs: () => void;
-  /** The session is over, and no tab knows better. */
+  /** Called when the session is over, and no tab knows better. */
   readonly onOver: () => void;
   readonly onChange: () => void;
 }
@@ -35,11 +35,11 @@ interface WatchWorld {
 export interface SessionWatch {
   /** Takes the server's answer, with its time. */
   learn(life: SessionLife, answeredAt: number): void;
-  /** Another tab heard at `aliveAt` that the session is alive. */
+  /** Takes another tab's message that the session was alive at `aliveAt`. */
   hear(aliveAt: number): void;
-  /** Another tab asks whether the session is over. */
+  /** Answers another tab that asks whether the session is over. */
   answer(): void;
-  /** Somebody touched, typed or pointed. */
+  /** Notes activity: a touch, a key press or a pointer movement. */
   act(): void;
   /** Checks the time: a page back from sleep has missed its timers. */
   look(): void;
@@ -47,15 +47,15 @@ export interface SessionWatch {
   stop(): void;
 }
 
-/** Time for the tabs to answer; a tab that was asleep first gets the messages it missed. */
+/** Milliseconds for the tabs to answer; a tab that was asleep first gets the messages it missed. */
 const tabsMayAnswer = 1_000;
-/** Timers stand still while a computer sleeps, so none is set for longer than this. */
+/** Milliseconds: timers stop while a computer sleeps, so none is set for longer. */
 const longestWait = 60_000;
-/** Activity within this time counts once. */
+/** Milliseconds within which activity counts once. */
 const actsWithin = 1_000;
 
 /**
- * Watches one session in one tab. It says when to warn and when it is over, keeps the session alive during
+ * Watches a session in a tab. It says when to warn and when it is over, keeps the session alive during
  * activity, with at most one request per {@link askEvery}, and agrees with the other tabs.
  */
 export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: WatchWorld): SessionWatch {
@@ -68,7 +68,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
 
   function askNow(now: number): void {
     askedAt = now;
-    // Other calls report a lost connection when they need it; here the end just stays where it is.
+    // Other calls report a lost connection when they need it; here the end does not move.
     void ask().catch(() => null);
   }
 
@@ -107,7 +107,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
     show(now, clock);
     const known = Math.max(clock.aliveAt, askedAt);
     const isWanted = actedAt > known && canBePutOff(clock);
-    // Only its button answers the warning: a hand that brushes the mouse is no answer.
+    // Only the warning's button answers it: brushing the mouse does not count.
     if (isWanted && shown?.phase === 'quiet' && now - known >= askEvery) askNow(now);
     const nextAsk = isWanted ? Math.max(known, askedAt) + askEvery : Infinity;
     const next = Math.min(nextChange(clock, now), nextAsk > now ? nextAsk : Infinity);
@@ -130,7 +130,7 @@ export function watchSession({ ask, tellAlive, askTabs, onOver, onChange }: Watc
     },
     act() {
       const now = Date.now();
-      // A pointer moves a hundred times a second.
+      // A pointer fires a hundred events a second.
       if (now - actedAt < actsWithin) return;
       actedAt = now;
       look();

@@ -20,7 +20,7 @@ const api = createApiClient({
 });
 const { queryKey } = overviewQuery(api);
 
-/** A tab that shows the overview. `asked` counts how often it was read. */
+/** Opens a tab that shows the overview. `asked` counts how often it was fetched. */
 async function openTab({ isInFront }: { readonly isInFront: boolean }) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime } } });
   const tab = { queryClient, asked: 0 };
@@ -46,7 +46,7 @@ describe('a change of what the menu counts', () => {
     ];
     await here.queryClient.invalidateQueries({ queryKey });
     await expect.poll(() => [there.asked, third.asked]).toEqual([2, 2]);
-    // What a tab had told on would come before this.
+    // A change passed on by a tab would arrive before this one.
     await third.queryClient.invalidateQueries({ queryKey });
     await expect.poll(() => [here.asked, there.asked]).toEqual([3, 3]);
     expect(third.asked).toBe(3);

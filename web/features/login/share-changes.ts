@@ -3,9 +3,10 @@ import { eligibilityQuery, overviewQuery } from '../../api/queries.ts';
 import type { AppContext } from '../../app/app-context.ts';
 
 /**
- * Makes the menu's numbers stale in every tab of this browser once something in one of them has changed them. A tab
- * in front reads them again at once, one behind as soon as it comes to the front. Returns the way to stop.
- * @param isInFront whether this tab is one that somebody looks at.
+ * Makes the menu's numbers stale in every tab of this browser once something in one of them has changed them. A
+ * tab in front refetches them at once, a background tab as soon as it comes to the front. Returns the function
+ * that stops it.
+ * @param isInFront returns whether this tab is visible.
  */
 export function shareChanges(
   { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,
@@ -16,7 +17,7 @@ export function shareChanges(
   const shared = new Map<unknown, readonly unknown[]>(
     [overviewQuery(api), eligibilityQuery(api)].map(({ queryKey }) => [hashKey(queryKey), queryKey]),
   );
-  // What another tab told must not be told back.
+  // A change heard from another tab must not be sent back.
   let isHearing = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (isHearing || event.type !== 'updated' || event.action.type !== 'invalidate') return;

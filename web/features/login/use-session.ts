@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
-/** The auth machine's state; null if nobody has logged in or out on this page, and no session has ended on it. */
+/**
+ * Returns the auth machine's state; null if no log-in, log-out or end of a session has happened on this page.
+ */
 export function useSessionSnapshot(): ReturnType<SessionKeeper['snapshot']> {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot);

@@ -4,19 +4,19 @@ import { userQuery } from '../../api/queries.ts';
 import { watchSession, type SessionStanding } from './session-watch.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
-/** Events that show activity, anywhere on the page. */
+/** Events that count as activity, anywhere on the page. */
 const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** The session watch of this tab, connected to the page, the server and the other tabs. */
 export interface TabWatch {
   standing(): SessionStanding | null;
   subscribe(listener: () => void): () => void;
-  /** Starts watching. Returns the way to stop. */
+  /** Starts watching. Returns the function that stops it. */
   start(): () => void;
 }
 
 /**
- * Watches the session of the logged-in person. An expired session ends here, on the server and, by their own
+ * Watches the session of the signed-in person. An expired session ends here, on the server and, by their own
  * watches, in the other tabs.
  */
 export function watchTab({
@@ -35,7 +35,7 @@ export function watchTab({
     tellAlive: (aliveAt) => channel.tell(aliveAt),
     askTabs: () => channel.tell('ending'),
     onOver() {
-      // In this order: after a session ends, the page asks at once who is logged in.
+      // The order matters: after a session ends, the page asks at once who is signed in.
       void endSession(api).then(putOut);
     },
     onChange: () => listeners.forEach((listener) => listener()),
@@ -45,7 +45,7 @@ export function watchTab({
     const state = queryClient.getQueryState(query.queryKey);
     const user = state?.data?.userDetails;
     if (user && state) watch.learn(user.session, state.dataUpdatedAt);
-    // The server knows of no session. The auth machine distinguishes our own log-out from an expired session.
+    // The server knows of no session. The auth machine tells our own log-out from an expired session.
     else if (state?.data && !leaving.isPending()) putOut();
   }
 
@@ -85,13 +85,13 @@ export function watchTab({
 }
 
 const lockName = 'lintel.endSession';
-/** In milliseconds: a lost connection must not keep personal data on the page. */
+/** Milliseconds: a lost connection must not keep personal data on the page. */
 const longestWait = 3_000;
 
 /**
- * Ends the session on the server, which may still have a moment of it left when the page does not: a request in
- * that moment would let the next person in. If several tabs reach the end together, one asks and the others wait
- * for it. Never rejects: the cookie then expires by itself a little later.
+ * Ends the session on the server, where it may live a moment longer than on the page: a request in that moment
+ * would let the next person in. If several tabs reach the end together, one asks and the others wait for it.
+ * Never rejects: the cookie then expires by itself a little later.
  */
 async function endSession(api: ApiClient): Promise<void> {
   const ask = () => api.write('POST', '/api/authentication/logout').catch(() => null);

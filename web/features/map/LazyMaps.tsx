@@ -4,8 +4,8 @@ import { MapFrame } from './ground/MapFrame.tsx';
 import { MapNote } from './ground/MapNote.tsx';
 import type { HomeMapProps, PropertyMapProps } from './map-props.ts';
 
-// Leaflet and its styles are a quarter of the page's script: only people who look at a map load them. A map that
-// fails to load does not reload the page, as a missing essential chunk does.
+// Leaflet and its styles are a quarter of the page's script: only people who look at a map load them. A map
+// that fails to load does not reload the page, as a missing essential chunk does.
 const PlaceMap = lazy(() => orMissing(import('./PlaceMap.tsx').then(({ PlaceMap: component }) => component)));
 const SearchMap = lazy(() =>
   orMissing(import('./SearchMap.tsx').then(({ SearchMap: component }) => component)),
@@ -17,7 +17,7 @@ async function orMissing<Props>(
   return { default: await loading.catch(() => MapMissing) };
 }
 
-/** One home on the council's map, or nothing if the council has none. */
+/** A home on the council's map, or nothing if the council has no map. */
 export function HomeMap(props: HomeMapProps) {
   return (
     <MapFrame>
@@ -27,8 +27,8 @@ export function HomeMap(props: HomeMapProps) {
 }
 
 /**
- * The homes of a result on the council's map, or nothing if the council has none. The list beside it is complete
- * without it. `--map-height` sets its height.
+ * The homes of a result on the council's map, or nothing if the council has no map. The list beside it is
+ * complete without it. `--map-height` sets its height.
  */
 export function PropertyMap(props: PropertyMapProps) {
   return (

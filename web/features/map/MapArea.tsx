@@ -23,7 +23,7 @@ const Circle = styled('svg')(({ theme }) => ({
   fill: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, transparent)`,
 }));
 
-/** A degree of latitude, in miles. */
+/** Miles in a degree of latitude. */
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
 interface MapAreaProps {
@@ -31,7 +31,10 @@ interface MapAreaProps {
   readonly near: Nearby;
 }
 
-/** The area of a search. The chosen filters say it in words; drawn again whenever the view changes. */
+/**
+ * The area of a search as a circle. The chosen filters give it in words; it is rendered again whenever the view
+ * changes.
+ */
 export function MapArea({ stage: { map, homes }, near }: MapAreaProps) {
   const middle = map.latLngToLayerPoint([near.latitude, near.longitude]);
   const north = map.latLngToLayerPoint([near.latitude + near.miles / degree, near.longitude]);
@@ -65,7 +68,10 @@ interface SearchHereProps {
   readonly onNear: (near: Nearby) => void;
 }
 
-/** Asks for the homes around the middle of the map, as far as it shows: by keyboard the arrows move it. */
+/**
+ * The button that searches for homes around the middle of the map, as far as it shows; by keyboard the arrows
+ * move the map.
+ */
 export function SearchHere({ map, onNear }: SearchHereProps) {
   const { t } = useTranslation();
   return (

@@ -84,13 +84,15 @@ const Card = styled('dialog')(({ theme }) => ({
   '@media (forced-colors: active)': { border: '1px solid' },
 }));
 
-/** A tower has hundreds of homes at one place; the list, which can be searched, has them all. */
+/**
+ * The most homes on a card: a tower has hundreds at one place; the list, which can be searched, has them all.
+ */
 const homesShown = 12;
 
 interface MapCardProps {
   readonly id: string;
   readonly advertIds: readonly string[];
-  /** The mark is low on the map, so the card goes at the top. */
+  /** True if the mark is low on the map, and the card goes at the top. */
   readonly isLow: boolean;
   readonly onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted'
   /** The key of the mark whose card is open. */
   readonly opened: string | null;
   readonly cardId: string;
-  /** `isLow`: it is in the lower half of the map. */
+  /** Called with the opened mark; `isLow`: it is in the lower half of the map. */
   readonly onOpen: (mark: Mark, isLow: boolean) => void;
 }
 
@@ -117,7 +117,7 @@ export function MapMarks({
   );
 }
 
-/** Announced when the reader has moved the map, and not as the page opens. */
+/** A message announced when the reader has moved the map, but not when the page opens. */
 function Announcement({ text }: { readonly text: string }) {
   const first = useRef(text);
   const [said, setSaid] = useState('');
@@ -130,14 +130,20 @@ function Announcement({ text }: { readonly text: string }) {
 
 type HomeDetails = ListedAdvert['details'];
 
-/** As many homes as a person would go through; the list has all. */
+/** The most homes whose details are loaded: more than a person would go through; the list has all of them. */
 const homesAtOnce = 24;
 
-/** A pin has no room for pence, and who compares homes on a map does not ask for them. */
+/**
+ * Returns the rent in pence, rounded to whole pounds: a pin has no room for pence, and comparing homes on a map
+ * does not need them.
+ */
 const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
   Math.round((rentPence + serviceChargePence) / 100) * 100;
 
-/** The rent of each home on its own, and its street for people who cannot see the map, once known. */
+/**
+ * Returns a function that gives a home's rent and street, once they are known, for homes that have a mark of
+ * their own.
+ */
 function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();
   const queryClient = useQueryClient();

@@ -11,9 +11,9 @@ import { useGround } from './ground/use-ground.ts';
 import { useLeaflet } from './ground/use-leaflet.ts';
 import { useMapView } from './ground/use-map-view.ts';
 
-/** The street and the two beside it. */
+/** The zoom that shows the street and the two beside it. */
 const near = 16;
-/** A walk of ten minutes. */
+/** The zoom that shows ten minutes' walk. */
 const around = 15;
 
 const none: NonNullable<HomeMapProps['places']> = [];
@@ -56,7 +56,9 @@ const Pin = styled('svg')(({ theme }) => ({
   '& circle': { fill: theme.vars.palette.primary.contrastText, stroke: 'none' },
 }));
 
-/** One home on a map, and what is around it by numbers: the list beside it says their names and how far they are. */
+/**
+ * A home on a map, with the places around it as numbers: the list beside the map has their names and distances.
+ */
 export function PlaceMap({ latitude, longitude, label, places = none }: HomeMapProps) {
   const { t } = useTranslation();
   const { ref, stage } = useLeaflet();
@@ -75,7 +77,7 @@ export function PlaceMap({ latitude, longitude, label, places = none }: HomeMapP
         point &&
         createPortal(
           <>
-            {/* The nearest stand over those behind them. */}
+            {/* Nearer places are rendered later, to lie above those further away. */}
             <Numbers aria-hidden="true">
               {places.toReversed().map((place) => {
                 const { x, y } = stage.map.latLngToLayerPoint([place.latitude, place.longitude]);

@@ -18,14 +18,14 @@ import { styled } from '@mui/material/styles';
 import { locationsQuery, placesById, type HomePlace } from './locations-query.ts';
 
 const nowhere: ReadonlyMap<string, HomePlace> = new Map();
-/** A single home is shown with its surrounding streets, not with the name of one street. */
+/** The closest zoom when fitting: a single home shows with its surrounding streets. */
 const nearestFit = 15;
-/** Padding for a mark at the edge, in pixels. */
+/** Pixels of padding for a mark at the edge. */
 const margin: [number, number] = [48, 56];
 
 /**
- * Every home of a result on the map. It fits the homes once; after that it moves only when the reader moves it,
- * whatever the results.
+ * Every home of a result on the map. The map fits the homes once; after that it moves only when the reader
+ * moves it, even if the results change.
  */
 export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onChoose }: PropertyMapProps) {
   const { t } = useTranslation();
@@ -131,7 +131,7 @@ const Skip = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, minHeight: 0, overflow: 'hidden' },
 }));
 
-/** For keyboard users who want to skip the homes on the map. */
+/** A link that lets keyboard users skip the homes on the map. */
 function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const id = useId();

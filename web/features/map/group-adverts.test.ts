@@ -15,7 +15,7 @@ const areaOf = (homes: readonly HomePlace[]) => {
   const [mark] = groupAdverts(adverts, places).marksIn(world, 10);
   return [mark?.area, mark?.isMixed];
 };
-/** Five decimals, as the API has them. */
+/** Coordinates with five decimals, like the API's. */
 const degrees = (least: number, most: number) =>
   fc.integer({ min: least * 1e5, max: most * 1e5 }).map((value) => value / 1e5);
 const aTown = fc.array(

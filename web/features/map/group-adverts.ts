@@ -10,33 +10,33 @@ interface Home {
   readonly order: number;
 }
 
-/** Homes drawn as one mark: a single home, or a group. */
+/** Homes shown as one mark: a single home, or a group. */
 export interface Mark extends Coordinates {
-  /** Unchanged while it has the same homes. */
+  /** A key that stays the same while the mark has the same homes. */
   readonly key: string;
   readonly advertIds: readonly string[];
-  /** The zoom at which the group falls apart; null for a single home, and if all its homes are in one place. */
+  /** The zoom at which the group falls apart; null for a single home, or if all its homes are in one place. */
   readonly partsAt: number | null;
-  /** The part of the town in which most of its homes are, and whether others are in another. */
+  /** The part of the town with most of its homes; `isMixed`: some are in another. */
   readonly area: string;
   readonly isMixed: boolean;
 }
 
 export interface Groups {
-  /** The marks in a part of the map at a zoom, unordered. */
+  /** Returns the marks in a part of the map at a zoom, unordered. */
   marksIn(bounds: Bounds, zoom: number): Mark[];
 }
 
-/** Marks are up to 64 px wide, and two of them should not overlap. */
+/** Pixels: marks are up to 64 px wide, and two of them should not overlap. */
 const groupRadius = 64;
-/** The closest zoom that separates homes; those still together then are at one place. */
+/** The closest zoom that separates homes; homes still together there are at one place. */
 const lastGrouping = 18;
 
 /**
  * Groups homes whose marks would overlap. Computed once for a result; queries are quick (10,000 homes: made in
  * about 20 ms).
  * @param adverts in the order of the list.
- * @param places of adverts; a home without one is left out.
+ * @param places places by advert id; a home without one is left out.
  */
 export function groupAdverts(
   adverts: readonly { readonly id: string }[],
@@ -91,7 +91,7 @@ function commonArea(homes: readonly Home[]): Pick<Mark, 'area' | 'isMixed'> {
   return { area, isMixed: count < homes.length };
 }
 
-/** Rows of this height are read left to right, the upper row first. In pixels. */
+/** Pixels: rows of this height are read left to right, the upper row first. */
 const rowHeight = 44;
 
 /** Sorts marks in reading order, by their position on the screen. */
@@ -102,7 +102,7 @@ export function inReadingOrder<Item extends { readonly x: number; readonly y: nu
   return items.toSorted((one, other) => rowOf(one) - rowOf(other) || one.x - other.x);
 }
 
-/** West, south, east and north of some homes; null if none of them has a place. */
+/** Returns west, south, east and north of some homes; null if none of them has a place. */
 export function boundsOf(
   adverts: readonly { readonly id: string }[],
   places: ReadonlyMap<string, Coordinates>,

@@ -3,21 +3,21 @@ import type { Coordinates } from '#domain/places/national-grid.ts';
 import type { LocationsResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
-/** Where every open home is. */
+/** The places of all open homes. */
 export const locationsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['adverts', 'locations'] as const,
     queryFn: ({ signal }) => api.get<LocationsResponse>('/api/propertylistings/locations', signal),
   });
 
-/** A home's place, and the part of the town that it is in. */
+/** The place of a home, and its part of the town. */
 export interface HomePlace extends Coordinates {
   readonly area: string;
 }
 
 const known = new WeakMap<LocationsResponse, ReadonlyMap<string, HomePlace>>();
 
-/** An answer by the adverts' ids, computed once. */
+/** Returns the places of an answer by advert id, computed once. */
 export function placesById(answer: LocationsResponse): ReadonlyMap<string, HomePlace> {
   const made =
     known.get(answer) ??

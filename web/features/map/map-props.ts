@@ -8,20 +8,20 @@ export interface PropertyMapProps {
   /** The home that the reader points at or has focused, in the list or here. */
   readonly highlighted: string | null;
   readonly onHighlight: (id: string | null) => void;
-  /** The area that the search is in, drawn as a circle. */
+  /** The area of the search, shown as a circle. */
   readonly near: Nearby | null;
-  /** The reader wants the homes around the middle of the map. */
+  /** Called when the reader wants the homes around the middle of the map. */
   readonly onNear: (near: Nearby) => void;
-  /** A home's card was opened on the map. */
+  /** Called when a home's card is opened on the map. */
   readonly onChoose?: (id: string) => void;
 }
 
 export interface HomeMapProps {
   readonly latitude: number;
   readonly longitude: number;
-  /** The place for people who cannot see it: the street. */
+  /** The place in words, for people who cannot see the map: the street. */
   readonly label: string;
-  /** What else is on the map, by the numbers that the list beside it has. */
+  /** Other places on the map, with the numbers from the list beside it. */
   readonly places?: readonly NumberedPlace[];
 }
 

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Homes and groups on the map, with one styled root for all of them. */
+/** Returns the styles of homes and groups on the map, for one styled root around all of them. */
 export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;
   return {

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Mark } from './group-adverts.ts';
 
 interface MarkInput {
-  /** After the next move the focus goes to the first mark with one of these homes. */
+  /** Gives the focus, after the map's next move, to the first mark with one of these homes. */
   readonly takeFocus: (advertIds: readonly string[]) => void;
-  /** The current press moved the map, so it does not press a button. */
+  /** Returns whether the current press moved the map, and so does not press a button. */
   readonly wasDragged: () => boolean;
 }
 
-/** Presses and focus of the marks, where Leaflet's handling and React's conflict. */
+/** Handles presses and focus of the marks, where Leaflet's handling and React's conflict. */
 export function useMarkInput(
   map: LeafletMap,
   list: RefObject<HTMLUListElement | null>,
@@ -24,7 +24,7 @@ export function useMarkInput(
     if (!element) return undefined;
     const press = () => void (dragged.current = false);
     const drag = () => void (dragged.current = true);
-    // A second press is meant for the button too, but would zoom the map.
+    // The second press of a double click is meant for the button too, but would zoom the map.
     const keep = (event: Event) => event.stopPropagation();
     const enter = ({ target }: FocusEvent) => {
       focused.current = target instanceof HTMLElement ? (target.dataset['mark'] ?? null) : null;
@@ -60,7 +60,7 @@ export function useMarkInput(
     const lost = focused.current;
     if (lost === null || button(lost)) return;
     focused.current = null;
-    // Not to the top of the page: the next Tab goes on from the map.
+    // The focus stays at the map for the next Tab, instead of returning to the top of the page.
     map.getContainer().focus({ preventScroll: true });
   }, [placed, list, map]);
 

@@ -21,13 +21,13 @@ import { TwoTexts } from './TwoTexts.tsx';
 
 interface ComposerProps {
   readonly session: MessageSession;
-  /** It begins a conversation: there are a subject and a topic to fill in. */
+  /** True if the message begins a conversation: it needs a subject and a topic. */
   readonly isNew: boolean;
-  /** Above the boxes, while there is room to write. */
+  /** Content above the boxes, shown while a message can be written. */
   readonly children?: ReactNode;
 }
 
-/** Where somebody writes to the council: the words, their saving, and the button that sends them. */
+/** The form for a message to the council: the text, its save state, and the button that sends it. */
 export function Composer({ session, isNew, children }: ComposerProps) {
   const { t } = useTranslation();
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
@@ -35,7 +35,7 @@ export function Composer({ session, isNew, children }: ComposerProps) {
   const { standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   if (state === 'conflict') return <TwoTexts session={session} />;
   if (state === 'ended') return <Ended session={session} />;
-  // Once somebody has chosen what was saved elsewhere it is loaded: what they typed now would be lost with its answer.
+  // Loading the text saved elsewhere would lose anything typed now.
   if (standing === null || state === 'loading' || state === 'notLoaded') {
     return (
       <LoadTrouble
@@ -74,7 +74,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { written, sent } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
-  // Of which message, by the one that was sent before it: the empty box after sending is nobody's mistake.
+  // Attempts belong to the message after the last one sent: the empty box after sending is no mistake.
   const [attempt, setAttempt] = useState({ count: 0, after: '' });
   const after = sent?.message ?? '';
   const isTried = attempt.count > 0 && attempt.after === after;
@@ -166,12 +166,15 @@ interface BodyFieldProps {
   readonly onChange: (body: string) => void;
 }
 
-/** From how many characters left they are counted out: before that the number helps nobody. */
+/** The number of characters left from which they are counted: before that, the number is no help. */
 const countedFrom = 1_000;
-/** Milliseconds after the last keystroke before a screen reader is told the number. */
+/** Milliseconds after the last keystroke until a screen reader hears the number. */
 const pause = 1_000;
 
-/** People may type or paste too much and it is kept: cutting it off would lose it silently. */
+/**
+ * The box for the message. People may type or paste too much and it is kept: cutting it off would lose it
+ * silently.
+ */
 function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

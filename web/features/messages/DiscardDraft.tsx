@@ -4,13 +4,13 @@ import { Button } from '../../components/Button.tsx';
 import type { MessageSession } from './message-session.ts';
 import { isNothing, nothingWritten } from './message-store.ts';
 
-/** Throws away what was written, once its person has said so twice. */
+/** The button that discards a draft, once the person has confirmed it. */
 export function DiscardDraft({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const { written } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   const [step, setStep] = useState<'untouched' | 'asking' | 'kept' | 'deleted'>('untouched');
   const first = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone with each step: focus goes to what takes its place.
+  // The pressed button disappears with each step: focus goes to what replaces it.
   useEffect(() => {
     if (step === 'asking' || step === 'kept') first.current?.focus();
   }, [step]);

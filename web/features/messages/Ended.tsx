@@ -12,7 +12,10 @@ import type { MessageSession } from './message-session.ts';
 import { isNothing } from './message-store.ts';
 import { moveToNew } from './move-to-new.ts';
 
-/** Nothing can be sent here: why, what was kept, and what else somebody can do. */
+/**
+ * The end of a conversation in which nothing more can be sent: why, what was kept, and what else the person can
+ * do.
+ */
 export function Ended({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const { api, system } = useApp();

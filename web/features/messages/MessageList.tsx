@@ -10,7 +10,7 @@ const List = styled('ol')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   '& > li': { display: 'grid', gap: theme.spacing(1), padding: theme.spacing(2, 2.5), ...cardLook(theme) },
-  // Whose words they are stands above them; the edge only helps the eye.
+  // The sender's name is above the text; the edge only helps the eye.
   '& > li[data-sender="resident"]': {
     marginInlineStart: theme.spacing(4),
     borderInlineStart: `4px solid ${theme.vars.palette.primary.main}`,
@@ -31,13 +31,13 @@ const List = styled('ol')(({ theme }) => ({
 }));
 
 interface MessageListProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly Message[];
-  /** @param file its id */
+  /** Called with the file's id. */
   readonly onDownload: (file: string) => void;
 }
 
-/** What was written in a conversation, by whom and when. */
+/** The messages of a conversation, with senders and dates. */
 export function MessageList({ messages, onDownload }: MessageListProps) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
@@ -66,7 +66,7 @@ export function MessageList({ messages, onDownload }: MessageListProps) {
                     </Button>
                   ) : (
                     <p className="about">
-                      {/* A name may be written from right to left, and change what stands beside it. */}
+                      {/* A name may be written from right to left and would reorder the text beside it. */}
                       <bdi>{file.name}</bdi>: {t(`documents.state.${file.state}`)}
                     </p>
                   )}

@@ -24,7 +24,7 @@ const Page = styled('div')(({ theme }) => ({
   '& time': { color: theme.vars.palette.text.secondary },
 }));
 
-/** What the council and the person have written to each other, and the letters that the portal has sent. */
+/** The conversations between the council and the person, and the letters that the portal has sent. */
 export function MessagesPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();

@@ -24,10 +24,10 @@ const Page = styled('div')(({ theme }) => ({
   '& dl, & dd': { margin: 0 },
 }));
 
-/** Where somebody begins a conversation with the council. */
+/** The page for starting a conversation with the council. */
 export function NewMessagePage() {
   const user = useUser();
-  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  // After a session has ended, the same person may log in again: their typed text stays.
   const [accountId, setAccountId] = useState(user?.accountId ?? null);
   if (user && user.accountId !== accountId) setAccountId(user.accountId);
   return accountId === null ? null : <NewMessage key={accountId} accountId={accountId} />;
@@ -41,7 +41,7 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
   const { sent, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   const page = useRef<HTMLDivElement>(null);
   const title = t(isSent ? 'messages.sent' : 'titles.newMessage');
-  // The pressed button is gone with its form.
+  // The pressed button has disappeared with its form.
   useEffect(() => {
     if (isSent) page.current?.querySelector('h1')?.focus();
   }, [isSent]);

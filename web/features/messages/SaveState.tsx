@@ -16,7 +16,7 @@ function isTold(state: string): state is keyof typeof words {
   return Object.hasOwn(words, state);
 }
 
-/** Whether what is typed is kept: always there, and announced as it changes. */
+/** The save state of the typed text: always shown, and announced as it changes. */
 export function SaveState({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const state = useSelector(session.actor, (snapshot) => snapshot.value);

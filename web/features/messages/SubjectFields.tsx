@@ -9,13 +9,13 @@ import type { MessageSession } from './message-session.ts';
 interface SubjectFieldsProps {
   readonly session: MessageSession;
   readonly topics: MessageDraftResponse['topics'];
-  /** Of the controls that an error leads to. */
+  /** Ids of the controls that an error links to. */
   readonly ids: { readonly topic: string; readonly subject: string };
-  /** What is wrong with a control; null: nothing. */
+  /** Returns the error in a control; null if there is none. */
   readonly textOf: (id: string) => string | null;
 }
 
-/** What a new conversation is about: one of the council's topics, and the person's own words for it. */
+/** The subject of a new conversation: one of the council's topics, and the person's own words. */
 export function SubjectFields({ session, topics, ids, textOf }: SubjectFieldsProps) {
   const { t } = useTranslation();
   const { written } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);

@@ -43,11 +43,11 @@ const Page = styled('div')(({ theme }) => ({
   '& dl, & dd': { margin: 0 },
 }));
 
-/** A conversation with the council: what was written, the oldest first, and room to reply. */
+/** A conversation with the council: its messages, oldest first, and a box for the reply. */
 export function ThreadPage() {
   const { thread } = route.useParams();
   const user = useUser();
-  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  // After a session has ended, the same person may log in again: their typed text stays.
   const [accountId, setAccountId] = useState(user?.accountId ?? null);
   if (user && user.accountId !== accountId) setAccountId(user.accountId);
   return accountId === null ? null : (

@@ -5,7 +5,10 @@ import { Button } from '../../components/Button.tsx';
 import { PageLook } from '../forms/page/page-look.ts';
 import type { MessageSession } from './message-session.ts';
 
-/** The same message was written or sent in another tab meanwhile: shows both, and its person chooses. */
+/**
+ * The screen for a message that was written or sent in another tab in the meantime: it shows both versions, and
+ * the person chooses.
+ */
 export function TwoTexts({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const { written, theirs } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);

@@ -16,16 +16,16 @@ import { ApiError } from '../../api/api-error.ts';
 import { isNothing, isSame, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
-/** The address and the store of one message's calls. */
+/** The dependencies of one message's calls. */
 export interface MessageWorld {
   readonly api: ApiClient;
   readonly store: MessageStore;
-  /** Null: a conversation that is to begin. */
+  /** Null for a new conversation. */
   readonly thread: string | null;
   readonly accountId: string;
-  /** Whether this tab may keep words that were not saved. Not for staff, and not on a shared computer. */
+  /** True if this tab may keep unsaved text: not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
-  /** The conversation has one more message. */
+  /** Called when the conversation has one more message. */
   readonly onSent: () => void;
 }
 
@@ -34,14 +34,16 @@ export interface MessageCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadMessageOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveMessageOutcome>;
   readonly send: (version: number, signal: AbortSignal) => Promise<SendMessageOutcome>;
-  /** Keeps unsaved words in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: (version: number) => boolean;
 }
 
-/** Each is a whole message, and a browser's room is small. */
+/** Few, because each is a whole message, and a browser's room is small. */
 const mostUnanswered = 4;
 
-/** The real calls. A save whose answer was lost is known again by its words, also after others were typed. */
+/**
+ * Creates the real calls. A save whose answer was lost is recognised by its text, even after further typing.
+ */
 export function messageCalls(world: MessageWorld): MessageCalls {
   const { api, store, thread, accountId, mayKeep, onSent } = world;
   const draftPath = `/api/account/messages/drafts/${thread ?? 'new'}`;
@@ -49,11 +51,14 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     thread === null
       ? '/api/account/messages'
       : `/api/account/messages/${encodeURIComponent(thread)}/messages`;
-  /** Drafts sent, also by a page before this one, that got no answer. */
+  /** Drafts sent without an answer, including those of an earlier page. */
   let unanswered: readonly Written[] = [];
   let sending: { readonly written: Written; readonly key: string } | null = null;
 
-  /** @returns what stands in the way of sending; null: nothing. */
+  /**
+   * Stores the standing.
+   * @returns the reason why the message cannot be sent; null if it can.
+   */
   function stand(standing: MessageDraftResponse): ErrorCode | null {
     store.patch({ standing });
     return standing.maySend ? null : endedBy(standing.state);
@@ -83,7 +88,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     }
   }
 
-  /** Not another device: a save of this one, whose answer never came. */
+  /** Returns whether a draft is our own save, whose answer never came, and not another device's. */
   const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSame(sent, draft));
 
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
@@ -109,7 +114,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
         store.patch({ theirs });
         return { outcome: 'conflict', version: theirs.version };
       }
-      // A server that refuses saves for now is asked again later, as one that does not answer.
+      // A server that refuses saves for now is tried again later, as if offline.
       if (error instanceof ApiError && error.status === 429) return { outcome: 'offline' };
       return troubleOf(error, signal);
     }
@@ -172,7 +177,10 @@ function bodyOf({ subject, topic, body, files }: Written, version: number): Save
   return { version, subject, topic, body, files: [...files] };
 }
 
-/** The server's draft, if it says that another tab has saved or sent meanwhile. */
+/**
+ * Returns the server's draft if the error says that another tab has saved or sent in the meantime; null
+ * otherwise.
+ */
 function keptElsewhere(error: unknown): MessageDraft | null {
   if (!(error instanceof ApiError) || error.code !== 'message.savedElsewhere') return null;
   const { body } = error;
@@ -185,7 +193,10 @@ function isDraft(value: unknown): value is MessageDraft {
   return typeof value === 'object' && value !== null && 'version' in value && 'body' in value;
 }
 
-/** @throws anything but an answer of the server, such as an aborted call. */
+/**
+ * Returns the trouble that a failed call means.
+ * @throws the error itself if the call was aborted, or it is no `ApiError`.
+ */
 function troubleOf(error: unknown, signal: AbortSignal): MessageTrouble {
   if (signal.aborted || !(error instanceof ApiError)) throw error;
   if (error.status === 401) return { outcome: 'sessionEnded' };

@@ -4,15 +4,15 @@ import { messageCalls, type MessageWorld } from './message-calls.ts';
 import { MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage } from './unsent-message.ts';
 
-/** A message being written: its words, and their saving and sending. */
+/** A message being written: its text, and its saving and sending. */
 export interface MessageSession {
   readonly store: MessageStore;
   readonly actor: ActorRefFrom<typeof messageMachine>;
-  /** Somebody typed. */
+  /** Takes a change that the person typed. */
   readonly write: (change: Partial<Written>) => void;
-  /** Forgets what this tab keeps, since its person has chosen what the server has. */
+  /** Forgets the text in this tab, because the person has chosen the server's. */
   readonly forget: () => void;
-  /** Keeps unsaved words in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: () => boolean;
 }
 

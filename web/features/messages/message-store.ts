@@ -1,22 +1,22 @@
 import type { MessageDraft, MessageDraftResponse, MessageSentResponse } from '#schemas/api/messages.ts';
 
-/** What somebody has typed so far. */
+/** The text typed so far. */
 export type Written = Pick<MessageDraft, 'subject' | 'topic' | 'body' | 'files'>;
 
 export const nothingWritten: Written = { subject: '', topic: '', body: '', files: [] };
 
-/** What a page that writes a message shows. */
+/** The state shown by a page that writes a message. */
 export interface MessageFacts {
   readonly written: Written;
-  /** What the server has, where it was changed somewhere else meanwhile. */
+  /** The server's draft, if it was changed elsewhere in the meantime. */
   readonly theirs: MessageDraft | null;
-  /** How things stand at the server; null while that is not known. */
+  /** The state of the conversation at the server; null while it is not known. */
   readonly standing: Omit<MessageDraftResponse, 'draft' | 'status'> | null;
-  /** What was sent last from here. */
+  /** The last answer to a message sent from here. */
   readonly sent: MessageSentResponse | null;
 }
 
-/** The words of one message, and what is known of it. */
+/** The text of a message, and the known facts about it. */
 export class MessageStore {
   #facts: MessageFacts = { written: nothingWritten, theirs: null, standing: null, sent: null };
   readonly #listeners = new Set<() => void>();

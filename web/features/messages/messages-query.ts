@@ -9,10 +9,10 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** All of a person's messages, to be asked for again. */
+/** The key of all of a person's messages, for refetching them. */
 export const messagesKey = [...personKey, 'messages'] as const;
 
-/** One of the two lists of conversations, page by page. */
+/** A list of conversations, current or archived, page by page. */
 export const threadsQuery = (api: ApiClient, section: ThreadSection) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey, 'threads', section] as const,
@@ -29,12 +29,12 @@ export const threadsQuery = (api: ApiClient, section: ThreadSection) =>
   });
 
 /**
- * In milliseconds: what the way to a page has loaded, the page doesn't ask for once more. By then its reader has the
- * messages before them, and an answer would take the marks of what is new away.
+ * Milliseconds for which the data loaded on the way to a page is not fetched again. By then the person has seen
+ * the messages, and a new answer would remove the marks on new ones.
  */
 const justLoaded = 2_000;
 
-/** A conversation: its newest messages first, then page by page the older ones. */
+/** A conversation: its newest messages first, then older ones page by page. */
 export const threadQuery = (api: ApiClient, thread: string) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey, 'thread', thread] as const,
@@ -50,7 +50,7 @@ export const threadQuery = (api: ApiClient, thread: string) =>
     staleTime: justLoaded,
   });
 
-/** The last letters that the portal has sent. */
+/** The latest letters that the portal has sent. */
 export const sentLettersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...messagesKey, 'letters'] as const,

@@ -3,8 +3,9 @@ import type { ApiClient } from '../../api/api-client.ts';
 import type { Written } from './message-store.ts';
 
 /**
- * Puts what somebody wrote in a conversation that has ended into the draft of a new message, after what is there already.
- * The old draft stays, until its person deletes it or sends the new one: nothing is lost if this stops half way.
+ * Moves the text written in an ended conversation into the draft of a new message, after any text already
+ * there. The old draft stays until its person deletes it or sends the new one: nothing is lost if this stops
+ * half way.
  */
 export async function moveToNew(api: ApiClient, written: Written): Promise<void> {
   const path = '/api/account/messages/drafts/new';

@@ -1,19 +1,19 @@
 import { readKept, tabStorage, unsentMessagePrefix, writeKept } from '../forms/drafts/storage.ts';
 import { nothingWritten, type Written } from './message-store.ts';
 
-/** What somebody typed and the server has not confirmed: kept in this tab, and gone when it closes. */
+/** Typed text that the server has not confirmed: kept in this tab, and gone when it closes. */
 export interface UnsentMessage {
   readonly accountId: string;
-  /** Of the draft that it was typed over. */
+  /** The version of the draft that it was typed over. */
   readonly version: number;
   readonly written: Written;
-  /** Drafts sent and not answered, the latest last: the server may have any of these. */
+  /** Drafts sent and not answered, latest last: the server may have any of these. */
   readonly unanswered: readonly Written[];
 }
 
 const keyOf = (thread: string | null) => `${unsentMessagePrefix}${thread ?? 'new'}`;
 
-/** Null: nothing, or somebody else's. */
+/** Returns the kept message; null if there is none or it is another person's. */
 export function readUnsentMessage(thread: string | null, accountId: string): UnsentMessage | null {
   const kept = readKept(tabStorage, keyOf(thread));
   if (typeof kept !== 'object' || kept === null) return null;
@@ -25,7 +25,7 @@ export function readUnsentMessage(thread: string | null, accountId: string): Uns
   return { accountId, version, written, unanswered: sent.filter(isWritten) };
 }
 
-/** Keeps it, or drops it with null. Returns whether the browser allowed it. */
+/** Keeps the message, or drops it with null. Returns whether the browser allowed it. */
 export function keepUnsentMessage(thread: string | null, unsent: UnsentMessage | null): boolean {
   return writeKept(tabStorage, keyOf(thread), unsent);
 }

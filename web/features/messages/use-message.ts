@@ -7,9 +7,9 @@ import { openMessage, type MessageSession } from './message-session.ts';
 import { messagesKey } from './messages-query.ts';
 
 /**
- * Opens what somebody writes in a conversation, and keeps it open as long as its page. Its component needs a `key` of
- * thread and person.
- * @param thread null: a conversation that is to begin
+ * Opens the message that the person writes in a conversation, and keeps it open as long as its page. The
+ * component needs a `key` of thread and person.
+ * @param thread null for a new conversation
  */
 export function useMessage(thread: string | null, accountId: string): MessageSession {
   const { api } = useApp();
@@ -37,7 +37,7 @@ export function useMessage(thread: string | null, accountId: string): MessageSes
     };
     restore();
   }, [isBack, session]);
-  // An unmount followed at once by a mount, as React does in development, does not close it.
+  // An unmount followed at once by a mount, as in React's development mode, must not close it.
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { actor } = session;
@@ -68,7 +68,7 @@ export function useMessage(thread: string | null, accountId: string): MessageSes
   return session;
 }
 
-/** A save under way when the page is left runs to its end. */
+/** Lets a save that is under way finish before the message closes. */
 function closeWhenSaved({ actor }: MessageSession): void {
   if (!actor.getSnapshot().matches('saving')) {
     actor.stop();

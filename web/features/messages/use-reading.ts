@@ -6,7 +6,7 @@ import { overviewQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { messagesKey } from './messages-query.ts';
 
-/** Says that a conversation was read up to a message; then the red number of the menu falls at once. */
+/** Reports a conversation as read up to a message; the red number in the menu then drops at once. */
 export async function sayRead(
   api: ApiClient,
   queryClient: QueryClient,
@@ -19,8 +19,9 @@ export async function sayRead(
 }
 
 /**
- * Says that the messages on the page were read, once they are on a screen that somebody looks at: a tab in the background
- * has read nothing. Staff in a resident's place read nothing for them. The marks on the page stay until it is opened again.
+ * Reports the messages on the page as read, once they are on a visible screen: a background tab has read
+ * nothing. Staff impersonating a resident read nothing for them. The marks on the page stay until it is opened
+ * again.
  */
 export function useReading(thread: string, newest: ThreadResponse | undefined): void {
   const { api } = useApp();
@@ -33,7 +34,7 @@ export function useReading(thread: string, newest: ThreadResponse | undefined): 
     async function say(upTo: string) {
       if (isOver || document.visibilityState !== 'visible') return;
       isOver = true;
-      // Where that fails it stays unread, and is said again when the page is opened next.
+      // If this fails, the messages stay unread, and are reported when the page is next opened.
       await sayRead(api, queryClient, thread, upTo).catch(() => null);
     }
     const onVisible = () => void say(last);

@@ -8,7 +8,8 @@ import type { Month } from './month-search.ts';
 
 const Form = styled('form')(({ theme }) => ({
   '& fieldset > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.spacing(1.5, 2) },
-  // In Welsh the longest month with its number of homes is wider than a phone, and a select is as wide as that.
+  // A select is as wide as its longest option, and in Welsh the longest month with its count is wider than a
+  // phone.
   '& fieldset > div > *': { minWidth: 0, maxWidth: '100%' },
   '& legend': { fontWeight: 600, marginBottom: '0.5rem', padding: 0 },
   '& label': { display: 'block', marginBottom: '0.25rem' },
@@ -31,7 +32,7 @@ interface MonthFilterProps {
   readonly shown: Month;
   /** A month's name with its count. */
   readonly counted: (month: string, count: number) => string;
-  /** The words of the button. */
+  /** The button's text. */
   readonly apply: string;
   readonly onApply: (chosen: Month) => void;
   /** The link that clears the filter; null if there is none. */

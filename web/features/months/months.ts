@@ -1,12 +1,12 @@
 import type { Month } from './month-search.ts';
 
-/** A month, and its count: homes shown, bids placed. */
+/** A month with a count: of homes shown, or of bids placed. */
 export type CountedMonth = Month & { readonly count: number };
 
-/** Orders months from old to new. */
+/** Numbers months in order of time. */
 const number = ({ year, month }: Month): number => year * 12 + month;
 
-/** The nearest months with a count before and after a month; null if there are none. */
+/** Returns the nearest months with a count before and after a month; null if there are none. */
 export function neighbours(
   months: readonly CountedMonth[],
   shown: Month,
@@ -18,14 +18,14 @@ export function neighbours(
   };
 }
 
-/** The years to choose from, newest first: those with a count, and the current one. */
+/** Returns the years to choose from, newest first: those with a count, and the current one. */
 export function yearsOf(months: readonly CountedMonth[], shown: Month | null): number[] {
   const years = new Set(months.map(({ year }) => year));
   if (shown !== null) years.add(shown.year);
   return [...years].toSorted((a, b) => b - a);
 }
 
-/** A month's count. */
+/** Returns a month's count. */
 export function countIn(months: readonly CountedMonth[], { year, month }: Month): number {
   return months.find((found) => found.year === year && found.month === month)?.count ?? 0;
 }

@@ -34,15 +34,15 @@ const Form = styled('form')(({ theme }) => ({
 interface BeginFormProps {
   readonly offered: NewActionsResponse;
   readonly action: NewAction;
-  /** The decision whose page led here. */
+  /** The decision whose page led here; undefined if none did. */
   readonly cameFrom: ReviewableDecision | undefined;
 }
 
 const fields = ['about', 'decision', 'noticeOn', 'lateReason'] as const satisfies readonly ReviewField[];
 
 /**
- * Begins the action and leads to it. A request for a review is first asked which decision it is of. What was typed stays
- * if it could not begin; beginning twice is harmless, since the API gives the same draft.
+ * Begins the action and leads to it. For a review, it first asks which decision is meant. Typed text stays if
+ * the action could not begin; beginning twice is harmless, since the API returns the same draft.
  */
 export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
   const { t, i18n } = useTranslation();

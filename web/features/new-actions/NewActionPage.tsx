@@ -27,7 +27,9 @@ const Page = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
 }));
 
-/** One thing that the person may begin: what it is for, what it needs, what happens then, and the way in. */
+/**
+ * An action that the person may begin: its purpose, what it needs, what happens next, and the way to begin it.
+ */
 export function NewActionPage() {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -42,7 +44,7 @@ export function NewActionPage() {
   const cameFrom = offered?.decisions.find(
     ({ id, source }) => id === (source === 'application' ? search.application : search.decision),
   );
-  // A decision knows which request asks for its review; a letter’s link need not.
+  // A decision determines the kind of request for its review; a letter’s link may not.
   const wanted = cameFrom?.actionType ?? actionType;
   const action = offered?.actions.find((one) => one.actionType === wanted);
   if (offered && !action) {
@@ -118,7 +120,7 @@ interface BeginProps {
   readonly cameFrom: ReviewableDecision | undefined;
 }
 
-/** The way in: to what was begun before, or a beginning. */
+/** The link to a draft that was begun before, or the form that begins one. */
 function Begin({ offered, action, cameFrom }: BeginProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -30,7 +30,10 @@ const Page = styled('div')(({ theme }) => ({
   '& .draft': { fontWeight: 600 },
 }));
 
-/** What the person may begin: first what they tell or ask, then the ways to have a decision looked at again. */
+/**
+ * The actions that the person may begin: first their reports and requests, then the ways to have a decision
+ * reviewed.
+ */
 export function NewActionsPage() {
   const { t } = useTranslation();
   const { api } = useApp();

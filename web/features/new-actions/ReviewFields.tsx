@@ -48,7 +48,7 @@ const LastDay = styled('p')(({ theme }) => ({
 interface ReviewFieldsProps {
   readonly kind: ReviewKind;
   readonly offered: NewActionsResponse;
-  /** Those of this kind. */
+  /** The decisions of this kind. */
   readonly decisions: readonly ReviewableDecision[];
   readonly answers: ReviewAnswers;
   readonly problems: ReviewProblems;
@@ -57,7 +57,7 @@ interface ReviewFieldsProps {
   readonly onChange: (answers: ReviewAnswers) => void;
 }
 
-/** Which decision is to be looked at again, when its person was told, and by when they can ask. */
+/** The questions about a review: which decision, the day of its notice, and the last day to ask. */
 export function ReviewFields({
   kind,
   offered,
@@ -162,7 +162,7 @@ export function ReviewFields({
 }
 
 interface ChooseProps<Value extends string> {
-  /** Of the first option, which an error leads to. */
+  /** The id of the first option, which an error links to. */
   readonly id: string;
   readonly legend: string;
   readonly error: string | null;
@@ -171,7 +171,7 @@ interface ChooseProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of several. */
+/** A question with several options, of which one can be chosen. */
 function Choose<Value extends string>({ id, legend, error, chosen, options, onChoose }: ChooseProps<Value>) {
   const errorId = useId();
   return (

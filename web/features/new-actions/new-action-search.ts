@@ -1,10 +1,10 @@
-/** The decision that somebody comes from, by its application or document. */
+/** The decision that the person comes from, by its application or document. */
 export interface NewActionSearch {
   readonly application?: string;
   readonly decision?: string;
 }
 
-/** Reads the decision from an address. What is no id counts as nothing. */
+/** Reads the decision from an address. An invalid id counts as none. */
 export function readNewActionSearch({ application, decision }: Record<string, unknown>): NewActionSearch {
   return {
     ...(isId(application) && { application }),

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** What the person may begin. Always refetched: a draft may have been sent on another page. */
+/** The actions that the person may begin. Always refetched: a draft may have been sent on another page. */
 export const newActionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'new-actions'] as const,

@@ -5,9 +5,9 @@ import type { BeginAction, NewActionsResponse, ReviewableDecision } from '#schem
 import type { HomelessnessDecision, ReviewKind } from '#schemas/reviews.ts';
 import { dayOf, untypedDate, type TypedDate } from '../../components/typed-date.ts';
 
-/** What somebody has said so far of the decision that they want looked at again. */
+/** The answers so far about the decision to be reviewed. */
 export interface ReviewAnswers {
-  /** The id of a decision that we have; `own`: another one; empty: nothing chosen. */
+  /** The id of a known decision; `own`: another one; empty: nothing chosen. */
   readonly about: string;
   readonly decision: HomelessnessDecision | 'notSure' | '';
   readonly noticeOn: TypedDate;
@@ -18,17 +18,18 @@ export interface ReviewAnswers {
 
 export type ReviewField = Exclude<keyof ReviewAnswers, 'locale'>;
 
-/** What is wrong with an answer, by the question. */
+/** Problems with the answers, by question. */
 export type ReviewProblems = Partial<
   Record<ReviewField, 'nothingChosen' | 'noDay' | 'dayAhead' | 'noReason' | 'reasonTooLong'>
 >;
 
-/** As much as the API takes (`BeginActionSchema`). */
+/** The most characters that the API takes (`BeginActionSchema`). */
 export const longestReason = 2000;
 
 /**
- * Where a request begins: at the decision that its person comes from. Where we have none, it is one of their own.
- * @param decisions those of the kind of review
+ * Returns the first answers of a request. They name the decision that the person comes from, or the only one
+ * there is; without any decision, it is `own`.
+ * @param decisions the decisions of this kind of review
  */
 export function firstAnswers(
   decisions: readonly ReviewableDecision[],
@@ -46,7 +47,7 @@ export function firstAnswers(
   };
 }
 
-/** The day of the notice: as the council has it, else as it was typed. Empty where nobody has said. */
+/** Returns the day of the notice: the council's, else the typed one. Empty if not known. */
 export function noticeDay(
   { about, noticeOn, locale }: ReviewAnswers,
   decisions: readonly ReviewableDecision[],
@@ -54,7 +55,10 @@ export function noticeDay(
   return decisions.find(({ id }) => id === about)?.noticeOn ?? dayOf(noticeOn, locale);
 }
 
-/** The last day to ask, as far as it follows from what was said, and whether it has passed. The API decides. */
+/**
+ * Returns the last day to ask, as far as it follows from the answers, and whether it has passed. The API
+ * decides.
+ */
 export function lastDayOf(
   kind: ReviewKind,
   { laws, registerReviews, today }: Pick<NewActionsResponse, 'laws' | 'registerReviews' | 'today'>,
@@ -65,7 +69,9 @@ export function lastDayOf(
   return { lastDay, isLate: isLate(lastDay, today) };
 }
 
-/** The last day of what was said so far: of a letter, as the council has it; else by the day that was typed. */
+/**
+ * Returns the last day by the answers so far: for a letter, the council's; else calculated from the typed day.
+ */
 export function lastDayIn(
   kind: ReviewKind,
   offered: NewActionsResponse,
@@ -76,7 +82,7 @@ export function lastDayIn(
   return lastDayOf(kind, offered, noticeDay(answers, offered.decisions));
 }
 
-/** What has to be put right before the request can begin. A day that nobody knows stops nobody. */
+/** Returns the problems that must be put right before the request can begin. An unknown day is no problem. */
 export function reviewProblems(
   kind: ReviewKind,
   offered: NewActionsResponse,
@@ -95,7 +101,7 @@ export function reviewProblems(
   };
 }
 
-/** The request as the API takes it. The reason goes only with a late one. */
+/** Returns the request in the API's form. The reason is included only for a late one. */
 export function reviewWish(
   actionType: string,
   kind: ReviewKind,

@@ -40,14 +40,16 @@ interface OutcomeFilterProps {
   readonly shown: Month;
   /** All homes of the month, whatever else is chosen. */
   readonly outcomes: readonly Outcome[];
-  /** What is asked for now, also while its homes are still on their way. */
+  /** The current choice, even while its homes are still loading. */
   readonly search: OutcomesSearch;
   readonly onChange: (search: OutcomesSearch) => void;
 }
 
 const keyOf = ({ year, month }: Month) => `${year}-${month}`;
 
-/** Month, area and size; each choice is applied at once (specification section 2, previous properties). */
+/**
+ * Filters for month, area and size; each choice applies at once (specification section 2, previous properties).
+ */
 export function OutcomeFilter({ months, shown, outcomes, search, onChange }: OutcomeFilterProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -14,9 +14,9 @@ const icons: Record<OutcomeResult, IconName> = {
 };
 
 interface OutcomeRowProps {
-  /** One, or one for each home let through the advert. */
+  /** The outcome of the advert, or one for each home let through it. */
   readonly outcomes: OutcomesOfAdvert;
-  /** With fewer bids than this nothing is said about who got a home. */
+  /** The number of bids below which nothing is said about who got a home. */
   readonly hideBelow: number;
 }
 
@@ -26,11 +26,11 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   const { formats } = useApp();
   const [outcome] = outcomes;
   const { totalBids, hidden } = outcome;
-  // Homes with hidden outcomes all say the same, so say it once.
+  // Homes with hidden outcomes all have the same text, which is shown once.
   const endings = new Map(
     outcomes.map((home) => [`${home.result} ${outcomeWords(home, t, formats)}`, home] as const),
   );
-  // For a studio the type of home is also its number of bedrooms.
+  // For a studio, the type of home is the same as its number of bedrooms.
   const facts = new Set([
     outcome.area,
     outcome.advertType,

@@ -5,7 +5,8 @@ import { cardLook } from '../../components/card-look.ts';
 import { byAdvert } from './by-advert.ts';
 import { OutcomeRow } from './OutcomeRow.tsx';
 
-// A table at every width: on a phone three narrow columns take less room than cards, and the numbers can be compared.
+// It stays a table at every width: on a phone, three narrow columns take less room than cards, and the numbers
+// can be compared.
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'separate',
@@ -21,7 +22,7 @@ const Table = styled('table')(({ theme }) => ({
     fontWeight: 'inherit',
     overflowWrap: 'break-word',
     hyphens: 'auto',
-    // Words are cut only where the table would else be wider than the narrowest phone.
+    // Words are cut only if the table would otherwise be wider than the narrowest phone.
     '@media (max-width: 21rem)': { overflowWrap: 'anywhere' },
   },
   '& .home': { width: '44%', paddingInlineStart: '0.75rem' },
@@ -52,14 +53,14 @@ const Table = styled('table')(({ theme }) => ({
 }));
 
 interface OutcomeTableProps {
-  /** What the table shows, for people who hear it. */
+  /** The table's description for screen readers. */
   readonly caption: string;
   readonly outcomes: readonly Outcome[];
-  /** With fewer bids than this nothing is said about who got a home. */
+  /** The number of bids below which nothing is said about who got a home. */
   readonly hideBelow: number;
 }
 
-/** Closed adverts, one a row: the home, what became of it, and how many wanted it. */
+/** Closed adverts, one per row: the home, its outcome, and the number of bids. */
 export function OutcomeTable({ caption, outcomes, hideBelow }: OutcomeTableProps) {
   const { t } = useTranslation();
   return (

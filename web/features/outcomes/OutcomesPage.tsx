@@ -28,11 +28,14 @@ const Page = styled('div')(({ theme }) => ({
   '@media (min-width: 48rem)': { paddingTop: theme.spacing(4) },
 }));
 
-/** The outcomes of closed adverts, by the month in which they started; nobody can be recognised. */
+/**
+ * The outcomes of closed adverts, by the month in which they started, without anything that could identify a
+ * person.
+ */
 export function OutcomesPage() {
   const { t } = useTranslation();
   const { api } = useApp();
-  // The month before stays until the next one has come: a select that vanished would take the focus with it.
+  // The month before stays until the next one has loaded: a select that vanished would take the focus with it.
   const asked = route.useSearch();
   const search = useDeferredValue(asked);
   const navigate = useNavigate({ from: '/properties/outcomes' });
@@ -116,7 +119,7 @@ const Folded = styled('details')(({ theme }) => ({
   '& p': { marginBottom: theme.spacing(1) },
 }));
 
-/** What the page shows and withholds, and what it means for the reader's own chances. */
+/** An explanation of what the page shows and withholds, and what it means for the reader's own chances. */
 function HowToRead({ hideBelow }: { readonly hideBelow: number }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { Formats } from '#domain/words/formats.ts';
 
 type Ended = Pick<Outcome, 'result' | 'hidden' | 'bandName' | 'effectiveMonth' | 'queuePosition'>;
 
-/** Who got a home, in few words and as far as the server tells; empty where nobody did or nothing is known. */
+/** Returns a short description of who got a home, as far as the server says; empty if the home was not let. */
 export function outcomeWords(
   { result, hidden, bandName, effectiveMonth, queuePosition }: Ended,
   t: TFunction,

@@ -12,6 +12,6 @@ export const outcomesQuery = (api: ApiClient, { year, month }: MonthSearch) =>
         `/api/propertylistings/outcomes${year === undefined ? '' : `?year=${year}&month=${month}`}`,
         signal,
       ),
-    // Offline it fails instead of waiting, so that the page can say so.
+    // Offline, it must fail instead of waiting: the page then says so.
     networkMode: 'always',
   });

@@ -1,17 +1,17 @@
 import { readMonthSearch, type MonthSearch } from '../months/month-search.ts';
 
-/** Which homes of a month are wanted; a part that is left out admits all. */
+/** The filter on the homes of a month; a part that is left out admits all. */
 export interface OutcomeWishes {
   readonly area?: string | undefined;
   readonly bedrooms?: number | undefined;
 }
 
-/** What the address of the page can say. */
+/** The parameters in the address of the page. */
 export type OutcomesSearch = MonthSearch & OutcomeWishes;
 
 /**
- * Reads search params; what is invalid counts as not said. All keys are always present, as {@link readMonthSearch}
- * explains.
+ * Reads search params; an invalid one counts as missing. All keys are always present, as
+ * {@link readMonthSearch} explains.
  */
 export function readOutcomesSearch(params: Record<string, unknown>): OutcomesSearch {
   const { area, bedrooms } = params;

@@ -3,7 +3,7 @@ import type { OutcomeWishes } from './outcomes-search.ts';
 
 type Place = Pick<Outcome, 'area' | 'bedrooms'>;
 
-/** The outcomes that were asked for, in their order. */
+/** Returns the outcomes that match the filter, in their order. */
 export function wantedOutcomes<Kind extends Place>(
   outcomes: readonly Kind[],
   { area, bedrooms }: OutcomeWishes,
@@ -16,8 +16,8 @@ export function wantedOutcomes<Kind extends Place>(
 }
 
 /**
- * What can be chosen: the areas and sizes of a month's homes, and whatever is chosen now, so that a choice from
- * another month can be seen and taken back.
+ * Returns the choices on offer: the areas and sizes of a month's homes, and the current choice, since a choice
+ * made for another month must be visible and removable.
  */
 export function outcomeChoices(
   outcomes: readonly Place[],

@@ -10,7 +10,7 @@ interface CurrentPasswordProps {
   readonly error: string | null;
 }
 
-/** An account's current password, to prove that its owner is changing something. */
+/** The box for an account's current password, which proves that its owner is making the change. */
 export function CurrentPassword(props: CurrentPasswordProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -18,8 +18,8 @@ interface NewPasswordProps {
 }
 
 /**
- * A new password, with its rules before it and its strength below it, and its repetition (specification section 5:
- * "must match the first entry"). Pasting keeps every space; both can be shown.
+ * The boxes for a new password, with its rules above, its strength below, and its repetition (specification
+ * section 5: "must match the first entry"). Pasting keeps every space; both can be shown.
  */
 export function NewPassword({ entry, policy, problems }: NewPasswordProps) {
   const { t } = useTranslation();

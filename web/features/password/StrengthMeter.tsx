@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from './use-settled.ts';
 
 const Meter = styled('div')(({ theme }) => ({
-  // Its space is reserved: nothing below jumps when the first letter is typed.
+  // The space is reserved: nothing below may jump when the first letter is typed.
   minHeight: '2.25rem',
   marginTop: '0.375rem',
   fontSize: '0.9375rem',
@@ -28,15 +28,18 @@ const words = [
   'password.strength4',
 ] as const;
 
-/** Longer than the pause between two keys, in milliseconds: never announce a word that the next key makes untrue. */
+/**
+ * Milliseconds, longer than the pause between two keys: a word that the next key makes untrue must not be
+ * announced.
+ */
 const saidAfter = 1_000;
 
 interface StrengthMeterProps {
-  /** 0 to 4; undefined while there is no password to judge or the dictionaries have not loaded. */
+  /** 0 to 4; undefined while there is no password to rate or the dictionaries have not loaded. */
   readonly strength: 0 | 1 | 2 | 3 | 4 | undefined;
 }
 
-/** A password's strength, in words and as a bar. Announced once it has settled, not with each key. */
+/** The strength of a password, in words and as a bar. Announced once it has settled, not with each key. */
 export function StrengthMeter({ strength }: StrengthMeterProps) {
   const { t } = useTranslation();
   const text = strength === undefined ? '' : t('password.strength', { strength: t(words[strength]) });

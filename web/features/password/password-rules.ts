@@ -18,9 +18,9 @@ export interface PasswordRule {
 }
 
 /**
- * The council's password rules in display order, and which of them this password meets. The maximum length is not
- * listed: it is mentioned only when exceeded.
- * @param strength 0 to 4; undefined while it cannot be judged, and then that rule is neither met nor broken
+ * Returns the council's password rules in display order, and which of them this password meets. The maximum
+ * length is not listed: it is mentioned only when exceeded.
+ * @param strength 0 to 4; undefined while it is not known, and then that rule is neither met nor broken
  */
 export function passwordRules(
   password: string,

@@ -12,14 +12,14 @@ export interface PasswordEntry {
   readonly setAgain: (again: string) => void;
   /** Loads the strength estimator; call it when the control gets focus. */
   readonly prepare: () => void;
-  /** Clears both. */
+  /** Clears both boxes. */
   readonly clear: () => void;
-  /** The errors that the page can find before it asks the server. */
+  /** Returns the errors that the page can find before it asks the server. */
   readonly problems: () => readonly FieldProblem[];
 }
 
 /**
- * A new password, typed twice.
+ * Holds a new password, typed twice.
  * @param texts words that make it easy to guess: names, address, title of the site
  */
 export function useNewPassword(policy: PasswordPolicy, texts: readonly string[]): PasswordEntry {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for this many milliseconds; before that, its previous value. */
+/** Returns a value once it has stayed the same for this many milliseconds; before that, its previous value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

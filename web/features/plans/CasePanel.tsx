@@ -47,7 +47,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600 },
   '& h3': { margin: theme.spacing(0, 0, 1), fontSize: '1.1875rem', lineHeight: 1.35 },
-  // Whoever prints takes all of it along, folded or not.
+  // Printing includes all of it, folded or not.
   '@media print': {
     '& .inside, & .inside[data-open="false"]': { display: 'grid' },
     '& h2 svg': { display: 'none' },
@@ -60,7 +60,7 @@ interface CasePanelProps {
   readonly opensAtFirst: boolean;
 }
 
-/** One case, folded or open. */
+/** A single case, folded or open. */
 export function CasePanel({ shown, today, opensAtFirst }: CasePanelProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { InputFrame } from '../../components/input-look.ts';
 import { Question } from '../../components/Question.tsx';
 
-/** As `stepNoteLimit` of the API; a schema would be in the page's bundle. */
+/** The same as `stepNoteLimit` in the API; importing a schema would add it to the page's bundle. */
 const limit = 4_000;
 
 interface NoteInputProps {
@@ -10,13 +10,13 @@ interface NoteInputProps {
   readonly label: string;
   readonly hint: string;
   readonly error: string | null;
-  /** It has taken the place of the button that was pressed. */
+  /** True if it has replaced the button that was pressed. */
   readonly takesFocus?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A question with several lines to answer. */
+/** A question with a box of several lines. */
 export function NoteInput({ id, label, hint, error, takesFocus = false, value, onChange }: NoteInputProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

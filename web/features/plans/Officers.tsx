@@ -25,7 +25,7 @@ const List = styled('ul')(({ theme }) => ({
   '@media print': { '& li': { breakInside: 'avoid' } },
 }));
 
-/** Who works on a case, and how to reach them. */
+/** The officers who work on a case, with their contact details. */
 export function Officers({ officers }: { readonly officers: readonly CaseOfficer[] }) {
   const { t } = useTranslation();
   if (officers.length === 0) return null;

@@ -39,7 +39,7 @@ const Parts = styled('div')(({ theme }) => ({
 
 const texts = ['situation', 'homeNeeded', 'support'] as const;
 
-/** What a plan says, its steps by whose they are, and what has changed from version to version. */
+/** The contents of a plan: its text, its steps by owner, and the changes from version to version. */
 export function PlanParts({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation();
   const current = plan.steps.filter(({ state }) => state !== 'noLongerRight');
@@ -102,7 +102,7 @@ function Steps({ title, name, hint, steps }: StepsProps) {
   );
 }
 
-/** Older versions are never changed: what differs between two is said, and not only that something does. */
+/** The versions of a plan, which never change, each with its differences from the one before. */
 function Versions({ versions }: { readonly versions: readonly PlanVersion[] }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -22,7 +22,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .print': { justifySelf: 'start' },
 }));
 
-/** The person's cases, the first one open: who works on each, and what the plan asks of whom. */
+/** The person's cases, the first one open: the officers on each, and the plan's steps for each side. */
 export function PlansPage() {
   const { t } = useTranslation();
   const { api } = useApp();

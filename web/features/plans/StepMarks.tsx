@@ -20,7 +20,7 @@ const Marks = styled('div')(({ theme }) => ({
 
 const icons = { toDo: 'clock', done: 'check', cannot: 'info', noLongerRight: 'minus' } as const;
 
-/** How far a step is, what it is and by when. Advice has a day like any other step, and is never late. */
+/** The progress, kind and deadline of a step. Advice has a date like any other step, but is never late. */
 export function StepMarks({ step }: { readonly step: PlanStep }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -33,7 +33,7 @@ const Page = styled('div')(({ theme }) => ({
   '& time': { display: 'block', fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
 }));
 
-/** One step of the person's plan: what it asks, what each side thinks of it, and what they tell of it. */
+/** A step of the person's plan: its task, each side's view of it, and the person's reports on it. */
 export function StepPage() {
   const { t } = useTranslation();
   const { api } = useApp();

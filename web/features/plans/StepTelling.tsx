@@ -19,7 +19,10 @@ const Box = styled('div')(({ theme }) => ({
   '& form': { display: 'grid', gap: theme.spacing(2) },
 }));
 
-/** What somebody can tell of a step now: that it is done, that they can't, that it isn't done yet, or a comment. */
+/**
+ * The reports that the person can make on a step now: that it is done, that they can't do it, that it isn't
+ * done yet, or a comment.
+ */
 export function StepTelling({ shown }: { readonly shown: StepResponse }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -36,7 +39,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
     if (told.what === 'cannot') setReason('');
     if (told.what === 'comment') setComment('');
     setNews(t(told.what === 'comment' ? 'plans.commentSent' : 'plans.saved'));
-    // The pressed button is gone with what it did.
+    // The pressed button has disappeared with its action.
     place.current?.focus();
   });
   if (isOver) return <Unsent texts={[reason, comment]} />;
@@ -160,7 +163,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
   );
 }
 
-/** What somebody typed before the plan ended, which can't be sent any more: theirs to copy. */
+/** Text typed before the plan ended, which can't be sent any more, for the person to copy. */
 function Unsent({ texts }: { readonly texts: readonly string[] }) {
   const { t } = useTranslation();
   const typed = [...new Set(texts)].filter((text) => text.trim() !== '');

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** The person's cases and plans, and every step of them. */
+/** The key of the person's cases and plans, and of every step. */
 export const plansKey = [...personKey, 'plans'] as const;
 
 /** The person's cases with their plans. Always refetched: the council may have written another version. */
@@ -15,7 +15,7 @@ export const plansQuery = (api: ApiClient) =>
     staleTime: 0,
   });
 
-/** One step, and what happened to it. */
+/** A step, with its history. */
 export const stepQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...plansKey, 'step', id] as const,

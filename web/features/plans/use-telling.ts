@@ -6,15 +6,15 @@ import { validAnswer } from '../../api/valid-answer.ts';
 import { useApp } from '../../app/app-context.ts';
 import { plansKey, stepQuery } from './plans-query.ts';
 
-/** What somebody tells of a step, as `api/routes/plans.ts` takes it. */
+/** A person's report on a step, as `api/routes/plans.ts` takes it. */
 export type Telling =
   | { readonly what: 'done' | 'again'; readonly version: number }
   | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
   | { readonly what: 'comment'; readonly comment: string };
 
 /**
- * Tells of a step. The same again, after an answer that was lost, goes under the same key, so that it has one effect.
- * Whatever comes of it the step is shown as it is now, and the numbers of the menu change with it.
+ * Sends a report on a step. A repeat after a lost answer uses the same key, and so has only one effect.
+ * Whatever the result, the step and the numbers in the menu are refetched.
  */
 export function useTelling(stepId: string, onTold: (told: Telling) => void) {
   const { api } = useApp();

@@ -8,7 +8,7 @@ import { isFramable } from './website-search.ts';
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
-  // No border: it would reduce the window's size.
+  // A border would reduce the window's size.
   outline: `2px solid ${theme.vars.palette.outline}`,
   borderRadius: Math.min(theme.council.shape.radius, 12),
   '& iframe': {
@@ -20,7 +20,10 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Everything the site does in its own window. The site is ours, so this blocks only the print dialog. */
+/**
+ * Permissions for everything the site does in its own window. The site is ours, so this blocks only the print
+ * dialog.
+ */
 const allowed =
   'allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation';
 
@@ -61,13 +64,15 @@ export function DeviceFrame({ device, address, pageName, scheme }: DeviceFramePr
 }
 
 /**
- * Opens links from a page in a frame of `/preview/website` that the frame cannot show in a new tab: other sites,
- * including the target of “Leave this page”, and files. In the frame our policy would show an error instead.
+ * Opens links from a page in a frame of `/preview/website` in a new tab if the frame cannot show them: other
+ * sites, including the target of “Leave this page”, and files. In the frame our policy would show an error
+ * instead.
  */
 function leadOutside(framed: Document): void {
   const { defaultView: view } = framed;
   if (view === null) return;
-  // Before the page gets the event: “Leave this page” hides the page and loads another in its place.
+  // It must run before the page gets the event: “Leave this page” hides the page and loads another in its
+  // place.
   framed.addEventListener('click', (event) => openOutside(event, view), { capture: true });
 }
 
@@ -87,8 +92,8 @@ function openOutside(event: MouseEvent, view: Window & typeof globalThis): void 
 }
 
 /**
- * The scale that makes something no wider than an element's current width: 1 if it fits.
- * @param width of what is to fit, in CSS pixels.
+ * Returns the scale that makes something no wider than an element's current width: 1 if it fits.
+ * @param width CSS pixels of what is to fit.
  */
 function useScaleToFit(room: RefObject<HTMLElement | null>, width: number): number {
   const [scale, setScale] = useState(1);

@@ -42,7 +42,7 @@ export interface PageGroup {
 interface FrameChoicesProps {
   readonly groups: readonly PageGroup[];
   readonly page: { readonly path: string; readonly name: string };
-  /** A single one leaves nothing to choose. */
+  /** The languages to choose from; a single one leaves no choice. */
   readonly languages: SystemResponse['languages'];
   readonly language: string;
   /** Null if the council has no dark colours. */
@@ -52,7 +52,7 @@ interface FrameChoicesProps {
 
 const schemes = ['light', 'dark'] as const;
 
-/** Which page the frames show, in which language and colours. */
+/** The choice of the page, language and colours in the frames. */
 export function FrameChoices({ groups, page, languages, language, scheme, onChange }: FrameChoicesProps) {
   const { t } = useTranslation();
   const name = useId();

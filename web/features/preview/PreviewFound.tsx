@@ -3,8 +3,8 @@ import { Container } from '../../components/Container.tsx';
 import { PreviewStrip } from './preview-look.ts';
 
 /**
- * Tells a tab that was already open that preview mode is on in this browser. The page does not reload by itself: it
- * may hold answers typed for a resident.
+ * Tells a tab that was already open that preview mode is on in this browser. The page does not reload by
+ * itself: it may hold answers typed for a resident.
  */
 export function PreviewFound() {
   const { t } = useTranslation();

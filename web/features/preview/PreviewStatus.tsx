@@ -9,7 +9,10 @@ import { PreviewStrip } from './preview-look.ts';
 import type { Preview } from './preview.ts';
 import type { DraftFinding } from '#schemas/api/preview.ts';
 
-/** The yellow bar (specification section 2): what it shows and who else sees it, the errors, and how to leave. */
+/**
+ * The yellow bar (specification section 2): what the page shows and who else sees it, the errors, and how to
+ * leave.
+ */
 export function PreviewStatus({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation();
   const { formats, system } = useApp();

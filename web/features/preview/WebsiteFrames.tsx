@@ -122,7 +122,7 @@ export function WebsiteFrames({ open }: { readonly open: () => Promise<Preview> 
   );
 }
 
-/** The adverts that residents cannot see yet. */
+/** The query for the adverts that residents cannot see yet. */
 const draftAdvertsQuery = (open: () => Promise<Preview>) =>
   queryOptions({
     queryKey: ['preview', 'adverts'] as const,
@@ -131,7 +131,7 @@ const draftAdvertsQuery = (open: () => Promise<Preview>) =>
     retry: false,
   });
 
-/** The pages of every council that need neither a person nor a letter, by path and title. */
+/** Pages of every council that need neither a person nor a letter, by path and title. */
 const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
   ['/', 'titles.home'],
   ['/properties', 'titles.properties'],
@@ -147,7 +147,9 @@ const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
   ['/info/privacy', 'titles.privacy'],
 ];
 
-/** The pages of a council without homes (specification section 2, `disableProperties`), or with them. */
+/**
+ * Returns the pages of a council without homes (specification section 2, `disableProperties`), or with them.
+ */
 function pagesOfSite(
   settings: SystemResponse['settings'],
 ): readonly { readonly path: string; readonly titleKey: ParseKeys }[] {

@@ -11,7 +11,10 @@ const Words = styled(Measure)(({ theme }) => ({
   paddingTop: 'var(--page-top)',
 }));
 
-/** `/preview/website` (specification section 2): the site as residents will see it, in the windows of three devices. */
+/**
+ * The page `/preview/website` (specification section 2): the site as residents will see it, in three devices'
+ * windows.
+ */
 export function WebsitePage() {
   const { t } = useTranslation();
   const { preview } = useApp();

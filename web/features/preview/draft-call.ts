@@ -5,7 +5,7 @@ const twins = [
   ['/api/contents', '/api/contents/preview'],
 ] as const;
 
-/** The draft version of a call, with the rest of its address; null if the draft does not affect it. */
+/** Returns the draft version of a call, with the rest of its address; null if the draft does not affect it. */
 export function draftCallOf(path: string): string | null {
   for (const [published, draft] of twins) {
     const rest = path.slice(published.length);

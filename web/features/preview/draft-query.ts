@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SystemPreviewResponse } from '#schemas/api/preview.ts';
 
 /**
- * The council's draft and its errors: fetched once per page, and again only if the officer asks.
+ * Returns the query for the council's draft and its errors: fetched once per page, and again only if the
+ * officer asks.
  * @param load throws ApiErrors, which the query keeps.
  */
 export const draftQueryOf = (load: () => Promise<SystemPreviewResponse>) =>

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** Black on yellow in every council and scheme (specification section 2): 14:1. Printed too, except its controls. */
+/**
+ * A strip in black on yellow, in every council and scheme (specification section 2): contrast 14:1. Printed
+ * too, except its controls.
+ */
 export const PreviewStrip = styled('section')({
   '--ring': '#1a1a1a',
   background: '#ffd84a',

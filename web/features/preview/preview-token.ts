@@ -1,7 +1,8 @@
 import { previewCookie } from '#schemas/preview.ts';
 
 /**
- * The token of preview mode, which is on while its cookie exists (specification section 4); null if it is off.
+ * Returns the token of preview mode, which is on while its cookie exists (specification section 4); null if it
+ * is off.
  * @param cookies as in `document.cookie`.
  */
 export function previewTokenOf(cookies: string): string | null {

@@ -15,7 +15,7 @@ export type PreviewActor = ActorRefFrom<typeof previewMachine>;
 /** Preview mode on a page: its state, and access to the draft. */
 export interface Preview {
   readonly actor: PreviewActor;
-  /** A link failed to open, while an earlier one still works. */
+  /** True if a link failed to open while an earlier one still works. */
   readonly wasRefused: boolean;
   /** The component that shows it, above every page. */
   readonly Mode: ComponentType<{ readonly preview: Preview }>;
@@ -23,8 +23,8 @@ export interface Preview {
   readonly query: ReturnType<typeof draftQueryOf>;
   /** Asks the API for the draft version of a call, if it has one. Throws ApiErrors. */
   ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** A call that only exists in preview mode. Throws ApiErrors. */
+  /** Makes a call that only exists in preview mode. Throws ApiErrors. */
   call<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** Watches for preview mode ending in another tab, or with its cookie. Returns the way to stop. */
+  /** Watches for preview mode ending in another tab, or with its cookie. Returns the function that stops it. */
   watch(): () => void;
 }

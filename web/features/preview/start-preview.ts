@@ -14,19 +14,19 @@ import { PreviewMode } from './PreviewMode.tsx';
 import { previewCookie } from '#schemas/preview.ts';
 
 export interface PreviewWorld {
-  /** Returns the published version. */
+  /** The client, which returns the published version. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** When the page was opened. */
+  /** The token when the page was opened. */
   readonly token: string | null;
-  /** Whether the server rendered the page from the draft: `previewMode` in the bootstrap data. */
+  /** True if the server rendered the page from the draft: `previewMode` in the bootstrap data. */
   readonly isDrawn: boolean;
 }
 
 /** The query keys of everything made from a draft. */
 const draftKeys = [['preview'], ['content'], ['adverts', 'listed']] as const;
 
-/** An answer's status, if it has one. */
+/** Returns whether an answer exists and its marks satisfy `isSo`. */
 function isMarked(answer: unknown, isSo: (marks: { previewMode?: unknown; status?: unknown }) => boolean) {
   return typeof answer === 'object' && answer !== null && isSo(answer);
 }
@@ -36,14 +36,14 @@ function isInvalid(status: unknown): boolean {
 }
 
 /**
- * The top page: for a page in a frame of `/preview/website`, that page, which is ours as well. Reloading it as
- * residents see it reloads its frames too.
+ * Returns the location of the top page: for a page in a frame of `/preview/website`, that page, which is ours
+ * as well. Reloading it as residents see it reloads its frames too.
  */
 function topPage(): Location {
   return (window.top ?? window).location;
 }
 
-/** Reloads the page as residents see it, and says there why. */
+/** Reloads the page as residents see it, with the reason. */
 function leaveTo(why: Ending): void {
   // A cookie that cannot be removed would lead back here, in a loop.
   if (previewTokenOf(document.cookie) === null) topPage().replace(withEnding(topPage().href, why));
@@ -59,13 +59,13 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     if (ended === 'over') actor.send({ type: 'token.lost' });
     else actor.send({ type: 'server.notInPreview', code: 'preview.notAllowed' });
   }
-  // Read once: a reloaded or bookmarked page must not repeat it.
+  // It is read once: a reloaded or bookmarked page must not repeat it.
   if (ended !== null) history.replaceState(history.state, '', withEnding(window.location.href, null));
 
-  // Tells the other tabs to check their cookie; without a channel they check when they come to the front.
+  // It makes the other tabs check their cookie; without a channel they check when they come to the front.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lintel.preview');
 
-  /** An answer for a token that has since been replaced is ignored. */
+  /** Returns whether the token is still current: an answer for a replaced token is ignored. */
   const isCurrent = () => previewTokenOf(document.cookie) === token;
 
   async function call<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
@@ -89,7 +89,7 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   const query = draftQueryOf(async () => {
     const answer = await call<SystemPreviewResponse>('/api/system/preview');
     if (answer.previewMode) actor.send({ type: answer.status.valid ? 'draft.valid' : 'draft.invalid' });
-    // For a link in an email the browser withholds the strict cookie: the page was rendered as for residents.
+    // For a link in an email, the browser withholds the strict cookie: the page was rendered as for residents.
     if (answer.previewMode && answer.status.valid && !isDrawn) reloadOnce();
     return answer;
   });
@@ -100,10 +100,10 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     const calls = [call('/api/system/sitecontents/preview')];
     if (page !== null) calls.push(call(`/api/system/pagecontents/preview/${page}`).catch(() => null));
     const [{ status }] = await Promise.all([queryClient.fetchQuery({ ...query, staleTime: 0 }), ...calls]);
-    // The page that says how preview ended is loading, and a reload would overtake it.
+    // A reload would overtake the page that says how preview ended, which is loading.
     if (!actor.getSnapshot().hasTag('previewing')) return;
-    // Theme, texts, menus and the page itself come with the page. If the draft is invalid, they are the published
-    // ones.
+    // Theme, texts, menus and the page itself come with the page. If the draft is invalid, they are the
+    // published ones.
     if (status.valid || !wasInvalid) window.location.reload();
   }
 
@@ -129,7 +129,8 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     if (draftCall === null) return api.get<Answer>(path, signal);
     const answer = await call<Answer>(draftCall, signal);
     if (!isMarked(answer, ({ status }) => isInvalid(status))) return answer;
-    // It may be this page alone, which says so itself, or the council's files: the draft's answer says which.
+    // The errors may be on this page alone, which says so itself, or in the council's files: the draft's answer
+    // says which.
     const { status } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
     return status.valid ? answer : api.get<Answer>(path, signal);
   }
@@ -142,8 +143,8 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
   }
 
   /**
-   * Another tab left the preview of a token: its cookie may still be visible here for a moment (Chromium), so
-   * remove it too.
+   * Handles a message that another tab left the preview of a token: its cookie may still be visible here for a
+   * moment (Chromium), and is removed too.
    */
   function hearOf(left: unknown): void {
     if (left === token && isCurrent()) forgetPreviewToken();

@@ -10,8 +10,8 @@ import { Icon } from '../../components/Icon.tsx';
 import { Notice } from './Notice.tsx';
 
 /**
- * Says what changed in an advert, each fact before and now: for those who have bid since their bid, and for everybody
- * since they opened its page or last dismissed this notice.
+ * A notice of the changes in an advert, each fact before and now: for people who have bid since their bid, and
+ * for everyone since they opened its page or last dismissed this notice.
  */
 export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
   const { t, i18n } = useTranslation();
@@ -22,7 +22,7 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
     .flatMap(({ eligibility }) => eligibility)
     .find(({ advertId }) => advertId === advert.id)?.changesSinceBid;
   const told = since === undefined ? [] : advertChangeLines(since.changes, i18n, formats);
-  // A new version without a change that anybody could read is in the words, or in what the page does not show.
+  // A new version without readable changes differs in its text, or in facts that the page does not show.
   const facts = compareHomes(known, advert);
   const isOther = facts.length === 0 && known.version !== advert.version;
   const news = isOther
@@ -30,7 +30,7 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
     : advertChangeLines({ facts, rules: [], order: false }, i18n, formats);
   const isTold = since !== undefined && told.length > 0;
   return (
-    // Always mounted, so that screen readers announce new content.
+    // Always mounted: screen readers announce only content added to it.
     <div aria-live="polite">
       {isTold && (
         <Notice data-notice="changedSinceBid">

@@ -12,7 +12,7 @@ interface ClosedNoticeProps {
   readonly clockOffset: number;
 }
 
-/** Says that a home is closed, has just closed or was withdrawn, and where to go next. */
+/** A notice that a home is closed, has just closed or was withdrawn, and where to go next. */
 export function ClosedNotice({ advert, clockOffset }: ClosedNoticeProps) {
   const { t } = useTranslation();
   const isClosed = useClosing(advert, clockOffset).left === null;
@@ -23,7 +23,7 @@ export function ClosedNotice({ advert, clockOffset }: ClosedNoticeProps) {
     return wasOpen ? t('property.closedJustNow') : t('property.closedTitle');
   };
   return (
-    // Always mounted, so that screen readers announce new content.
+    // Always mounted: screen readers announce only content added to it.
     <div aria-live="polite">
       {isClosed && (
         <Notice data-notice="closed">

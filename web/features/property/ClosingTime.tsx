@@ -19,7 +19,7 @@ interface ClosingTimeProps {
   readonly clockOffset: number;
 }
 
-/** When a home closes, and the time left. */
+/** The closing time of a home, and the time left. */
 export function ClosingTime({ advert, clockOffset }: ClosingTimeProps) {
   const { t } = useTranslation();
   const { sentence, left, soon } = useClosing(advert, clockOffset);

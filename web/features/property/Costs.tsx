@@ -28,7 +28,7 @@ const Table = styled('table')(({ theme }) => ({
   '@media print': { '& th, & td': { paddingBlock: '0.2rem' }, '& + p': { fontSize: 'inherit' } },
 }));
 
-/** A home's costs, part by part, by the week and by the month, and which of the two was calculated. */
+/** A home's costs, part by part, weekly and monthly, and which of the two was calculated. */
 export function Costs({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -36,7 +36,7 @@ const Scale = styled('ol')(({ theme }) => {
       '@media (forced-colors: active)': { borderWidth: 4 },
     },
     '& .own': { display: 'flex', alignItems: 'center', gap: '0.3em', fontWeight: 600, fontSize: '0.9375rem' },
-    // Hidden: the sentence says it.
+    // The sentence says it in print.
     '@media print': { display: 'none' },
   };
 });

@@ -57,7 +57,7 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
     hasParking: [t('property.parking'), yesOrNo(advert.hasParking)],
     petsAllowed: [t('property.pets'), advert.petsAllowed ? t('property.petsYes') : t('property.petsNo')],
     sheltered: [t('property.sheltered'), advert.sheltered ? t('property.shelteredHint') : null],
-    // Many systems don't tell it yet, so that "no" would be a guess.
+    // Many systems do not supply it yet, so "no" would be a guess.
     stepFree: [t('property.stepFree'), advert.stepFree ? t('property.stepFreeYes') : null],
   };
   const facts: readonly Fact[] = [
@@ -92,7 +92,10 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
   );
 }
 
-/** Floor, lift, and adaptations for people who cannot manage steps. Nothing if none of it is known. */
+/**
+ * Facts about floor, lift, and adaptations for people who cannot manage steps. Nothing if none of them is
+ * known.
+ */
 function HomeAccess({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const { adaptations = [], mobilityCategory } = details;

@@ -16,7 +16,7 @@ const Paper = styled('section')({
   },
 });
 
-/** In print only: how to bid, until when, and the page's address. */
+/** Instructions shown in print only: how to bid, the deadline, and the page's address. */
 export function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { system, formats } = useApp();

@@ -6,7 +6,7 @@ interface LocalAreaProps {
   readonly advert: ListedAdvert;
 }
 
-// The third tab is for those who open it. Where its script cannot be had, that is what it says.
+// The third tab loads only when opened. If its script fails to load, the tab says so.
 const Loaded = lazy(async () => {
   try {
     const { LocalArea } = await import('./LocalArea.tsx');

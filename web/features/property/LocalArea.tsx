@@ -18,7 +18,7 @@ const Where = styled('section')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', gap: '0.35em' },
 }));
 
-/** Where a home is and what is around it, on the map and as a list, as far as the council says so. */
+/** The home's location and surroundings, on the map and as a list, as far as the council provides them. */
 export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { system, api } = useApp();

@@ -54,7 +54,7 @@ const Root = styled('section')(({ theme }) => ({
   '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& .phase': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& .far': { fontSize: '0.9375rem', lineHeight: 1.4 },
-  // A few lines on the sheet that has the facts: of each kind the nearest.
+  // Print has only a few lines, with the nearest place of each kind.
   '@media print': {
     display: 'block',
     '& h2': { display: 'none' },
@@ -69,7 +69,9 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Every place of an answer with the number that the map and the list call it by; none while there is no answer. */
+/**
+ * Returns every place of an answer with its number on the map and in the list; empty while there is no answer.
+ */
 export function numbered(answer: LocalAreaResponse | undefined): readonly NumberedPlace[] {
   const places = answer?.kinds.flatMap((kind) => kind.places) ?? [];
   return places.map(({ name, latitude, longitude }, index) => ({
@@ -85,8 +87,9 @@ interface NearbyProps {
 }
 
 /**
- * What is around a home, kind by kind: how many within a mile, and the nearest with how far they are. Complete without the
- * map. Where it cannot be had, the page says so in the specification's words (section 8, local area).
+ * The places around a home, kind by kind: how many within a mile, and the nearest with their distances.
+ * Complete without the map. If they cannot be loaded, the page says so in the specification's words (section 8,
+ * local area).
  */
 export function Nearby({ asked }: NearbyProps) {
   const { t } = useTranslation();

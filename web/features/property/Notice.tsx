@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Something readers must know before anything else on the page. */
+/** A notice that readers must see before anything else on the page. */
 export const Notice = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

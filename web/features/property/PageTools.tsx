@@ -14,7 +14,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   maxWidth: '24rem',
-  // Under a thumb in one row; the outer words align with those above.
+  // One row within reach of a thumb; the outer words align with those above.
   marginInline: '-0.5rem',
   '& button, & a': {
     flexDirection: 'column',
@@ -28,8 +28,8 @@ const Row = styled('div')({
 });
 
 /**
- * What somebody does with a home besides bidding: ring the council, find the way, share its address (by the device's own
- * share sheet if it has one), print the page.
+ * The tools for a home besides bidding: call the council, get directions, share its address (by the device's
+ * own share sheet if it has one), print the page.
  */
 export function PageTools({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();

@@ -11,14 +11,14 @@ import { runsFromRight } from '../../i18n/runs-from-right.ts';
 
 export interface PictureViewerProps {
   readonly pictures: readonly Picture[];
-  /** The first picture to show, from 0. */
+  /** The index of the first picture to show, from 0. */
   readonly start: number;
   /** The dialog's accessible name. */
   readonly label: string;
   readonly onClose: () => void;
 }
 
-/** How far an arrow key moves a picture larger than the window, in pixels. */
+/** Pixels by which an arrow key moves a picture larger than the window. */
 const keyScroll = 90;
 const biggest = zoomLevels[zoomLevels.length - 1] ?? 1;
 
@@ -49,7 +49,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  // After every render: only a zoom leaves an anchor to restore.
+  // It runs after every render: only a zoom leaves an anchor to restore.
   useLayoutEffect(() => {
     const { current: element } = stage;
     const rectangle = image.current?.getBoundingClientRect();
@@ -92,7 +92,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // With these keys the browser zooms the page and goes back in its history.
+    // With these keys the browser zooms the page or goes back in its history.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const zoomed = zoom > 1;
     const onward = runsFromRight() ? -1 : 1;

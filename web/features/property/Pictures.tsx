@@ -22,7 +22,7 @@ const Gallery = styled('section')(({ theme }) => {
     },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
     '& .stage': { position: 'relative' },
-    // One beside the other, so that a finger pulls the next one in.
+    // The pictures are side by side: a finger pulls the next one in.
     '& .strip': {
       display: 'flex',
       overflowX: 'auto',
@@ -41,7 +41,7 @@ const Gallery = styled('section')(({ theme }) => {
       scrollSnapAlign: 'start',
       border: 0,
       borderRadius: theme.council.shape.radius,
-      // Under a phone's bar the rent is to be seen, too.
+      // The rent should be in view on a phone too, despite its bar.
       [theme.breakpoints.down('sm')]: { aspectRatio: '3 / 2' },
     },
     '& .large:focus-visible': { outlineOffset: '-4px' },
@@ -64,12 +64,12 @@ const Gallery = styled('section')(({ theme }) => {
     },
     '& ul': {
       display: 'grid',
-      // Five in a row on a phone too: none is less than 44 px to touch.
+      // Five fit in a row on a phone too, each at least 44 px to touch.
       gridTemplateColumns: 'repeat(auto-fill, minmax(clamp(3.25rem, 17%, 7rem), 1fr))',
       gap: 'clamp(0.375rem, 1vw, 0.75rem)',
       listStyle: 'none',
       marginTop: '0.75rem',
-      // A phone swipes.
+      // On a phone, people swipe instead.
       [theme.breakpoints.down('sm')]: { display: 'none' },
     },
     '& li button': {
@@ -93,18 +93,24 @@ interface PicturesProps {
   readonly label: string;
 }
 
-/** Which picture a strip is scrolled to, from 0. Where lines run from right to left the distance is negative. */
+/**
+ * Returns the index of the picture to which a strip is scrolled, from 0. In a right-to-left layout the distance
+ * is negative.
+ */
 function placeOf({ scrollLeft, clientWidth }: HTMLElement): number {
   return clientWidth > 0 ? Math.round(Math.abs(scrollLeft) / clientWidth) : 0;
 }
 
-/** A home's pictures: a large one to swipe on, which opens the viewer, and on a wide screen all of them to choose from. */
+/**
+ * A home's pictures: a large one to swipe on, which opens the viewer, and on a wide screen thumbnails of all of
+ * them.
+ */
 export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const strip = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
-  // A picture is fetched when the one before it is looked at.
+  // A picture is fetched once the one before it is shown.
   const [fetched, setFetched] = useState(1);
   const { open, prepare, viewer } = usePictureViewer(pictures, label);
   const lookAt = useCallback((next: number) => {
@@ -112,7 +118,7 @@ export function Pictures({ pictures, label }: PicturesProps) {
     setFetched((before) => Math.max(before, next + 1));
   }, []);
   useEffect(() => {
-    // A drawn page can be swiped on before it is live.
+    // A server-rendered page may have been swiped before it is live.
     const swipedTo = strip.current ? placeOf(strip.current) : 0;
     if (swipedTo > 0) lookAt(swipedTo);
   }, [lookAt]);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { PlaceKind } from '#schemas/tenant/places.ts';
 
-/** On a 24 × 24 grid, beside the icons of `components`, which every page loads. */
+/** Icons on a 24 × 24 grid, apart from those of `components`, which every page loads. */
 const drawings: Readonly<Record<PlaceKind, string>> = {
   school: 'M2.5 10 12 5l9.500 5L12 15zM6.500 12.500V17c3.500 2.500 7.500 2.500 11 0v-4.500M21.500 10v5',
   surgery:
@@ -31,7 +31,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   '@media (forced-colors: active)': { color: 'CanvasText' },
 }));
 
-/** Beside the kind's name; never alone, so it is hidden from screen readers. */
+/** An icon beside the kind's name; never alone, so it is hidden from screen readers. */
 export function PlaceIcon({ kind }: { readonly kind: PlaceKind }) {
   return (
     <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">

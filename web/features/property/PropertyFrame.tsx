@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * The layout of a home's page: on a desktop the pictures and words in a wide column, with costs and actions beside
- * them; on a phone one below the other, actions before words. In print a single column of small type, so that a
- * home fits on a sheet.
+ * The layout of a home's page: on a desktop the pictures and words in a wide column, with costs and actions
+ * beside them; on a phone a single column, actions before words. In print a single column of small type, to fit
+ * a home on a sheet.
  */
 export const PropertyFrame = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
   '& .head': {
     display: 'grid',
-    // The heart stays beside the name, however long that is.
+    // The heart stays beside the name, however long the name is.
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
     columnGap: '1rem',
@@ -50,7 +50,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
   },
   '@media print': {
     paddingTop: 0,
-    // A home fits on a sheet in wide typefaces, too.
+    // A home must fit on a sheet in wide typefaces, too.
     fontSize: '0.75rem',
     lineHeight: 1.35,
     '& .head': { marginBlock: '0.5rem' },
@@ -63,7 +63,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
     '& .side': { gap: '0.5rem' },
     // A bid and its receipt are printed; reasons for not being able to bid today are not worth the paper.
     '& .side section[data-state]:not(:has([data-receipt], [data-queue-position]))': { display: 'none' },
-    // Somebody who looked at the local area prints the nearest of each kind with the facts.
+    // If the local area is open, it is printed with the facts, with the nearest place of each kind.
     '& .panel:not([data-panel="details"], [data-panel="area"])': { display: 'none' },
     '& .panel[data-panel="area"]:not([hidden])': { paddingTop: '0.25rem', gap: 0, minHeight: 0 },
     '& .panel[data-panel="details"]': {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
 
-/** An advert that the server does not know, or no longer knows. */
+/** The page for an advert that the server does not know, or no longer knows. */
 export function PropertyNotFound() {
   const { t } = useTranslation();
   return (

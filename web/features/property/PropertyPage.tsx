@@ -41,14 +41,14 @@ const Description = styled('div')(({ theme }) => ({
 
 const Age = styled('div')(({ theme }) => ({ '& > :not(:empty)': { marginBottom: theme.spacing(3) } }));
 
-/** One home: pictures, costs, closing time, the reader's standing, and all facts. */
+/** The page of a home: pictures, costs, closing time, the reader's standing, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
   const { property } = route.useParams();
   const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useSuspenseQuery(
     openAdvertQuery(loadAdvert, property),
   );
-  // Another home is a new page: nothing opened or said on the last one stays.
+  // Another home is a new page: no open part or message of the last one may stay.
   return (
     <Home
       key={data.advert.id}
@@ -67,7 +67,7 @@ export function PropertyPage() {
 }
 
 interface HomeProps extends AdvertOnClock {
-  /** Says how old the facts are, where the last try to ask for them failed. */
+  /** A note on the age of the facts, if the last attempt to fetch them failed. */
   readonly trouble: ReactNode;
 }
 
@@ -151,7 +151,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
   );
 }
 
-/** Pictures that nobody has described get plain words: buttons and captions are made of them. */
+/** Gives pictures without a description plain words, which buttons and captions need. */
 function described(pictures: readonly Picture[], plain: string): readonly Picture[] {
   return pictures.map((picture) => (picture.alt === '' ? { ...picture, alt: plain } : picture));
 }

@@ -38,8 +38,8 @@ interface PropertyTabsProps {
 
 /**
  * Details, floor plans and local area (specification section 2), one at a time, by the tabs pattern of the ARIA
- * Authoring Practices: arrow keys select at once. The address keeps the choice without a history entry. In print
- * the details show, whichever tab is open, and after them the local area where that is open.
+ * Authoring Practices: arrow keys select at once. The address keeps the choice without a history entry. In
+ * print the details show, whichever tab is open, and after them the local area if it is open.
  */
 export function PropertyTabs({ chosen, panels }: PropertyTabsProps) {
   const { t } = useTranslation();

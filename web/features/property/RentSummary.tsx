@@ -19,7 +19,7 @@ const Box = styled('div')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: '0.45em' },
 }));
 
-/** A home's cost, with its period, the facts people look for first, and who it is for. */
+/** A home's cost, with its period, the facts people look for first, and the people it is for. */
 export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();

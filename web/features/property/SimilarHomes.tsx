@@ -22,7 +22,7 @@ interface SimilarHomesProps {
   readonly clockOffset: number;
 }
 
-/** Open homes like this one, with the cards of the list of homes. Nothing if there are none, or none are known. */
+/** Open homes like this one, as cards from the list of homes. Nothing if there are none, or none are known. */
 export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
   const { t } = useTranslation();
   const { api, loadAdvert } = useApp();

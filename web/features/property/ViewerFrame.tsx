@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** The whole window for one picture: the controls around it, the caption below. */
+/** A frame over the whole window for one picture: the controls around it, the caption below. */
 export const ViewerFrame = styled('dialog')(({ theme }) => ({
   '--ring': theme.vars.palette.focus,
-  // Hidden until opened: any display here would override the dialog's own rule for that.
+  // Any `display` here would override the dialog's own rule that hides it until opened.
   '&:not([open])': { display: 'none' },
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',

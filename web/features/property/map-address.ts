@@ -1,5 +1,5 @@
 /**
- * The address of a place on another site's map.
+ * Returns the address of a place on another site's map.
  * @param pattern with `{latitude}` and `{longitude}`, any number of times.
  */
 export function mapAddress(

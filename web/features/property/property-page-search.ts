@@ -1,4 +1,4 @@
-/** What the address bar can say of a home's page. */
+/** The parameters in the address of a home's page. */
 export interface PropertyPageSearch {
   readonly tab?: 'plans' | 'area' | undefined;
 }

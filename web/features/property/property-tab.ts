@@ -3,9 +3,9 @@ export const propertyTabs = ['details', 'plans', 'area'] as const;
 export type PropertyTab = (typeof propertyTabs)[number];
 
 /**
- * The tab that a key moves to, or null for other keys: arrows wrap around, Home and End go to the ends (WAI-ARIA
- * Authoring Practices, tabs pattern).
- * @param isFromRight whether the page, and so the tabs, run from right to left.
+ * Returns the tab that a key moves to, or null for other keys: arrows wrap around, Home and End go to the ends
+ * (WAI-ARIA Authoring Practices, tabs pattern).
+ * @param isFromRight true if the page, and so the tabs, run from right to left.
  */
 export function tabByKey(key: string, from: PropertyTab, isFromRight = false): PropertyTab | null {
   const place = propertyTabs.indexOf(from);

@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Formats } from '#domain/words/formats.ts';
 import { comparableRent } from './comparable-rent.ts';
 
-/** Says what a home costs with its service charge: as it is advertised, with its period, and in the other period. */
+/**
+ * Returns a home's cost with its service charge, in words: as advertised, with its period, and in the other
+ * period.
+ */
 export function rentWords(
   details: Parameters<typeof comparableRent>[0],
   t: TFunction,
@@ -23,7 +26,7 @@ export function rentWords(
       };
 }
 
-/** Rounds an amount in pence to whole pounds: "about" is no word for a sum to the penny. */
+/** Rounds an amount in pence to whole pounds: "about" does not suit a sum to the penny. */
 function inPounds(pence: number): number {
   return Math.round(pence / 100) * 100;
 }

@@ -9,14 +9,14 @@ export interface SimilarHomesOptions {
   readonly count: number;
   /** The server's time in milliseconds: adverts closed by then are left out. */
   readonly now: number;
-  /** A home's cost per month, in pence; undefined if it is not known. */
+  /** Returns a home's cost per month, in pence; undefined if it is not known. */
   readonly monthlyRent: (id: string) => number | undefined;
 }
 
 /**
- * Open homes like this one, the most alike first. Sheltered housing is a different need, so it weighs most; then
- * the number of bedrooms, the type, the area, and the rent if both are known: half as much again weighs as much as
- * another area. Among equals, the one that closes first comes first.
+ * Returns open homes like this one, most similar first. Sheltered housing is a different need, so it weighs
+ * most; then the number of bedrooms, the type, the area, and the rent if both are known: half as much again
+ * weighs as much as another area. Among equals, the one that closes first comes first.
  */
 export function similarHomes<Found extends Home>(
   home: Home,

@@ -11,16 +11,17 @@ interface PictureGestures {
   readonly zoom: number;
   /** Requests a zoom around a point, which stays in place. */
   readonly zoomTo: (zoom: number, point: ScreenPoint) => void;
-  /** To the next or previous picture. */
+  /** Moves to the next or previous picture. */
   readonly step: (direction: 1 | -1) => void;
 }
 
 const closeUp = 2.5;
 
 /**
- * Touch and mouse gestures on a picture in a scrolling element: a horizontal swipe goes to the next picture, two
- * fingers or a wheel with Ctrl (a touchpad's pinch) zoom, a double tap zooms in and out, and a mouse drags a
- * picture larger than its element, as a finger does by scrolling. Each has a button or a key as well.
+ * Handles touch and mouse gestures on a picture in a scrolling element: a horizontal swipe goes to the next
+ * picture, two fingers or a wheel with Ctrl (a touchpad's pinch) zoom, a double tap zooms in and out, and a
+ * mouse drags a picture larger than its element, as a finger does by scrolling. Each has a button or a key as
+ * well.
  */
 export function usePictureGestures(
   stage: RefObject<HTMLElement | null>,

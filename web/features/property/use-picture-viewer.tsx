@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Picture } from '#schemas/api/property-listings.ts';
 
-// Most readers never open it: it loads when somebody is about to.
+// Most readers never open it: it loads when a reader is about to.
 const PictureViewer = lazyRouteComponent(() => import('./PictureViewer.tsx'), 'PictureViewer');
 
 interface PictureViewerHandle {
@@ -14,7 +14,7 @@ interface PictureViewerHandle {
   readonly viewer: ReactNode;
 }
 
-/** A viewer of these pictures, loaded on demand. */
+/** Returns a viewer of these pictures, loaded on demand. */
 export function usePictureViewer(pictures: readonly Picture[], label: string): PictureViewerHandle {
   const [start, setStart] = useState<number | null>(null);
   return {

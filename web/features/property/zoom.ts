@@ -1,9 +1,9 @@
-/** How many times larger than the window a picture may be. */
+/** Zoom levels of a picture, as multiples of the window. */
 export const zoomLevels = [1, 1.5, 2, 3, 4] as const;
 const [smallest] = zoomLevels;
 const biggest = 4;
 
-/** The next level above (1) or below (-1) a zoom, which may lie between two levels. */
+/** Returns the next level above (1) or below (-1) a zoom, which may lie between two levels. */
 export function zoomStep(zoom: number, direction: 1 | -1): number {
   const found =
     direction === 1
@@ -17,10 +17,10 @@ export function zoomWithin(zoom: number): number {
   return Math.min(biggest, Math.max(smallest, zoom));
 }
 
-/** Swipes shorter than this, in pixels, are taps. */
+/** Pixels below which a swipe counts as a tap. */
 const shortestSwipe = 40;
 
-/** From a finger's movement in pixels to its action: to the left is the next picture. */
+/** Returns the action of a finger's movement in pixels: a swipe to the left goes to the next picture. */
 export function swipeDirection(across: number, down: number): 1 | -1 | 0 {
   if (Math.abs(across) < shortestSwipe || Math.abs(across) < 1.5 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;

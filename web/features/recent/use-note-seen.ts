@@ -4,8 +4,8 @@ import { useUser } from '../../app/use-person.ts';
 import { noteSeen } from './note-seen.ts';
 
 /**
- * Remembers on this device that a home was looked at: not on a computer that its reader shares, and not for staff, who
- * look in somebody else's place. Who opened the page decides: it may stay open when they log out.
+ * Remembers on this device that a home was viewed: not on a shared computer, and not for staff impersonating a
+ * resident. The person who opened the page decides: it may stay open when they log out.
  */
 export function useNoteSeen(advertId: string): void {
   const { api } = useApp();

@@ -14,7 +14,7 @@ interface AskForLetterProps {
   readonly onRequest: () => void;
 }
 
-/** Step 1: which account. */
+/** Step 1: the account's email address. */
 export function AskForLetter({ snapshot, proof, problems, onRequest }: AskForLetterProps) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ export function ChoosePassword({ snapshot, send, proof, problems, policy }: Choo
   const { hasToken, dropToken } = proof;
   const isInvalid = snapshot.matches('invalid');
   const [who, setWho] = useState(unsaid);
-  // The server asks for it, and only of an account that two people have made.
+  // The server asks for these details, and only for an account that two people have made.
   const isAsked = whoFields.some((field) => problems.textOf(field) !== null);
   const [asksWho, setAsksWho] = useState(false);
   if (isAsked && !asksWho) setAsksWho(true);

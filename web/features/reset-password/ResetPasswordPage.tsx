@@ -19,7 +19,7 @@ import { AskForLetter } from './AskForLetter.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { realResetPasswordActors } from './reset-password-actors.ts';
 
-/** The page's content in each state; during a request, the previous content. */
+/** The content of the page by state; during a request, the previous content stays. */
 const viewOf: Readonly<Record<string, 'ask' | 'sent' | 'choose' | 'done'>> = {
   asking: 'ask',
   refused: 'ask',
@@ -33,7 +33,10 @@ const viewOf: Readonly<Record<string, 'ask' | 'sent' | 'choose' | 'done'>> = {
   done: 'done',
 };
 
-/** Both steps of resetting a password by letter (specification section 2). The address decides which comes first. */
+/**
+ * Both steps of resetting a password by letter (specification section 2). The address decides which comes
+ * first.
+ */
 export function ResetPasswordPage({ step }: ResetPasswordInput) {
   const { t } = useTranslation();
   const { api } = useApp();

@@ -3,7 +3,7 @@ import { takeProof } from '#machines/process/accounts/proof.ts';
 import type { resetPasswordActors } from '#machines/process/reset-password/contract.ts';
 import type { AccountCall } from '../account-forms/account-call.ts';
 
-/** The real calls, for `resetPasswordMachine.provide`. */
+/** Creates the actors with the real calls, for `resetPasswordMachine.provide`. */
 export function realResetPasswordActors(call: AccountCall): typeof resetPasswordActors {
   return {
     requestLetter: fromPromise(({ input, signal }) => call('authentication/reset', input, signal)),

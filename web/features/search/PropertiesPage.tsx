@@ -23,7 +23,7 @@ const route = getRouteApi('/properties/');
 const Head = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   marginBottom: theme.spacing(2.5),
-  // The containers exist before their notices, so that screen readers announce these.
+  // The containers exist before their notices: screen readers announce only content added to them.
   '& > * + :not(:empty), & > [data-schemes]': { marginTop: theme.spacing(2) },
 }));
 
@@ -40,7 +40,7 @@ const Parts = styled('div')(({ theme }) => ({
 
 const nothingKnown: SearchChoices = { advertTypes: [], localAuthorities: [], landlords: [] };
 
-/** Every open home, as a list and on a map, with filters and notices for both. */
+/** The page with every open home, as a list and on a map, with filters and notices for both. */
 export function PropertiesPage() {
   const { t } = useTranslation();
   const { api } = useApp();

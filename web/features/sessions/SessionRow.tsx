@@ -25,7 +25,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One session of the person: on which device, since when, and when it was last used. */
+/** A session of the person: its device, its start, and its last use. */
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
   const { formats } = useApp();

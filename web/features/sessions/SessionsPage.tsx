@@ -23,7 +23,7 @@ const Page = styled('div')(({ theme }) => ({
   '& output:empty': { position: 'absolute' },
 }));
 
-/** Where the person is logged in, with a button to end each session except this one. */
+/** The places where the person is signed in, with a button to end each session except this one. */
 export function SessionsPage() {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -41,7 +41,7 @@ export function SessionsPage() {
     onSuccess(answer, sessionId) {
       queryClient.setQueryData(sessionsQuery(api).queryKey, answer);
       setNews(sessionId === null ? t('sessions.othersEnded') : t('sessions.ended'));
-      // The pressed button is gone with its session.
+      // The pressed button has disappeared with its session.
       heading.current?.querySelector('h1')?.focus();
     },
   });

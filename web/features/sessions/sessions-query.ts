@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
-/** Where the person is logged in, this browser first. Always refetched: people open it to see changes. */
+/** The person's sessions, this browser first. Always refetched: people open the page to see changes. */
 export const sessionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...personKey, 'sessions'] as const,

@@ -79,7 +79,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** The link is cut off, belongs to another council, or never existed. */
+/** The screen for a link that is cut off, belongs to another council, or never existed. */
 function InvalidLink() {
   const { t } = useTranslation();
   const { telephone, email } = useApp().system.contact;
@@ -109,7 +109,10 @@ interface LetterLink {
 const unsubscribePath = ({ id, token }: LetterLink): string =>
   `/api/unsubscribe/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
 
-/** Which letters the link is about, and whether they are currently sent. Fails with `unsubscribe.invalid`. */
+/**
+ * The query for the kind of letters that the link is about, and whether they are currently sent. Fails with
+ * `unsubscribe.invalid`.
+ */
 const unsubscribeQuery = (api: ApiClient, link: LetterLink) =>
   queryOptions({
     queryKey: ['unsubscribe', link.id, link.token] as const,

@@ -11,11 +11,11 @@ import { useUploadWords } from './use-upload-words.ts';
 
 interface FileRowProps {
   readonly upload: Upload;
-  /** The council's largest file, for words; empty while it is not known. */
+  /** The council's largest file size in megabytes, for texts; empty while it is not known. */
   readonly megabytes: string;
 }
 
-/** What the one button besides Remove does, in the order in which they are looked for. */
+/** The actions of the one button besides Remove, in the order in which they are tried. */
 const ways = [
   { type: 'send.pause', words: 'uploads.do.pause' },
   { type: 'send.resume', words: 'uploads.do.again' },
@@ -23,13 +23,13 @@ const ways = [
   { type: 'file.dismiss', words: 'uploads.do.dismiss' },
 ] as const satisfies readonly { readonly type: UploadEvent['type']; readonly words: string }[];
 
-/** One file: what it is, how far it has come, and what its person may do with it. */
+/** A file: its name and kind, its progress, and the actions on it. */
 export function FileRow({ upload, megabytes }: FileRowProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const { state, snapshot, send, sent } = upload;
   const { id } = snapshot.context;
-  // The list asks for the facts; here they are only read.
+  // The list fetches the facts; here they are only read.
   const { data: facts } = useQuery({ ...sentFileQuery(api, id ?? ''), enabled: false });
   const words = useUploadWords(megabytes);
   const name = upload.name ?? facts?.name ?? t('uploads.aFile');
@@ -44,7 +44,7 @@ export function FileRow({ upload, megabytes }: FileRowProps) {
       <Face kind={facts?.kind ?? endingOf(name)} thumbnail={facts?.hasThumbnail === true ? facts.id : null} />
       <div>
         <p className="name">
-          {/* A name may be written from right to left, and change what stands beside it. */}
+          {/* A name may be written from right to left and would reorder the text beside it. */}
           <bdi>{name}</bdi>
         </p>
         {amount !== null && (
@@ -82,7 +82,7 @@ export function FileRow({ upload, megabytes }: FileRowProps) {
   );
 }
 
-/** A small picture of it where there is one, otherwise what kind it is. */
+/** A small picture of the file if there is one, otherwise its kind. */
 function Face({ kind, thumbnail }: { readonly kind: string; readonly thumbnail: string | null }) {
   const [isMissing, setIsMissing] = useState(false);
   return thumbnail === null || isMissing ? (

@@ -9,18 +9,18 @@ import { uploadListOf } from './upload-lists.ts';
 import type { UploadPurpose } from './upload-purpose.ts';
 
 interface FileUploadProps extends Omit<FilesFieldProps, 'list' | 'kinds'> {
-  /** The same for as long as the field is shown. */
+  /** The purpose, which stays the same for as long as the field is shown. */
   readonly purpose: UploadPurpose;
-  /** What is wanted, of what the council takes; without it, all of that. */
+  /** The kinds wanted, out of those that the council accepts; undefined for all of them. */
   readonly kinds?: readonly FileKind[] | undefined;
 }
 
-/** The files for one purpose, sent to the council for the person who is there. */
+/** The files for one purpose, sent to the council for the current person. */
 export function FileUpload({ purpose, kinds = allKinds, ...field }: FileUploadProps) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const user = useUser();
-  // A session that ends here is the same person's again after the next log-in.
+  // After a session has ended, the same person may log in again.
   const [accountId] = useState(user?.accountId ?? null);
   const [list] = useState(() => {
     const opened = uploadListOf({ api, queryClient, purpose, accountId });

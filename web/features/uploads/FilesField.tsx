@@ -23,20 +23,20 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useSaidAloud } from './use-said-aloud.ts';
 
 export interface FilesFieldProps {
-  /** It has what `ids` name already. */
+  /** The list, which already has the files in `ids`. */
   readonly list: UploadList;
   readonly kinds: readonly FileKind[];
   readonly maximumFiles: number;
   /** The answer: ids of files. */
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  /** Of the control that an error leads to. */
+  /** The id of the control that an error links to. */
   readonly controlId: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
 }
 
-/** Where somebody chooses files, sees how far each has come, and takes them back. */
+/** The field for choosing files, seeing their progress, and taking them back. */
 export function FilesField(props: FilesFieldProps) {
   const { list, maximumFiles, ids, onChange, controlId, describedBy, invalid } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function FilesField(props: FilesFieldProps) {
   const said = useSaidAloud(list, megabytes ?? '');
   const rows = useKeptFocus(uploads, controlId);
 
-  // The list may hold what the answer doesn't have yet, and the answer what another device has changed.
+  // The list may hold files that the answer lacks so far, and the answer may have changed on another device.
   const held = list.ids().join(' ');
   const answered = ids.join(' ');
   const agree = useEffectEvent((_held: string, before: string) => {
@@ -94,7 +94,7 @@ export function FilesField(props: FilesFieldProps) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     choose([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Without this, the same file could not be chosen again.
     target.value = '';
   }
 
@@ -117,7 +117,7 @@ export function FilesField(props: FilesFieldProps) {
           })}
         </p>
       )}
-      {/* Not in the list itself: it would be read whole with each change. */}
+      {/* Inside the list, it would be read whole with each change. */}
       <output className="visually-hidden">{said}</output>
       {uploads.length > 0 && (
         <ul aria-label={t('uploads.list')} ref={rows}>

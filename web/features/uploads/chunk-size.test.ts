@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstChunk, nextChunk } from './chunk-size.ts';
 
-/** Bytes of the parts of a line that carries so many bytes a second. */
+/** Returns the sizes in bytes of the parts sent over a connection of this many bytes a second. */
 function partsOn(bytesASecond: number, count: number): number[] {
   const parts = [firstChunk];
   while (parts.length < count) {

@@ -6,30 +6,36 @@ import { ApiError, isProblem } from '../../api/api-error.ts';
 import { firstChunk, nextChunk } from './chunk-size.ts';
 import { announcementOf, type UploadPurpose } from './upload-purpose.ts';
 
-/** Where files are sent to (tus 1.0.0, docs/decisions/0027). */
+/** The endpoint for files (tus 1.0.0, docs/decisions/0027). */
 const uploadsPath = '/api/uploads';
 
 export interface Sending {
   readonly api: ApiClient;
   readonly file: File;
-  /** Of an upload that was begun and goes on; null: a new one. */
+  /** The id of an upload that continues; null for a new one. */
   readonly id: string | null;
   readonly purpose: UploadPurpose;
-  /** Nothing is sent into another person's account; null: a visitor. */
+  /** The account that the file is sent for, and no other; null for a visitor. */
   readonly accountId: string | null;
-  /** Aborted, it stops at once; what has arrived stays there. */
+  /** Stops the upload at once when aborted; the bytes that have arrived stay at the server. */
   readonly signal: AbortSignal;
   readonly onBegin: (id: string) => void;
-  /** Bytes that were sent so far; they may go back after a lost line. */
+  /** Called with the bytes sent so far; the number may drop after a lost connection. */
   readonly onProgress: (bytes: number) => void;
 }
 
-/** A minute in all, starting again whenever a part has arrived: a server needs as long to come back under load. */
+/**
+ * Milliseconds, a minute in all, starting again whenever a part has arrived: a server needs as long to recover
+ * under load.
+ */
 const retryDelays = [0, 1_000, 3_000, 5_000, 8_000, 12_000, 15_000, 16_000];
-/** Without one more byte for so long, in milliseconds, the line counts as lost: a request that hangs has no end of its own. */
+/**
+ * Milliseconds without progress after which the connection counts as lost: a request that hangs does not end by
+ * itself.
+ */
 const patience = 60_000;
 
-/** Refusals that sending it again would end in, too. */
+/** Refusals that sending the file again would not change. */
 const final: readonly ErrorCode[] = [
   'file.tooLarge',
   'file.tooMany',
@@ -42,9 +48,9 @@ const final: readonly ErrorCode[] = [
 ];
 
 /**
- * Sends a file, or the rest of it, and tries again for a minute where nobody answers. Nothing of it is kept in the
- * browser: the answer of the form has the upload's id, and the server says how much it has.
- * @returns how it ended; never a rejection, except where the client cannot be loaded
+ * Sends a file, or the rest of it, and tries again for a minute if the server does not answer. The browser
+ * keeps nothing of it: the answer of the form has the upload's id, and the server says how much it has.
+ * @returns the outcome; rejects only if the client cannot be loaded
  */
 export async function sendFile(sending: Sending): Promise<SendOutcome> {
   const { api, file, id, signal, purpose, accountId } = sending;
@@ -84,17 +90,18 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
       onShouldRetry(error) {
         const { code, status } = apiErrorOf(error);
         if (code === 'request.antiForgery' && tokenAttempts < 2) {
-          // Somebody logged in or out in another tab, so the token is another.
+          // A log-in or log-out in another tab has changed the token.
           tokenAttempts += 1;
           isTokenRefused = true;
           return true;
         }
-        // 409: another request still has the upload, such as one whose line was cut.
+        // 409: another request still has the upload, such as one whose connection was lost.
         if (final.includes(code)) return false;
         return navigator.onLine && (status < 400 || status >= 500 || status === 409);
       },
       onUploadUrlAvailable() {
-        // Without an endpoint an upload that the server has forgotten ends here, and is not begun anew behind our back.
+        // Without an endpoint, an upload that the server has forgotten ends here, and tus does not silently
+        // begin a new one.
         options.endpoint = null;
         upload.options.endpoint = null;
         const begun = idOf(upload.url);
@@ -115,7 +122,8 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
       },
       onError(error) {
         const failure = apiErrorOf(error);
-        // Of an upload, a conflict says that another request still has it, and not that the page is out of date.
+        // For an upload, a conflict means that another request still has it, and not that the page is out of
+        // date.
         if (failure.code !== 'common.concurrency') api.noteFailure(failure, uploadsPath);
         end(outcomeOf(failure, upload.url !== null));
       },
@@ -127,7 +135,7 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
   });
 }
 
-/** The last part of an upload's address, which the server has given it before anything is told of it. */
+/** Returns the last part of an upload's address, which the server has assigned before the first event. */
 function idOf(url: string | null): string {
   return url?.split('/').at(-1) ?? '';
 }
@@ -141,10 +149,10 @@ function outcomeOf({ status, code }: ApiError, isBegun: boolean): SendOutcome {
   return { outcome: 'failed', problem: code };
 }
 
-/** The failure of a call that tus's client made, as one of our own client's. */
+/** Converts the failure of a call by the tus client to an error of our own client. */
 function apiErrorOf(error: Error | DetailedError): ApiError {
   if (!('originalResponse' in error) || error.originalResponse === null) {
-    // The token could not be had, or belongs to somebody else by now.
+    // The token could not be fetched, or belongs to another person by now.
     const cause = 'causingError' in error ? error.causingError : error;
     return cause instanceof ApiError ? cause : new ApiError('service.unavailable', 0, null, null);
   }
@@ -154,7 +162,7 @@ function apiErrorOf(error: Error | DetailedError): ApiError {
   return new ApiError(codeOfStatus(status), status, null, body);
 }
 
-/** An answer to HEAD has no body (RFC 9110, 9.3.2), so its status is all there is. */
+/** Returns the code for a status: an answer to HEAD has no body (RFC 9110, 9.3.2). */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'session.ended';
   if (status === 413) return 'file.tooLarge';

@@ -1,18 +1,18 @@
 import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import type { UploadProblem } from '#machines/process/upload/contract.ts';
 
-/** What may be sent for one question. */
+/** The limits on files for one question. */
 export interface Taken {
   readonly kinds: readonly FileKind[];
-  /** Bytes of one file; null while the council's figure is not known. */
+  /** The largest file in bytes; null while the council's figure is not known. */
   readonly maximumBytes: number | null;
 }
 
 const isKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind);
-/** All that are known; a council may take fewer. */
+/** All known kinds; a council may accept fewer. */
 export const allKinds = Object.keys(fileKinds).filter(isKind);
 
-/** As people know them, in every language. */
+/** The common names of the kinds, the same in every language. */
 export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'PDF',
   jpeg: 'JPEG',
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<FileKind, string>> = {
   docx: 'Word (DOCX)',
 };
 
-/** Other names by which computers call files of a kind. */
+/** Other file name extensions for files of a kind. */
 const alsoEnding: Partial<Record<FileKind, readonly string[]>> = { jpeg: ['jpeg', 'jfif'], heic: ['heif'] };
 
 function endingsOf(kind: FileKind): readonly string[] {
@@ -30,8 +30,8 @@ function endingsOf(kind: FileKind): readonly string[] {
 }
 
 /**
- * What can be seen to be wrong with a file before anything of it is sent, so that nobody waits for a refusal; null:
- * nothing. What a file really is the server finds out by what is in it.
+ * Returns the problem that can be seen in a file before any of it is sent, to spare the person the wait for a
+ * refusal; null if there is none. The server checks the contents for the real kind.
  */
 export function unfit(
   file: Pick<File, 'name' | 'size' | 'type'>,
@@ -43,11 +43,14 @@ export function unfit(
   const isTaken =
     kinds.some((kind) => file.type === fileKinds[kind].mediaType) ||
     kinds.some((kind) => endingsOf(kind).some((one) => one === ending));
-  // Without a type and an ending nothing is known of it.
+  // A file with neither type nor extension is left to the server.
   return isTaken || (file.type === '' && ending === undefined) ? null : 'kind';
 }
 
-/** For `accept`. Without HEIC an iPhone sends its photographs as JPEG, which every officer can open. */
+/**
+ * Returns the value of `accept`. Without HEIC an iPhone sends its photographs as JPEG, which every officer can
+ * open.
+ */
 export function acceptOf(kinds: readonly FileKind[], isPhone: boolean): string {
   return kinds
     .filter((kind) => !(isPhone && kind === 'heic'))

@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 import type { UploadPurpose } from './upload-purpose.ts';
 import { sentFileQuery } from './uploads-query.ts';
 
-/** How far a file has come, for those who show it. */
+/** Callbacks for a file's progress. */
 export interface SendingNews {
   readonly onBegin: (id: string) => void;
   readonly onProgress: (bytes: number) => void;
@@ -34,17 +34,17 @@ interface UploadWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly purpose: UploadPurpose;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly accountId: string | null;
 }
 
-/** Pauses between looks, in milliseconds: most files are looked at within a second, and a scanner may take ten. */
+/** Milliseconds between checks: most files are scanned within a second, and a scanner may take ten. */
 const pauses = [300, 700, 1_500, 3_000, 5_000, 8_000];
 
-/** A call that nobody answers is given up after this long, in milliseconds. */
+/** Milliseconds after which a call without an answer is given up. */
 const patience = 20_000;
 
-/** The real calls. Every fact of a file that they hear of goes to the query cache. */
+/** Creates the real calls. Every fact about a file that they receive goes to the query cache. */
 export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorld): UploadCalls {
   const ask = async (id: string) => {
     const { queryKey } = sentFileQuery(api, id);
@@ -57,7 +57,7 @@ export function uploadCalls({ api, queryClient, purpose, accountId }: UploadWorl
     async send(file, id, news, signal) {
       const outcome = await sendFile({ api, file, id, purpose, accountId, signal, ...news });
       if (outcome.outcome !== 'gone' || id === null) return outcome;
-      // An upload is forgotten once all of it is here: only the answer to its last part was lost.
+      // The server forgets an upload once all of it has arrived: only the answer to its last part was lost.
       const standing = await ask(id).catch(() => null);
       return standing === null || standing.state === 'receiving' ? outcome : { outcome: 'received', id };
     },
@@ -104,7 +104,7 @@ function verdictOf({ state, refusal, allowedEvents }: SentFile): CheckOutcome {
 }
 
 function troubleOf(error: unknown): UploadTrouble {
-  // A call that was given up, or a body that is no JSON: nobody knows what the server did.
+  // A call was aborted, or a body was not JSON: what the server did is unknown.
   if (!(error instanceof ApiError)) return { outcome: 'offline' };
   if (error.status === 401) return { outcome: 'sessionEnded' };
   if (error.status === 404) return { outcome: 'gone' };
@@ -112,7 +112,7 @@ function troubleOf(error: unknown): UploadTrouble {
   return { outcome: 'failed', problem: error.code };
 }
 
-/** Rejects where the signal comes first. */
+/** Waits; rejects if the signal comes first. */
 function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

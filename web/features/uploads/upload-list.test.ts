@@ -14,7 +14,7 @@ interface Call {
   readonly end: (outcome: SendOutcome) => void;
 }
 
-/** A server whose sendings end when the test says so, and whose looks at files are answered at once. */
+/** Sets up a server whose uploads end when the test says so, and which answers checks of files at once. */
 function server(verdicts: Readonly<Record<string, CheckOutcome>> = {}) {
   const sendings: Call[] = [];
   const removed: string[] = [];

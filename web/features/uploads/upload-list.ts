@@ -5,24 +5,24 @@ import type { UploadCalls } from './upload-calls.ts';
 
 type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
-/** One file of the list, as it is now. */
+/** A file of the list in its current state. */
 export interface Upload {
-  /** Of this page only. */
+  /** A key that is valid on this page only. */
   readonly key: string;
-  /** As it is called on its person's device; null of one that an earlier page has sent. */
+  /** The file's name on the person's device; null for a file sent by an earlier page. */
   readonly name: string | null;
-  /** Bytes; null as `name`. */
+  /** Bytes; null if `name` is. */
   readonly size: number | null;
-  /** Bytes that were sent so far. */
+  /** Bytes sent so far. */
   readonly sent: number;
   readonly state: UploadState;
-  /** It counts as part of the answer, once it has an id. */
+  /** True if it counts as part of the answer, once it has an id. */
   readonly counts: boolean;
   readonly snapshot: SnapshotFrom<typeof uploadMachine>;
   readonly send: UploadActor['send'];
 }
 
-/** What is said aloud: a new state of a file, or half of it sent. */
+/** An event for screen readers: a new state of a file, or half of it sent. */
 export interface UploadNews {
   readonly key: string;
   readonly name: string | null;
@@ -32,7 +32,7 @@ export interface UploadNews {
 
 interface Entry {
   readonly key: string;
-  /** Null after a reload, until its person chooses it again. */
+  /** Null after a reload, until the person chooses it again. */
   file: File | null;
   readonly actor: UploadActor;
   sent: number;
@@ -40,24 +40,24 @@ interface Entry {
   counts: boolean;
 }
 
-/** More at once would only share the same line, and each would take longer. */
+/** The most uploads at a time: more would only share the same connection, and each would take longer. */
 const atOnce = 2;
 
-/** From then on a file is no part of the answer, also while it is being removed… */
+/** States from which on a file is not part of the answer, even while it is being removed… */
 const outside: readonly UploadState[] = ['refused', 'infected', 'removed'];
-/** …unless it turns out that it can be after all. */
+/** …unless one of these shows that it can be after all. */
 const inside: readonly UploadState[] = ['sending', 'interrupted', 'delayed', 'kept'];
 
 /**
- * The files of one question, while the page is open. It goes on while its person looks at other pages, and keeps
- * nothing in the browser: after a reload `open` brings back what the answer holds.
+ * The files of one question, while the page is open. Uploads continue while the person looks at other pages,
+ * and the browser keeps nothing: after a reload, `open` restores the files in the answer.
  */
 export class UploadList {
   readonly #calls: UploadCalls;
   readonly #entries: Entry[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #hearers = new Set<(news: UploadNews) => void>();
-  /** Ids that the answer has had: one of them that it has no more was taken off it elsewhere. */
+  /** Ids that the answer has had: if the answer now lacks one of them, it was removed elsewhere. */
   readonly #answered = new Set<string>();
   #shown: readonly Upload[] = [];
   #made = 0;
@@ -73,16 +73,16 @@ export class UploadList {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back with what is worth saying aloud. Returns the way to stop. */
+  /** Calls back with events worth announcing. Returns the function that unsubscribes. */
   readonly hear = (hearer: (news: UploadNews) => void): (() => void) => {
     this.#hearers.add(hearer);
     return () => this.#hearers.delete(hearer);
   };
 
-  /** The files that are the answer, in the order in which they were chosen. */
+  /** Returns the files that make up the answer, in the order in which they were chosen. */
   readonly ids = (): readonly string[] => idsOf(this.#shown);
 
-  /** Takes in what the answer holds and the list has never had, and drops what the answer no longer has. */
+  /** Adds files of the answer that the list has never had, and drops those that the answer no longer has. */
   open(ids: readonly string[]): void {
     const gone = this.#entries.filter(({ actor, counts }) => {
       const { id } = actor.getSnapshot().context;
@@ -97,9 +97,9 @@ export class UploadList {
   }
 
   /**
-   * Takes files that somebody has chosen. One that was half sent before a reload goes on where it was.
-   * @param problemOf what can be seen to be wrong with it; null: nothing
-   * @param factsOf name and size, as the server has them; undefined where they are not known
+   * Takes files that the person has chosen. A file that was half sent before a reload continues.
+   * @param problemOf returns the visible problem with a file; null if there is none
+   * @param factsOf returns name and size from the server; undefined if they are not known
    */
   choose(
     files: readonly File[],
@@ -125,13 +125,13 @@ export class UploadList {
     this.#show();
   }
 
-  /** The line is back, or somebody has logged in again, or the line is gone. */
+  /** Tells all files that the connection is back or lost, or that the person has logged in again. */
   tell(type: 'line.restored' | 'line.drop' | 'session.restored'): void {
-    // A copy: what is sent may take a file off the list.
+    // A copy, because an event may remove a file from the list.
     for (const { actor } of this.#entries.slice()) actor.send({ type });
   }
 
-  /** Stops everything, for somebody who has left. What has arrived stays at the server. */
+  /** Stops everything, for a person who has left. The bytes that have arrived stay at the server. */
   end(): void {
     for (const { actor } of this.#entries) actor.stop();
     this.#entries.length = 0;
@@ -189,16 +189,16 @@ export class UploadList {
     if (before !== state) {
       this.#tell(entry, state);
       if (state === 'removed') this.#drop(entry);
-      // The server has less than was thought, and here is the rest.
+      // The server has less than expected, and this page has the rest.
       if (state === 'interrupted' && entry.file !== null) entry.actor.send({ type: 'file.choose' });
       this.#next();
     }
     this.#show();
   }
 
-  /** Starts those whose turn has come. */
+  /** Starts the files whose turn has come. */
   #next(): void {
-    // One whose line is lost keeps its turn: the next has no better line.
+    // A file that lost the connection keeps its turn: the next one has no better connection.
     const free =
       atOnce - this.#entries.filter(({ state }) => state === 'sending' || state === 'lineLost').length;
     const waiting = this.#entries.filter(({ state }) => state === 'chosen');

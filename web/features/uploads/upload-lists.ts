@@ -8,7 +8,7 @@ interface ListWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly purpose: UploadPurpose;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly accountId: string | null;
 }
 
@@ -18,8 +18,8 @@ let kept: { readonly accountId: string | null; readonly lists: Map<string, Uploa
 };
 
 /**
- * The files for one purpose, the same list for as long as the page lives and its person stays: sending goes on while
- * they look at another page. Whoever comes next finds nothing of it.
+ * Returns the files for one purpose, the same list for as long as the page lives and its person stays: uploads
+ * continue while they look at another page. The next person finds nothing of it.
  */
 export function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
   if (kept.accountId !== accountId) {

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { buttonLook } from '../../components/button-look.ts';
 
-/** The name of the file button, which the browser would write in its own words and too small to touch. */
+/** The label that acts as the file button: the browser's own has other words, and is too small to touch. */
 export const ChooseLabel = styled('label')(({ theme }) => ({
   ...buttonLook({ theme }),
   'input:hover + &': { borderColor: theme.vars.palette.link },
   'input:focus-visible + &': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
 }));
 
-/** How the files of a question look, in one sheet. */
+/** The look of a question's files, in one sheet. */
 export const FileUploadLook = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   const radius = Math.min(theme.council.shape.radius, 10);
@@ -59,7 +59,7 @@ export const FileUploadLook = styled('div')(({ theme }) => {
       background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
     },
     '& .choose': { position: 'relative', display: 'inline-flex' },
-    // The browser's own button, unseen over ours: it is what is pressed, as large as it looks.
+    // The browser's own button lies invisibly over ours and receives the press, at the full size.
     '& .choose > input': {
       position: 'absolute',
       inset: 0,
@@ -69,7 +69,7 @@ export const FileUploadLook = styled('div')(({ theme }) => {
       cursor: 'pointer',
     },
     '&[data-invalid="true"] .drop': { borderColor: palette.error.main },
-    // There is nothing to drop on a telephone.
+    // A phone has nothing to drop.
     '@media (pointer: coarse)': { '& .mouse': { display: 'none' } },
   };
 });

@@ -1,4 +1,4 @@
-/** What a file is sent for. */
+/** The purpose of a file. */
 export type UploadPurpose =
   /** A question of a form. */
   | {
@@ -8,25 +8,28 @@ export type UploadPurpose =
       /** An id of the council's `files.documentKinds`. */
       readonly documentKind: string;
     }
-  /** Something that the council asks for. */
+  /** An action that the council asks for. */
   | {
       /** The action's id. */
       readonly action: string;
       /** The upload's name. */
       readonly answer: string;
     }
-  /** A message that somebody writes. */
+  /** A message that the person writes. */
   | {
-      /** Its conversation, by id; null: it begins one. Only this page tells them apart: sending the message names its files. */
+      /**
+       * The conversation's id; null for a new one. Only this page tells them apart: sending the message names
+       * its files.
+       */
       readonly thread: string | null;
     };
 
-/** The metadata of its announcement, besides the file's name (`AnnouncementHeadersSchema`). */
+/** Returns the metadata of the upload's announcement, besides the file's name (`AnnouncementHeadersSchema`). */
 export function announcementOf(purpose: UploadPurpose): Record<string, string> {
   return 'thread' in purpose ? { message: '1' } : { ...purpose };
 }
 
-/** The same for the same purpose, and for no other. */
+/** Returns a key that is the same for the same purpose, and for no other. */
 export function purposeKey(purpose: UploadPurpose): string {
   if ('form' in purpose) return `form ${purpose.form} ${purpose.answer}`;
   if ('action' in purpose) return `action ${purpose.action} ${purpose.answer}`;

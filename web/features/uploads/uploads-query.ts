@@ -4,14 +4,14 @@ import type { SentFile } from '#schemas/files.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { personKey } from '../../api/queries.ts';
 
-/** What the council takes. */
+/** The council's limits for uploads. */
 export const uploadLimitsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['uploadLimits'] as const,
     queryFn: ({ signal }) => api.get<UploadLimits>('/api/uploads/limits', signal),
   });
 
-/** One file of the person's, as the server knows it. */
+/** A file of the person's, as the server knows it. */
 export const sentFileQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...personKey, 'files', id] as const,

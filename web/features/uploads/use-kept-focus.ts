@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import type { Upload } from './upload-list.ts';
 
 /**
- * Keeps the focus near where it was when the button that had it goes: at another button of the same file, at the file
- * that took its place, or at the button for files. The browser would put it at the top of the page.
- * @param controlId of the button for files
- * @returns for the list
+ * Keeps the focus near its place when the focused button disappears: at another button of the same file, at the
+ * file that took its place, or at the button for files. The browser would put it at the top of the page.
+ * @param controlId the id of the button for files
+ * @returns the ref for the list
  */
 export function useKeptFocus(
   uploads: readonly Upload[],
   controlId: string,
 ): RefObject<HTMLUListElement | null> {
   const rows = useRef<HTMLUListElement>(null);
-  /** The file whose button has the focus, by its key and its place. */
+  /** The file whose button has the focus, by key and place. */
   const last = useRef<{ readonly key: string; readonly place: number } | null>(null);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptFocus(
           ? null
           : { key: own.dataset['key'] ?? '', place: [...(rows.current?.children ?? [])].indexOf(own) };
     }
-    // A click beside everything takes the focus away on purpose.
+    // A click outside all controls removes the focus on purpose.
     function forget() {
       last.current = null;
     }

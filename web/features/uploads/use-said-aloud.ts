@@ -6,14 +6,17 @@ import type { UploadList, UploadNews } from './upload-list.ts';
 import { sentFileQuery } from './uploads-query.ts';
 import { useUploadWords } from './use-upload-words.ts';
 
-/** Said with the name alone. */
+/** Events whose announcement needs only the file's name. */
 const plain = ['sending', 'halfway', 'paused', 'checking', 'delayed', 'kept', 'removed'] as const;
 
 function isPlain(what: UploadNews['what']): what is (typeof plain)[number] {
   return plain.some((one) => one === what);
 }
 
-/** What screen readers are told of the files: the start, half way, the end, and what went wrong. Not each per cent. */
+/**
+ * Returns the screen reader announcements about the files: the start, half way, the end, and errors. Not each
+ * per cent.
+ */
 export function useSaidAloud(list: UploadList, megabytes: string): string {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -25,7 +28,7 @@ export function useSaidAloud(list: UploadList, megabytes: string): string {
     const facts = id === null ? undefined : queryClient.getQueryData(sentFileQuery(api, id).queryKey);
     const name = own ?? facts?.name ?? t('uploads.aFile');
     if (isPlain(what)) {
-      // A page that was opened again shows what it holds, and nothing of it is new.
+      // A reopened page shows its files again, and none of that is new.
       if (own !== null || what === 'removed') setSaid(t(`uploads.said.${what}`, { name }));
     } else if (snapshot.hasTag('error') || what === 'interrupted') {
       setSaid(`${name}: ${words(snapshot, 0)}`);

@@ -9,8 +9,8 @@ function isRefusal(problem: UploadProblem): problem is FileRefusal {
 }
 
 /**
- * What is said at a file of how it stands: what happened and, where it did not go well, what would help.
- * @param megabytes of the council's largest file; empty while it is not known
+ * Returns a function that describes a file's state: what happened and, if it went wrong, what would help.
+ * @param megabytes the size of the council's largest file; empty while it is not known
  */
 export function useUploadWords(
   megabytes: string,

@@ -44,7 +44,10 @@ const Days = styled('ol')(({ theme }) => ({
   '& .when': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
 }));
 
-/** The next days on which homes open, close or are told, with the calendar to take along. Nothing where there are none. */
+/**
+ * The next days on which homes open or close or results are announced, with the calendar to download. Nothing
+ * if there are none.
+ */
 export function Week() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -55,7 +58,7 @@ export function Week() {
     <Section
       title={t('week.title')}
       aside={
-        // A file of the server, and no page of the router.
+        // A file from the server, not a page of the router.
         <a href={`${languagePrefix(system.language, system)}/calendar.ics`}>{t('week.add')}</a>
       }
     >

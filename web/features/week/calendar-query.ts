@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CalendarResponse } from '#schemas/api/calendar.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 
-/** When homes open, close and are told in the next four weeks. */
+/** Dates of the next four weeks on which homes open or close or results are announced. */
 export const calendarQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['calendar'] as const,

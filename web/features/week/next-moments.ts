@@ -1,15 +1,15 @@
 import type { CalendarMoment, CalendarResponse } from '#schemas/api/calendar.ts';
 
-/** A day of the calendar with what happens on it. */
+/** A day of the calendar with its events. */
 export interface DayOfMoments {
   readonly day: string;
   readonly moments: readonly CalendarMoment[];
 }
 
-/** How many days are shown: what is further off is in the calendar file. */
+/** The number of days shown: later ones are in the calendar file. */
 const shownDays = 3;
 
-/** The next days on which anything happens, from today on. */
+/** Returns the next days with events, from today on. */
 export function nextMoments({ today, moments }: CalendarResponse): DayOfMoments[] {
   const days = Map.groupBy(
     moments.filter(({ day }) => day >= today),

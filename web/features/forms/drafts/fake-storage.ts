@@ -1,4 +1,4 @@
-/** Browser storage for tests, with room for so many characters, as the standard has it. */
+/** Browser storage for tests, with a limit on the number of characters, as the standard has it. */
 export class FakeStorage implements Storage {
   readonly #kept = new Map<string, string>();
   room = Infinity;

@@ -12,7 +12,10 @@ import {
   type StorageGetter,
 } from './storage.ts';
 
-/** Visitors’ answers under a key; null: something else. A record names its form, which gives the key. */
+/**
+ * Returns the visitors' answers under a key; null if it holds something else. A record names its form, which
+ * gives the key.
+ */
 export function visitorsRecord(storage: StorageGetter, key: string): object | null {
   if (!key.endsWith('form')) return null;
   const kept = readKept(storage, key);
@@ -21,17 +24,19 @@ export function visitorsRecord(storage: StorageGetter, key: string): object | nu
   return typeof formIdentifier === 'string' && anonymousRecordName(formIdentifier) === key ? kept : null;
 }
 
-/** The storage for visitors' answers in this tab: the browser's, or only the tab's on a shared computer. */
+/**
+ * Returns the storage for visitors' answers in this tab: the browser's, or only the tab's on a shared computer.
+ */
 export function visitorsStorage(): StorageGetter {
   return readKept(tabStorage, formsInTabKey) === null ? browserStorage : tabStorage;
 }
 
-/** Whether visitors' answers in this tab go when it closes. */
+/** Returns whether visitors' answers in this tab go when it closes. */
 export const isKeptInTabOnly = (): boolean => visitorsStorage() === tabStorage;
 
 /**
  * Chooses whether visitors' answers go when this tab closes, and moves earlier answers to the right storage.
- * Anything that does not fit there stays where it is, so that it is not lost.
+ * Answers that do not fit there stay where they are, and are not lost.
  */
 export function keepInTabOnly(isShared: boolean): void {
   const [from, to] = isShared ? [browserStorage, tabStorage] : [tabStorage, browserStorage];
@@ -45,10 +50,13 @@ export function keepInTabOnly(isShared: boolean): void {
 const unsentPrefixes = [unsentPrefix, unsentMessagePrefix, unsentActionPrefix];
 const isUnsent = (key: string) => unsentPrefixes.some((prefix) => key.startsWith(prefix));
 
-/** Whether this tab holds what a member typed and the server never got: they were logged in here before. */
+/**
+ * Returns whether this tab holds typed text that the server never got, from a member who was signed in here
+ * before.
+ */
 export const hasUnsent = (): boolean => keysOf(tabStorage).some(isUnsent);
 
-/** Forgets what members typed in this tab and the server never got, except what is of `accountId`. */
+/** Forgets the text that members typed in this tab and the server never got, except that of `accountId`. */
 export function forgetUnsent(accountId: string): void {
   for (const key of keysOf(tabStorage)) {
     if (!isUnsent(key)) continue;

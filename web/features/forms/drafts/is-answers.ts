@@ -1,6 +1,8 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** Whether a value from browser storage or the server has the shape of answers. Neither is trusted. */
+/**
+ * Checks that a value from browser storage or the server has the shape of answers. Neither source is trusted.
+ */
 export function isAnswers(value: unknown): value is Answers {
   if (!isRecord(value) || !isRecord(value['values']) || !isRecord(value['lists'])) return false;
   return (

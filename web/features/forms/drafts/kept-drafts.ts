@@ -4,29 +4,32 @@ import { visitorsStorage } from './forget-drafts.ts';
 import { isAnswers } from './is-answers.ts';
 import { browserStorage, readKept, tabStorage, unsentPrefix, writeKept } from './storage.ts';
 
-/** What a member typed and the server hasn't confirmed: kept in this tab, and gone when it closes. */
+/** A member's answers that the server has not confirmed: kept in this tab, and gone when it closes. */
 export interface UnsentDraft {
   readonly accountId: string;
   readonly version: number;
   readonly base: Answers;
   readonly answers: Answers;
-  /** Drafts sent and not answered, the latest last: the server may have any of these. */
+  /** Drafts sent and not answered, latest last: the server may have any of these. */
   readonly unanswered: readonly Answers[];
-  /** The hash of the definition they were typed for; null if an older page kept them without it. */
+  /** The hash of the definition that the answers belong to; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
 
-/** The progress of somebody without an account (specification sections 3, 5 and 9). */
+/** The progress of a person without an account (specification sections 3, 5 and 9). */
 export interface AnonymousDraft {
   readonly formIdentifier: string;
   readonly answers: Answers;
-  /** The hash of the definition they were typed for; null if an older page kept them without it. */
+  /** The hash of the definition that the answers belong to; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
 
 const unsentKey = (form: string) => `${unsentPrefix}${form}`;
 
-/** What a member typed in this tab that the server has not confirmed; null if nothing. Somebody else's is dropped. */
+/**
+ * Returns the member's answers in this tab that the server has not confirmed; null if none. Another member's
+ * are dropped.
+ */
 export function readUnsent(form: string, accountId: string): UnsentDraft | null {
   const kept = readKept(tabStorage, unsentKey(form));
   if (typeof kept !== 'object' || kept === null) return null;
@@ -44,12 +47,12 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
   return { accountId, version, answers, base, unanswered, definitionHash: hashIn(kept) };
 }
 
-/** Keeps it, or drops it with null. Returns whether the browser allowed it. */
+/** Keeps the draft, or drops it with null. Returns whether the browser allowed it. */
 export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
   return writeKept(tabStorage, unsentKey(form), draft);
 }
 
-/** Answers given without an account in this tab or browser; null if none. */
+/** Returns the answers given without an account in this tab or browser; null if none. */
 export function readAnonymous(form: string): AnonymousDraft | null {
   const name = anonymousRecordName(form);
   const kept = readKept(tabStorage, name) ?? readKept(browserStorage, name);
@@ -63,8 +66,8 @@ function hashIn(kept: object): string | null {
 }
 
 /**
- * Keeps them in this tab's storage for such answers, or drops them with null. Returns whether the browser allowed
- * it.
+ * Keeps answers given without an account in this tab's storage for them, or drops them with null. Returns
+ * whether the browser allowed it.
  */
 export function keepAnonymous(
   form: string,

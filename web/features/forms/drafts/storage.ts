@@ -1,25 +1,25 @@
-/** The start of the keys for members' unsent answers in the tab's storage; the form's identifier follows. */
+/** The prefix of the keys for members' unsent answers in the tab's storage; the form's identifier follows. */
 export const unsentPrefix = 'lintel.form.';
 
-/** The same for messages; the conversation's id follows, or `new`. */
+/** The prefix for messages; the conversation's id follows, or `new`. */
 export const unsentMessagePrefix = 'lintel.message.';
 
-/** The same for the reasons that go with an answer to an action; the action's id follows. */
+/** The prefix for the reasons that go with an answer to an action; the action's id follows. */
 export const unsentActionPrefix = 'lintel.action.';
 
-/** Marks a tab where visitors' answers go when it closes, since other people use the computer. */
+/** The key that marks a tab where visitors' answers go when it closes, since other people use the computer. */
 export const formsInTabKey = 'lintel.formsInTab';
 
-/** Browser storage; fetched each time, since the browser may refuse. */
+/** Returns browser storage; called each time, since the browser may refuse. */
 export type StorageGetter = () => Storage;
 
-/** This tab's storage, gone when the tab closes. */
+/** Returns this tab's storage, gone when the tab closes. */
 export const tabStorage: StorageGetter = () => sessionStorage;
 
-/** This browser's storage, kept until it is removed. */
+/** Returns this browser's storage, kept until it is removed. */
 export const browserStorage: StorageGetter = () => localStorage;
 
-/** The JSON under a key; null if there is none, or it can't be read. */
+/** Returns the JSON under a key; null if there is none, or it can't be read. */
 export function readKept(storage: StorageGetter, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null');
@@ -28,7 +28,9 @@ export function readKept(storage: StorageGetter, key: string): unknown {
   }
 }
 
-/** Keeps something under a key, or drops it with null. Returns whether it worked: storage may be full, or blocked. */
+/**
+ * Keeps a value under a key, or drops it with null. Returns whether it worked: storage may be full, or blocked.
+ */
 export function writeKept(storage: StorageGetter, key: string, value: object | null): boolean {
   try {
     if (value === null) storage().removeItem(key);
@@ -39,7 +41,7 @@ export function writeKept(storage: StorageGetter, key: string, value: object | n
   }
 }
 
-/** All keys in use; none if the browser refuses. */
+/** Returns all keys in use; none if the browser refuses. */
 export function keysOf(storage: StorageGetter): readonly string[] {
   try {
     const open = storage();

@@ -4,8 +4,9 @@ import { languagePrefix } from '../../../i18n/language-address.ts';
 import { keepAnonymous, readAnonymous } from './kept-drafts.ts';
 
 /**
- * Takes what was sent before any script ran: its answers join what this browser has of the form, which goes on from there;
- * both go where the form itself was sent. The page gets the address that it shows, which need not be the one it was sent to.
+ * Takes over what was sent before any script ran: its answers are merged into this browser's draft of the form;
+ * both are dropped if the form itself was sent. The page gets the address that it shows, which may differ from
+ * the one it was sent to.
  */
 export function takeSending(
   { form, address, answers, definitionHash, receipt }: FormSending,

@@ -9,20 +9,20 @@ import { Button } from '../../../components/Button.tsx';
 import type { PageAddressLookup } from './page-address.ts';
 import { controlId, type WidgetProps } from './page-questions.ts';
 
-/** A service that hangs keeps nobody waiting for longer, in milliseconds: the server itself gives it 5 seconds. */
+/** Milliseconds after which a look-up is given up: the server itself gives the service 5 seconds. */
 const patience = 8_000;
 
-/** What came of a look-up. */
+/** The result of a look-up. */
 type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'found'; readonly found: FindAddressesResponse }
   | { readonly kind: 'told'; readonly words: string };
 
-/** What the box of the postcode tells it. */
+/** The calls from the postcode box to the look-up. */
 export interface LookupHandle {
   readonly find: () => void;
-  /** The postcode is another now. */
+  /** Drops the result, because the postcode has changed. */
   readonly forget: () => void;
 }
 
@@ -31,7 +31,9 @@ interface LookupProps extends WidgetProps {
   readonly ref: Ref<LookupHandle>;
 }
 
-/** Below a postcode: the button that looks its addresses up, what there is to choose, and whatever went wrong. */
+/**
+ * The part below a postcode: a button that looks up its addresses, the addresses to choose from, and any error.
+ */
 export function AddressLookup({ question, onChange, address, ref }: LookupProps) {
   const { t } = useTranslation();
   const { system } = useApp();
@@ -44,7 +46,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
   const { isFolded } = address;
 
   useEffect(() => () => asked.current?.abort(), []);
-  // Whoever pressed the button wants to choose; on a phone nothing opens by itself.
+  // After pressing the button a person wants to choose; on a phone, nothing opens by itself.
   useEffect(() => {
     if (outcome.kind === 'found') list.current?.focus();
   }, [outcome]);
@@ -88,7 +90,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
     }
   }
 
-  /** Whatever went wrong, the lines are there to type into. */
+  /** Shows an error; the address lines are there to type into. */
   function tell(words: string) {
     setOutcome({ kind: 'told', words });
     address.unfold();
@@ -121,7 +123,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
   return (
     <>
       <div className="ways scripted">
-        {/* Not disabled while it looks: focus would be lost. */}
+        {/* A disabled button would lose the focus during the look-up. */}
         <Button variant="outlined" aria-disabled={outcome.kind === 'asking'} onClick={() => void find()}>
           {t('forms.address.find')}
         </Button>
@@ -145,7 +147,7 @@ export function AddressLookup({ question, onChange, address, ref }: LookupProps)
           >
             <option value="">{t('forms.page.choose')}</option>
             {addresses.map((one, at) => (
-              // A house may stand twice in a list, and what has no number has no other name.
+              // A house may occur twice in a list, and a house without a number has no other key.
               // oxlint-disable-next-line react/no-array-index-key
               <option key={at} value={String(at)}>
                 {linesOf(one, false).join(', ')}

@@ -9,14 +9,14 @@ import { CheckboxesWidget, RadiosWidget } from './ChoiceWidget.tsx';
 import { withTick } from './none-of-these.ts';
 import type { WidgetProps } from './page-questions.ts';
 
-// Leaflet comes with the map alone, and a map that does not come leaves the boxes above it.
+// Leaflet is loaded with the map only; if the map fails to load, the boxes above it still work.
 const AreasMap = lazy(() =>
   import('../../map/ground/AreasMap.tsx')
     .then(({ AreasMap: component }) => ({ default: component }))
     .catch(() => ({ default: AreasMissing })),
 );
 
-/** Areas to choose, with a map of them below the boxes for whoever wants one. */
+/** Areas to choose from, with an optional map of them below the boxes. */
 export function AreasWidget(props: WidgetProps) {
   const { system } = useApp();
   const isSeveral = props.question.schema.type === 'array';

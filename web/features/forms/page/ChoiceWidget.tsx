@@ -8,7 +8,7 @@ import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, Described, describedBy, LabelText, OneControl } from './QuestionParts.tsx';
 
-/** One of several, or yes or no, with all options visible. */
+/** A choice of one option, or yes or no, with all options visible. */
 export function RadiosWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { schema, ui } = question;
@@ -81,7 +81,10 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** One of many, in the browser's own select: people can search it by typing, and phones show their own picker. */
+/**
+ * A choice of one among many, in the browser's own select: people can search it by typing, and phones show
+ * their own picker.
+ */
 export function SelectWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { name, ui, value, error } = question;
@@ -114,7 +117,7 @@ export function SelectWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-/** Something to agree to. Without a tick there is no answer; that is not the same as “no”. */
+/** A statement to agree to. Without a tick there is no answer; that is not the same as “no”. */
 export function StatementWidget({ question, onChange }: WidgetProps) {
   const { name, value, error } = question;
   return (
@@ -150,7 +153,7 @@ function chosenOf(value: AnswerValue | undefined): readonly string[] {
   return typeof value === 'object' ? value : [];
 }
 
-/** The first option has the question's own id, because an error links to it. */
+/** Returns the id of an option. The first one has the question's own id, because an error links to it. */
 function idAt({ name }: ShownQuestion, at: number): string {
   return at === 0 ? controlId(name) : `${controlId(name)}-${at + 1}`;
 }

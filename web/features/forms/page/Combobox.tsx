@@ -1,4 +1,4 @@
-// A list of the browser's own cannot be looked through by any word, nor say how many match; its keys are those of the box.
+// A native list cannot be searched by any word, nor say how many match; its keys are those of the box.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,13 @@ import { useApp } from '../../../app/app-context.ts';
 import { controlId, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 
-/** More than this would be slow to draw at each key, and nobody reads them. */
+/** The most options shown: more would be slow to render at each keystroke, and no one reads them. */
 const mostShown = 300;
 
 /**
- * An editable combobox with a listbox (ARIA Authoring Practices, "Editable Combobox With List Autocomplete"). What was typed
- * is kept as it is where it is none of the options: the check says so, as of any answer that does not fit.
+ * An editable combobox with a listbox (ARIA Authoring Practices, "Editable Combobox With List Autocomplete").
+ * Typed text that is none of the options is kept as it is: the form's check reports it like any answer that
+ * does not fit.
  */
 export function Combobox({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
   const list = useRef<HTMLUListElement>(null);
 
   const chosen = folded.find(({ option }) => option.const === value)?.option;
-  // Another answer than the one typed here came from elsewhere, such as another device.
+  // An answer that differs from the text typed here came from elsewhere, such as another device.
   const text =
     typed !== undefined && typed.value === value ? typed.text : (chosen?.title ?? String(value ?? ''));
   const isWhole = chosen !== undefined && text === chosen.title;
@@ -101,7 +102,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
       <p id={`${id}-how`} className="about">
         {t('forms.page.typeToFind')}
       </p>
-      {/* Above the box: the list below it would cover it. */}
+      {/* Below the box, the list would cover it. */}
       <output className="about matches">{status}</output>
       <div className="combobox">
         <input
@@ -137,7 +138,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
                 role="option"
                 aria-selected={option.const === value}
                 data-active={at === active}
-                // The box keeps the focus, or it would close before the press counts.
+                // Losing the focus would close the list before the press counts.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
@@ -151,7 +152,7 @@ export function Combobox({ question, onChange }: WidgetProps) {
   );
 }
 
-/** What helps to tell an option from others of its name. */
+/** Returns the text that tells an option from others of the same name. */
 function aboutOption({ description, group }: Option): string {
   return [description, group].filter((part) => part !== undefined).join(', ');
 }

@@ -3,8 +3,8 @@ import { SelectWidget } from './ChoiceWidget.tsx';
 import { controlId, type WidgetProps } from './page-questions.ts';
 
 /**
- * One of hundreds, found by typing a part of its name. The server draws a list that drops down, which works without
- * scripts; the box that looks things up comes once the page runs, and never while somebody is in the list.
+ * A choice of one among hundreds, found by typing a part of its name. The server renders a select, which works
+ * without scripts; the combobox replaces it once the page runs, but never while the select has the focus.
  */
 export function ComboboxWidget(props: WidgetProps) {
   const [Control, setControl] = useState<ComponentType<WidgetProps> | null>(null);
@@ -12,7 +12,7 @@ export function ComboboxWidget(props: WidgetProps) {
   useEffect(() => {
     let isGone = false;
     async function upgrade() {
-      // Without a connection the list stays, which does the same.
+      // Without a connection the select stays, which does the same.
       const part = await import('./Combobox.tsx').catch(() => null);
       const isInUse = document.activeElement?.id === controlId(name);
       if (part !== null && !isGone && !isInUse) setControl(() => part.Combobox);

@@ -71,7 +71,7 @@ function DayWidget({ question, format, onChange }: DayWidgetProps) {
   );
 }
 
-/** The box at fault; the first one if the date is right in itself but doesn’t fit with other answers. */
+/** Returns the box at fault; the first one if the date itself is right but doesn’t fit with other answers. */
 export function wrongDayPart({ value, finding }: ShownQuestion, format: DayFormat) {
   const answer = typeof value === 'string' ? value : '';
   return finding?.code === 'format' ? wrongPart(format, answer) : partsOf[format][0];

@@ -7,8 +7,8 @@ import { controlId, usePageQuestions, type WidgetProps } from './page-questions.
 import { ControlGroup, describedBy } from './QuestionParts.tsx';
 
 /**
- * Files that prove something, or the promise to send them later where the form allows it: the one is offered while there is
- * not the other.
+ * Files that prove something, or the promise to send them later if the form allows it: each is offered only
+ * without the other.
  */
 export function FilesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Imported by file: the package’s index brings a test registry, which wants a validator that compiles.
+// Imported by file: the package’s index brings a test registry, which needs a validator that compiles.
 import Form from '@rjsf/core/lib/components/Form.js';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function FormPage(props: FormPageProps) {
   const named = definition.pages[page];
   if (named === undefined || !('schema' in named)) return null;
   const own = item?.isReader === true ? toReader(named) : named;
-  // Another page, or the same page for another item, starts with nothing half typed.
+  // Another page, or the same page for another item, must not inherit half-typed answers.
   return <ShownPage key={`${page} ${item?.id}`} {...props} own={own} />;
 }
 
@@ -131,7 +131,7 @@ function ShownPage(props: ShownPageProps) {
       finding: wrong[0]?.finding ?? null,
       value: answers[name],
       offer: offers[name] ?? null,
-      // Only if the question with that option is itself asked.
+      // The option opens it only if the question with that option is itself asked.
       opening: opening !== null && asked.includes(opening.question) ? opening : null,
     };
   }
@@ -146,7 +146,7 @@ function ShownPage(props: ShownPageProps) {
   const { schema, uiSchema } = useMemo(() => rjsfPage(own, askedKey.split(' ')), [own, askedKey]);
   const problems = found.map(({ finding, text }) => {
     const question = finding.answer === null ? undefined : questions.get(finding.answer);
-    // Away from its question, an error says of whom or of what it speaks.
+    // Away from its question, an error names the person or item that it is about.
     const isNamed = item === null || item.isReader === true || text.includes(item.name);
     return {
       field: question === undefined ? null : targetOf(question),
@@ -187,7 +187,7 @@ function ShownPage(props: ShownPageProps) {
       {sendAddress === null && (
         <p className="needs-script">{t('forms.page.needsScript', { telephone: system.contact.telephone })}</p>
       )}
-      {/* By GET, a browser without scripts would write the answers into the address. */}
+      {/* By GET, a browser without scripts would put the answers in the address. */}
       <form
         noValidate
         method={sendAddress === null ? 'dialog' : 'post'}
@@ -247,7 +247,7 @@ function answersOf(questions: ReadonlyMap<string, ShownQuestion>): { [name: stri
   );
 }
 
-/** The id of the control with the error: for a day, the box at fault. */
+/** Returns the id of the control with the error: for a day, the box at fault. */
 function targetOf(question: ShownQuestion): string {
   const { name, widget } = question;
   return widget === 'date' || widget === 'month'

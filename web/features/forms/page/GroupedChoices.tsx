@@ -3,11 +3,14 @@ import { inGroups, type Choice } from './choices.ts';
 
 interface GroupedChoicesProps {
   readonly choices: readonly Choice[];
-  /** Each of them, in the same order. */
+  /** The rendered choices, in the same order. */
   readonly drawn: readonly ReactNode[];
 }
 
-/** Options under their headings, each group a fieldset of its own: its heading is read with every option of it. */
+/**
+ * Options under their headings, each group in a fieldset of its own: screen readers read its heading with each
+ * of its options.
+ */
 export function GroupedChoices({ choices, drawn }: GroupedChoicesProps) {
   let at = -1;
   return inGroups(choices).map(({ group, choices: own }, index) => {

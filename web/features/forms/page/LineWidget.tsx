@@ -29,8 +29,8 @@ interface LineProps extends WidgetProps {
 }
 
 /**
- * One line: words, a number, an amount, an email address. The typed text stays as it is, even if the kept answer
- * differs: 1,200 is kept as the number 1200.
+ * A single line: text, a number, an amount, an email address. The typed text stays as it is, even if the kept
+ * answer differs: 1,200 is kept as the number 1200.
  */
 export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const { name, schema, ui, value, error, prefix, suffix } = question;
@@ -39,7 +39,7 @@ export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const [typed, setTyped] = useState('');
   const shown = answerOf(typed) === value ? typed : String(value ?? '');
   const { type, inputMode, size, isName } = lineOf(question);
-  // The £ of money is known from the question; other words before the box say something.
+  // The £ of an amount is clear from the question; other words before the box carry meaning.
   const isPrefixSaid = prefix !== null && question.widget !== 'money';
   const [prefixId, suffixId] = [`${controlId(name)}-prefix`, `${controlId(name)}-suffix`];
   const beside = [isPrefixSaid ? prefixId : [], suffix === null ? [] : suffixId].flat().join(' ');

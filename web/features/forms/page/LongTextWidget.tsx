@@ -7,8 +7,8 @@ import { describedBy, OneControl } from './QuestionParts.tsx';
 const pause = 1000;
 
 /**
- * Several lines, with a count of the characters left. People may type too much and it is kept: cutting it off would
- * silently lose what they pasted.
+ * A text of several lines, with a count of the characters left. People may type too much and it is kept:
+ * cutting it off would silently lose what they pasted.
  */
 export function LongTextWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();

@@ -32,7 +32,10 @@ interface WithTextsProps {
   readonly question: ReactNode;
 }
 
-/** A question with the texts that stand at it; where the page's heading asks it, those above it stand below the heading. */
+/**
+ * A question with the texts placed at it; if the page's heading asks the question, the texts before it are
+ * below the heading instead.
+ */
 export function WithTexts({ of, question }: WithTextsProps) {
   const isHeaded = usePageQuestions().questions.get(of)?.heading != null;
   return (

@@ -8,7 +8,7 @@ interface OptionProps {
   readonly title: ReactNode;
   readonly hint: string | null;
   readonly isChosen: boolean;
-  /** For checkboxes only: with radios the whole group is invalid. */
+  /** Used by checkboxes only: with radio buttons the whole group is invalid. */
   readonly isInvalid: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (isChosen: boolean) => void;

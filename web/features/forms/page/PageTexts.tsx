@@ -5,12 +5,15 @@ import { usePageQuestions } from './page-questions.ts';
 import { SaidText } from './SaidText.tsx';
 
 interface TextsAtProps {
-  /** The question above which they stand, or below which; neither: at the end of the page. */
+  /**
+   * The question that the texts are above (`before`) or below (`after`); if neither is given, they are at the
+   * end of the page.
+   */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The texts of the page that stand at one place. One with a condition is read out as it comes (WCAG 2.2, 4.1.3). */
+/** The page's texts at one place. A text with a condition is read out when it appears (WCAG 2.2, 4.1.3). */
 export function TextsAt({ before, after }: TextsAtProps) {
   const { texts } = usePageQuestions();
   return texts

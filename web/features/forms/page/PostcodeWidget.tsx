@@ -3,19 +3,19 @@ import type { LookupHandle } from './AddressLookup.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { usePageQuestions, type WidgetProps } from './page-questions.ts';
 
-/** Apart, since few pages ask for an address. Without it, every line can be typed. */
+/** Loaded on its own, since few pages ask for an address. Without it, every line can be typed. */
 const AddressLookup = lazy(() =>
   import('./AddressLookup.tsx').then(({ AddressLookup: component }) => ({ default: component })),
 );
 
-/** A postcode; where it begins an address of its page, with the look-up of what is there. */
+/** A postcode; if it begins an address on its page, with the look-up of its addresses. */
 export function PostcodeWidget(props: WidgetProps) {
   const { question, onChange } = props;
   const { address } = usePageQuestions();
   const lookup = useRef<LookupHandle>(null);
   if (address?.postcode !== question.name) return <LineWidget {...props} />;
 
-  /** Enter would go on from a page whose address is not there yet. */
+  /** Makes Enter look the address up: it would leave the page before the address is there. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || address?.isFolded !== true || lookup.current === null) return;
     event.preventDefault();

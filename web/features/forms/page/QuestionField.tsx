@@ -28,22 +28,22 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   unseen: () => null,
 };
 
-/** The only RJSF field: it draws every question. */
+/** The only RJSF field: it renders every question. */
 export function QuestionField({ name }: FieldProps) {
   const { questions, onChange } = usePageQuestions();
   const question = questions.get(name);
   if (question === undefined) return null;
-  // Not through RJSF, which would show the previous answer again and move the cursor to the end of the line.
+  // RJSF would show the previous answer again and move the cursor to the end of the line.
   return <Question question={question} onChange={(value) => onChange(name, value)} />;
 }
 
-/** One question. A keystroke renders only the question it changes. */
+/** A single question. A keystroke renders only the question it changes. */
 const Question = memo(function Question(props: WidgetProps) {
   const Control = controls[props.question.widget];
   return <Control {...props} />;
 }, isSameQuestion);
 
-/** Leaves out `onChange`: it is a new function at each render, but always does the same. */
+/** Compares questions only. `onChange` is a new function at each render, but always does the same. */
 function isSameQuestion({ question: before }: WidgetProps, { question: now }: WidgetProps): boolean {
   const others = new Map<string, unknown>(Object.entries(before));
   return Object.entries(now).every(([key, value]) => others.get(key) === value);

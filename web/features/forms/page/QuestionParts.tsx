@@ -9,7 +9,7 @@ interface LabelProps {
   readonly question: ShownQuestion;
 }
 
-/** The words of a question, and “(optional)” if it may be left out: most may not. */
+/** The text of a question, and “(optional)” if it may be left out: most may not. */
 export function LabelText({ question: { label, isOptional, heading } }: LabelProps) {
   const { t } = useTranslation();
   const optional = isOptional && <span className="optional"> {t('forms.page.optional')}</span>;
@@ -28,7 +28,7 @@ export function LabelText({ question: { label, isOptional, heading } }: LabelPro
   );
 }
 
-/** The ids for `aria-describedby`; undefined if there are none. */
+/** Returns the ids for `aria-describedby`; undefined if there are none. */
 export function describedBy({ name, hint, error, offer }: ShownQuestion, more?: string): string | undefined {
   const id = controlId(name);
   const ids = [
@@ -40,7 +40,7 @@ export function describedBy({ name, hint, error, offer }: ShownQuestion, more?: 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** The hint and the error, before the control so that they are read first. */
+/** The hint and the error, which come before the control to be read first. */
 export function Described({ question: { name, hint, error, heading, offer } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);
@@ -67,7 +67,7 @@ export function Described({ question: { name, hint, error, heading, offer } }: L
   );
 }
 
-/** What stands between the page's heading and its question, where the heading asks that question. */
+/** The paragraphs and texts between the page's heading and its question, if the heading asks that question. */
 function BelowHeading({ name, intro }: { readonly name: string; readonly intro: readonly string[] }) {
   const { say } = usePageQuestions();
   return (
@@ -105,7 +105,7 @@ interface GroupProps extends LabelProps {
   readonly children: ReactNode;
 }
 
-/** A question with several controls: its words name the group, hint and error describe it. */
+/** A question with several controls: its text names the group, hint and error describe it. */
 export function ControlGroup({ question, role, children }: GroupProps) {
   const isInvalid = question.error !== null;
   return (

@@ -5,15 +5,16 @@ import { isPage } from '../../../components/rich-text.ts';
 import { pathOf } from '../../../components/site-items.ts';
 
 interface SaidTextProps {
-  /** As the form has it. */
+  /** The text as written in the form. */
   readonly text: string;
-  /** Fills the gaps of a piece of it. */
+  /** Fills the gaps of a piece of the text. */
   readonly fill?: (piece: string) => string;
 }
 
 /**
- * A sentence of a form with its links. They open beside the form, pages of the site too: who goes back where no script runs, or
- * comes back to a long list, would have lost their place. Links are told before gaps are filled, so that no answer becomes one.
+ * A sentence of a form with its links. They open in a new tab, even pages of this site: without scripts, or in
+ * a long list, people would lose their place on return. Links are found before gaps are filled, so no answer
+ * can become one.
  */
 export function SaidText({ text, fill = (piece) => piece }: SaidTextProps) {
   let at = 0;

@@ -5,7 +5,7 @@ import { confirmedField } from '#schemas/forms/sent-fields.ts';
 import { controlId } from './page-questions.ts';
 import { Option } from './Option.tsx';
 
-/** An answer that fits and is unusual. */
+/** A valid but unusual answer. */
 export interface UnusualAnswer {
   readonly question: string;
   /** The warning's sentence, filled in. */
@@ -16,18 +16,20 @@ export interface UnusualAnswer {
 
 interface UnusualAnswersProps {
   readonly answers: readonly UnusualAnswer[];
-  /** Whether it takes focus as it appears: an error elsewhere on the page comes first. */
+  /** True if it takes focus when it appears: an error elsewhere on the page comes first. */
   readonly takesFocus: boolean;
   readonly onConfirm: (question: string, isRight: boolean) => void;
 }
 
-/** Asks before the button whether unusual answers are right. Give it a new `key` with every attempt to go on. */
+/**
+ * Asks, above the button, whether unusual answers are right. Give it a new `key` with every attempt to go on.
+ */
 export function UnusualAnswers({ answers, takesFocus, onConfirm }: UnusualAnswersProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-    // Once, as it appears: a tick must not move the focus.
+    // It takes focus only when it appears: a tick must not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const ids = answers.map(({ question }) => `${controlId(question)}-unusual`);

@@ -1,12 +1,13 @@
-// Our schemas are a closed part of JSON Schema (`schemas/forms/answer-schema.ts`): none refers to another, and none is made
-// of several. What RJSF has for those is 11 kB gzip on each page of a form (`tools/build/rjsf-stand-ins.ts`).
+// Our schemas are a closed part of JSON Schema (`schemas/forms/answer-schema.ts`): none refers to another, and
+// none combines several. RJSF's code for those is 11 kB gzip on each page of a form
+// (`tools/build/rjsf-stand-ins.ts`).
 
 function neverAsked(): never {
   throw new Error('Our schemas have no $ref, no $id and no allOf.');
 }
 
-/** Stands in for the library by which RJSF resolves `$ref` and `$id`. */
+/** Replaces the library by which RJSF resolves `$ref` and `$id`. */
 export const noReferences = { equal: neverAsked, resolve: neverAsked };
 
-/** Stands in for RJSF's merging of `allOf`. */
+/** Replaces RJSF's merging of `allOf`. */
 export const mergeNothing = neverAsked;

@@ -6,12 +6,12 @@ export interface Choice {
   readonly value: string | boolean;
   readonly title: string;
   readonly hint: string | null;
-  /** A word between it and the one above. */
+  /** A word between this option and the one above. */
   readonly divider?: string | undefined;
   readonly group?: string | undefined;
 }
 
-/** The options of a question that its person is offered. */
+/** Returns the options of a question that are offered to the person. */
 export function choicesOf({ schema, offer }: ShownQuestion): readonly Choice[] {
   return optionsOf(schema)
     .filter((option) => offer?.closed.includes(option.const) !== true)
@@ -24,7 +24,7 @@ export function choicesOf({ schema, offer }: ShownQuestion): readonly Choice[] {
     }));
 }
 
-/** Options below each other that stand under one heading, or under none. */
+/** Groups adjacent options by their heading, or by having none. */
 export function inGroups(
   choices: readonly Choice[],
 ): readonly { readonly group: string | null; readonly choices: readonly Choice[] }[] {

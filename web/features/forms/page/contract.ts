@@ -6,25 +6,25 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ToldWarning } from '#domain/forms/warnings/page-warnings.ts';
 import type { WordsOf } from './fill-in.ts';
 
-/** Asks for the addresses of a postcode as it was typed. Rejects where there is no answer of ours. */
+/** Looks up the addresses of a postcode as it was typed. Rejects if our server gives no answer. */
 export type FindAddresses = (postcode: string, signal: AbortSignal) => Promise<FindAddressesResponse>;
 
-/** The name of a list item: "Sam Evans", or "Person 2" until somebody has given a name. */
+/** The name of a list item: "Sam Evans", or "Person 2" until a name is given. */
 export interface NamedItem {
   readonly id: string;
   readonly name: string;
   /** The name of the item that it is within. */
   readonly outer?: string;
-  /** The person who fills the form in, to whom pages say “you”. */
+  /** True for the person who fills the form in; pages call them “you”. */
   readonly isReader?: boolean;
 }
 
 /**
- * The props of a page with questions. The page shows them and reports typing; it does not know about saving, other
- * pages, or who fills it in. Answers are controlled: it shows what `answers` holds.
+ * The props of a page with questions. The page shows them and reports typing; it does not know about saving,
+ * other pages, or the person who fills it in. Answers are controlled: it shows `answers`.
  */
 export interface FormPageProps {
-  /** In the reader's language. */
+  /** The form's definition, in the reader's language. */
   readonly definition: FormDefinition;
   /** The page's name in `definition.pages`; a page with a schema. */
   readonly page: string;
@@ -32,36 +32,38 @@ export interface FormPageProps {
   readonly item: NamedItem | null;
   /** The values of the form, or of the item, as typed, including questions that are not asked. */
   readonly answers: Answers['values'];
-  /** What was answered, for sentences that repeat it. */
+  /** The answers in words, for sentences that repeat them. */
   readonly wordsOf?: WordsOf;
   /** The names of the questions that are asked, in order. */
   readonly asked: readonly string[];
-  /** What is offered of each question whose options have conditions. */
+  /** The options on offer, by the question whose options have conditions. */
   readonly offers?: Readonly<Record<string, Offer>>;
   /** The names of the texts that are shown. */
   readonly texts?: readonly string[];
   /** The items of every list, for questions that choose among them (`from`). */
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
   /**
-   * Shown beside its questions and in the summary above, for this page and item alone. Empty until somebody tries
-   * to go on.
+   * The problems shown beside the questions and in the summary above, for this page and item alone. Empty until
+   * the person tries to go on.
    */
   readonly findings: readonly FormFinding[];
-  /** What its answers call for a question whether they are right; those that were confirmed are always shown. */
+  /** Warnings that ask whether an answer is right; confirmed ones are always shown. */
   readonly warnings?: readonly ToldWarning[];
   /** Counts failed attempts to go on: the summary takes focus at each. */
   readonly attempt: number;
-  /** One answer as it is typed; undefined removes it. An older copy of the function does the same. */
+  /**
+   * Called with each answer as it is typed; undefined removes it. An older copy of the function does the same.
+   */
   readonly onChange: (answer: string, value: AnswerValue | undefined) => void;
   readonly onSubmit: () => void;
   /** Looks addresses up by their postcode; null: they are typed. */
   readonly findAddresses?: FindAddresses | null;
-  /** Where the browser sends the page by itself without scripts; null: it needs one. */
+  /** The address to which a browser without scripts submits the page; null: the page needs scripts. */
   readonly sendAddress?: string | null;
-  /** Fields that go with it then. */
+  /** Extra fields that are submitted with it. */
   readonly sentFields?: ReactNode;
-  /** The button's words, such as "Save and continue", where the page has none of its own. */
+  /** The button's text, such as "Save and continue", if the page has none of its own. */
   readonly submitLabel: string;
-  /** Above the heading: the way back and the section, which the session supplies. */
+  /** The part above the heading: the way back and the section, which the session supplies. */
   readonly above?: ReactNode;
 }

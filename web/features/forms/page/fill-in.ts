@@ -1,14 +1,14 @@
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 
-/** What an answer or a derived value says in a sentence, by its name; undefined: it is not known. */
+/** Returns the text of an answer or a derived value for a sentence, by its name; undefined: it is not known. */
 export type WordsOf = (name: string) => string | undefined;
 
-/** Knows no answer. */
+/** Knows no answers. */
 export const noWords: WordsOf = () => undefined;
 
 /**
- * Fills the gaps of a form's sentence, such as {{name}}, from `values`, then from what was answered. What nobody knows is
- * said in the gap's own words, or left out.
+ * Fills the gaps of a form's sentence, such as {{name}}, from `values`, then from the answers. A gap without a
+ * known value gets its own fallback words, or is left out.
  */
 export function fillIn(
   text: string,

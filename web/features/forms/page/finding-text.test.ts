@@ -112,7 +112,7 @@ describe('the catalogue’s words by keyword', () => {
     ['atMost', { limit: 1200 }, 'Enter 1,200 or less'],
     ['step', { limit: 0.5 }, 'Enter a multiple of 0.5'],
     ['addressHistoryCoverage.future', {}, 'Enter today’s date or a date in the past'],
-    // An unknown code; the specification's words are the last resort (section 5).
+    // The code is unknown; the specification's text is the last resort (section 5).
     ['toString', {}, 'This field is required'],
   ] as const)('%s %o', (code, values, text) => {
     expect(said({ code, values })).toBe(text);
@@ -140,7 +140,7 @@ describe('the catalogue’s words by keyword', () => {
 
   test.each([
     ['files.gone', {}, 'One of these files is no longer here. Remove it, and send it again'],
-    // What is no id is no file either.
+    // An invalid id counts as a file that is gone.
     ['format', {}, 'One of these files is no longer here. Remove it, and send it again'],
     ['maxItems', { limit: 3 }, 'Remove some files: you can send up to 3'],
     ['minItems', { limit: 2 }, 'Send 2 files or more'],

@@ -16,7 +16,7 @@ const formatKeys = {
   money: 'forms.messages.formatMoney',
 } as const satisfies Record<AnswerFormat | 'money', string>;
 
-/** Keywords whose words need only the keyword's own number. */
+/** Keywords whose text needs only the keyword's own number. */
 const keywordKeys = {
   maximum: 'forms.messages.maximum',
   minimum: 'forms.messages.minimum',
@@ -40,10 +40,10 @@ const keywordKeys = {
   'addressHistoryCoverage.future': 'forms.messages.future',
 } as const;
 
-/** The same for a list itself, where people add items instead of choosing. */
+/** Text keys for a list itself, where people add items instead of choosing. */
 const listKeys = { maxItems: 'forms.messages.tooMany', minItems: 'forms.messages.tooFew' } as const;
 
-/** The same for files, which people send instead of choosing. What has no id is no file of theirs. */
+/** Text keys for files, which people send instead of choosing. A value without an id is none of their files. */
 const fileKeys = {
   maxItems: 'forms.messages.filesTooMany',
   minItems: 'forms.messages.filesTooFew',
@@ -51,12 +51,12 @@ const fileKeys = {
 } as const;
 
 /**
- * What a finding says, in the reader's language: the definition's own words, or the catalogue's by keyword; the
- * last resort is the specification's "This field is required" (section 5).
+ * Returns the text of a finding, in the reader's language: the definition's own, or the catalogue's by keyword;
+ * the last resort is the specification's "This field is required" (section 5).
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
  * @param item the name of the list item that it is about, for `{{name}}`
- * @param wordsOf what was answered, for other gaps
+ * @param wordsOf returns answers in words, for other gaps
  */
 export function findingText(
   finding: FormFinding,
@@ -88,7 +88,7 @@ export function findingText(
   return t('forms.messages.required');
 }
 
-/** The words beside the box that a finding is about. */
+/** Returns the label of the box that a finding is about. */
 function labelOf({ page: name, answer }: FormFinding, { pages }: FormDefinition): string {
   const page = pages[name];
   return (
@@ -110,7 +110,7 @@ function isFileKeyword(code: string): code is keyof typeof fileKeys {
   return Object.hasOwn(fileKeys, code);
 }
 
-/** Days and months as people read them: 7 March 2019, March 2019. */
+/** Returns the values with days and months as people read them: 7 March 2019, March 2019. */
 function readable(values: FormFinding['values'], formats: Formats): { [name: string]: string | number } {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -4,9 +4,9 @@ import { noDerivations, type Derivations } from '#domain/forms/derived/derivatio
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
 /**
- * The question that a page's heading asks, so that no label asks it a second time: the only one asked from the start,
- * with others opened by answers on the same page alone. Null if there are several, or if it is something to agree to,
- * whose own words are what is agreed.
+ * Returns the question that a page's heading asks and no label needs to repeat: the only one asked from the
+ * start, with others opened by answers on the same page alone. Null if there are several, or if it is a
+ * statement to agree to, which needs its own words.
  */
 export function headingQuestion(
   { schema, ui }: QuestionPage,

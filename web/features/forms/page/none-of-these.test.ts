@@ -48,7 +48,7 @@ test('whatever was chosen and is not offered any more, “none of these” stand
         if (closed.includes(other)) return;
         const now = withTick(asked, choices, other, true) ?? [];
         expect(now).not.toContain('none');
-        // What cannot be chosen now is kept, in case that changes.
+        // Choices that are not offered now are kept, in case that changes.
         expect(now).toEqual(expect.arrayContaining([other, ...lost]));
       },
     ),

@@ -2,9 +2,9 @@ import type { Choice } from './choices.ts';
 import type { ShownQuestion } from './page-questions.ts';
 
 /**
- * Options with the one that rules out all others last, below a word that divides it from them.
- * @param none its value; undefined if there is none such
- * @param or the word, where the option has none of its own
+ * Puts the option that rules out all others last, below a word that divides it from them.
+ * @param none its value; undefined if there is no such option
+ * @param or the word, unless the option has its own
  */
 export function noneLast(
   choices: readonly Choice[],
@@ -19,8 +19,8 @@ export function noneLast(
 }
 
 /**
- * What is chosen once a box is ticked or its tick taken away. “None of these” takes all other ticks away, and any
- * other takes its tick away.
+ * Returns the chosen options after a box is ticked or unticked. “None of these” unticks all others, and any
+ * other unticks it.
  * @param order all options: the same choice is the same answer, whichever box was ticked first
  * @param none the option that rules out all others
  */
@@ -38,7 +38,7 @@ export function ticked(
   });
 }
 
-/** The answer once an option is ticked or its tick taken away; undefined: nothing is chosen. */
+/** Returns the answer after an option is ticked or unticked; undefined: nothing is chosen. */
 export function withTick(
   { value, ui, offer }: Pick<ShownQuestion, 'value' | 'ui' | 'offer'>,
   choices: readonly Choice[],
@@ -46,7 +46,7 @@ export function withTick(
   isTicked: boolean,
 ): readonly string[] | undefined {
   const order = choices.map((choice) => String(choice.value));
-  // What cannot be chosen now is kept, in case that changes; “none of these” takes it away, too.
+  // Choices that are not offered now are kept, in case that changes; “none of these” removes them too.
   const kept = isTicked && option === ui.none ? [] : (offer?.lost ?? []);
   const chosen = typeof value === 'object' ? value : [];
   const now = [...ticked(order, chosen, option, isTicked, ui.none), ...kept];

@@ -5,22 +5,22 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { FindAddresses, FormPageProps } from './contract.ts';
 
-/** The address of a page that can be looked up. */
+/** A page's address that can be looked up. */
 export interface PageAddressLookup {
   /** The question of the postcode, which has the look-up. */
   readonly postcode: string;
-  /** Its other questions. */
+  /** The address's other questions. */
   readonly lines: readonly string[];
-  /** The first of them that somebody types into. */
+  /** The first of them that people type into. */
   readonly firstLine: string;
-  /** Nothing of the address is there yet, and nobody asked to type it: its lines wait. */
+  /** True while no address is there and the person has not asked to type one: the lines are hidden. */
   readonly isFolded: boolean;
   readonly find: FindAddresses;
   readonly unfold: () => void;
   readonly choose: (found: FoundAddress) => void;
 }
 
-/** Null where the page has none that can be looked up, as where the postcode is not asked. */
+/** Returns null if the page has no address that can be looked up, for example if the postcode is not asked. */
 export function usePageAddress(
   { address }: QuestionPage,
   { answers, asked, findings, onChange, findAddresses = null }: FormPageProps,
@@ -34,7 +34,7 @@ export function usePageAddress(
   const [firstLine] = seen;
   if (firstLine === undefined) return null;
   const isBegun = seen.some((line) => isSaid(answers[line]));
-  // Whoever has to put a line right has to see it.
+  // A person who must correct a line has to see it.
   const isTold = findings.some(({ answer }) => answer !== null && seen.includes(answer));
   return {
     postcode: address.postcode,

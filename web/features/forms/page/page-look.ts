@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { choiceLook } from '../../../components/choice-look.ts';
 
-/** How questions look. One style sheet for the whole page paints faster than one for each part. */
+/** The look of questions. One style sheet for the whole page paints faster than one for each part. */
 export const PageLook = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
   const radius = Math.min(theme.council.shape.radius, 10);
@@ -25,7 +25,7 @@ export const PageLook = styled('div')(({ theme }) => {
       padding: 0,
       marginBottom: '0.25rem',
     },
-    // The heading of the page asks its only question: the legend or label must look like it.
+    // If the page's heading asks its only question, the legend or label must look like a heading.
     '& .question > label > h1, & legend > h1': { display: 'inline' },
     '& .question > label:has(h1), & legend:has(h1)': { marginBottom: theme.spacing(1.5) },
     '& .before': { marginBottom: theme.spacing(1.5) },
@@ -81,7 +81,7 @@ export const PageLook = styled('div')(({ theme }) => {
       zIndex: 2,
       insetInline: 0,
       insetBlockStart: 'calc(100% + 2px)',
-      // Half of a small window, so that the box and what it finds are seen together at 400 %.
+      // The list takes half of a small window, to keep it and the box visible together at 400 %.
       maxHeight: 'min(18rem, 45vh)',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
@@ -97,7 +97,7 @@ export const PageLook = styled('div')(({ theme }) => {
       minHeight: '2.75rem',
       padding: '0.5625rem 0.75rem',
       cursor: 'pointer',
-      // Drawn by forced colours, where backgrounds are not.
+      // Forced colours show outlines but not backgrounds.
       outline: '2px solid transparent',
       outlineOffset: '-2px',
     },
@@ -113,7 +113,7 @@ export const PageLook = styled('div')(({ theme }) => {
       '& .combobox > ul > li': { outlineStyle: 'none' },
       '& .combobox > ul > li[data-active="true"]': { outline: '2px solid Highlight' },
     },
-    // Its line is there before it says anything, so that nothing moves.
+    // The line takes its space before it has text: the page must not jump.
     '& .matches': { display: 'block', minHeight: '1.75em', marginBottom: '0.25rem' },
     '& .or': { paddingBlock: '0.25rem' },
     '& .about': { ...small },
@@ -149,7 +149,7 @@ export const PageLook = styled('div')(({ theme }) => {
       margin: 0,
       paddingInlineStart: theme.spacing(3),
     },
-    // A region that is to speak has to be there before it does, and takes no room until then.
+    // A live region must exist before it speaks; until then it takes no room.
     '& .live:empty': { position: 'absolute' },
     '& .question > .said, & .question > .warning, & .question > .live:not(:empty)': {
       marginBottom: theme.spacing(1.5),

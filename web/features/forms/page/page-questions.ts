@@ -13,13 +13,13 @@ import type { Opening } from './reveals.ts';
 /** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
 export interface QuestionHeading {
   readonly words: string;
-  /** The words for the tab. */
+  /** The text for the tab. */
   readonly title: string;
-  /** As the form has it, with links and gaps. */
+  /** The paragraphs as written in the form, with links and gaps. */
   readonly intro: readonly string[];
 }
 
-/** One question as it is shown: its words filled in, and the error in its answer. */
+/** A question as it is shown: its text filled in, and the error in its answer. */
 export interface ShownQuestion {
   readonly name: string;
   readonly schema: AnswerSchema;
@@ -27,16 +27,16 @@ export interface ShownQuestion {
   readonly widget: Widget;
   readonly label: string;
   readonly hint: string | null;
-  /** Beside its box. */
+  /** The text beside its box. */
   readonly prefix: string | null;
   readonly suffix: string | null;
   readonly isOptional: boolean;
-  /** The page's heading, which asks this question in place of its label; null: the heading stands by itself. */
+  /** The page's heading, if it asks this question in place of a label; null: the question has its own label. */
   readonly heading: QuestionHeading | null;
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;
-  /** What is offered, of a question whose options have conditions; null: everything. */
+  /** The options on offer, for a question whose options have conditions; null: all of them. */
   readonly offer: Offer | null;
   /** The option it is shown below. */
   readonly opening: Opening | null;
@@ -50,7 +50,7 @@ interface TextOnPage {
 }
 
 interface PageQuestions {
-  /** Its identifier. */
+  /** The form's identifier. */
   readonly form: string;
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly texts: readonly TextOnPage[];
@@ -63,8 +63,8 @@ interface PageQuestions {
 }
 
 /**
- * Passes questions around RJSF: it compares its fields deeply and treats all functions as equal, so anything that
- * changes with each keystroke must take another route.
+ * Passes questions around RJSF: it compares its fields deeply and treats all functions as equal, so anything
+ * that changes with each keystroke must take another route.
  */
 export const PageQuestionsContext = createContext<PageQuestions>({
   form: '',
@@ -86,7 +86,7 @@ export interface WidgetProps {
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** The id of the control that an error links to; for a group, its first. */
+/** Returns the id of the control that an error links to; for a group, its first. */
 export function controlId(name: string): string {
   return `answer-${name}`;
 }

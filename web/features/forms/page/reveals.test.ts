@@ -5,7 +5,7 @@ import { openingOf } from './reveals.ts';
 
 const options = ['red', 'blue'].map((option) => ({ const: option, title: `The ${option}` }));
 
-/** A page with every kind of question, and one more asked on this condition. */
+/** Returns a page with every kind of question, and one more asked on this condition. */
 function withMore(when: Condition | undefined, widget?: 'select'): QuestionPage {
   return {
     title: 'A page',

@@ -3,15 +3,15 @@ import { answerName } from '#domain/forms/conditions/answer-path.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
-/** The option that opens a question: the question on the same page it belongs to, and its value. */
+/** The option that opens a question: its question on the same page, and its value. */
 export interface Opening {
   readonly question: string;
   readonly option: string | boolean;
 }
 
 /**
- * The one option that a question is shown below, if only choosing that option opens it. Null if anything else opens
- * it: it then keeps its place in the page's order. A select has no room below its options.
+ * Returns the one option that a question is shown below, if only choosing that option opens it. Null if
+ * anything else opens it: it then keeps its place in the page's order. A select has no room below its options.
  */
 export function openingOf(page: QuestionPage, question: string): Opening | null {
   const when = page.ui[question]?.when;

@@ -18,8 +18,9 @@ interface RjsfPage {
 }
 
 /**
- * A page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns constants and
- * options into answers that nobody gave, and `domain/forms` checks answers, with the same result as on the server.
+ * Returns a page's schema with the questions that are asked, in order. It has types only: RJSF 6.11 turns
+ * constants and options into answers that the person did not give, and `domain/forms` checks answers, with the
+ * same result as on the server.
  */
 export function rjsfPage(page: QuestionPage, asked: readonly string[]): RjsfPage {
   const shown = asked.filter((name) => Object.hasOwn(page.schema.properties, name));
@@ -37,14 +38,16 @@ function typeOf(page: QuestionPage, name: string): RJSFSchema {
   return type === 'array' ? { type, items: { type: 'string' } } : { type };
 }
 
-/** RJSF checks and compiles nothing: errors reach the page as findings, and every schema is plain. */
+/**
+ * A validator that checks and compiles nothing: errors reach the page as findings, and every schema is plain.
+ */
 export const noValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 };
 
-/** The questions one below the other; those that an option opens go below that option. */
+/** The questions, one below the other; those that an option opens go below that option. */
 function PageTemplate({ properties }: ObjectFieldTemplateProps) {
   const { questions, address } = usePageQuestions();
   const made = useMemo(() => new Map(properties.map(({ name, content }) => [name, content])), [properties]);
@@ -54,7 +57,7 @@ function PageTemplate({ properties }: ObjectFieldTemplateProps) {
         if (questions.get(name)?.opening != null) return null;
         const question = <WithTexts key={name} of={name} question={content} />;
         if (address?.lines.includes(name) !== true) return question;
-        // Without scripts nothing can be looked up, and every line is there.
+        // A browser without scripts looks nothing up and needs every line.
         return (
           <div key={name} className={address.isFolded ? 'folded' : 'unfolded'}>
             {question}
@@ -65,11 +68,14 @@ function PageTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** A question has its own words, hint and error, tied to its controls; a wrapper could not tie them. */
+/**
+ * A question without a wrapper: its text, hint and error are tied to its controls; a wrapper could not tie
+ * them.
+ */
 function PlainTemplate({ children }: FieldTemplateProps) {
   return children;
 }
 
-/** RJSF's registry for our pages: nothing of its own is shown. */
+/** RJSF templates for our pages: they show nothing of RJSF's own. */
 export const pageTemplates = { ObjectFieldTemplate: PageTemplate, FieldTemplate: PlainTemplate };
 export const pageFields = { question: QuestionField };

@@ -2,13 +2,13 @@ import { partsOf, type DayFormat, type DayPart, type TypedParts } from '#domain/
 import { typedDigits, typedMonth } from '#domain/words/typed-month.ts';
 import { dateIn } from '../../../components/typed-date.ts';
 
-/** What the boxes show for an answer: no leading zero, since hardly anybody types one. */
+/** Returns what the boxes show for an answer: no leading zero, since hardly anyone types one. */
 export function partsOfAnswer(format: DayFormat, answer: string): TypedParts {
   const [year = '', month = '', ...rest] = answer.split('-');
   return { year, month: short(month), day: format === 'date' ? short(rest.join('-')) : '' };
 }
 
-/** The first box at fault, which an error links to; the first box if they make no day together. */
+/** Returns the first box at fault, which an error links to; the first box if they make no day together. */
 export function wrongPart(format: DayFormat, answer: string): DayPart {
   const { day, month, year } = partsOfAnswer(format, answer);
   if (format === 'date' && !isBetween(day, 31)) return 'day';
@@ -16,7 +16,7 @@ export function wrongPart(format: DayFormat, answer: string): DayPart {
   return /^\d{4}$/.test(year) ? partsOf[format][0] : 'year';
 }
 
-/** The parts of a whole day or month pasted into one box; null if the text isn’t one. */
+/** Returns the parts of a whole day or month pasted into one box; null if the text isn’t one. */
 export function pastedParts(format: DayFormat, text: string, locale: string): TypedParts | null {
   if (format === 'date') return dateIn(text, locale);
   const bare = typedDigits(text);

@@ -6,11 +6,11 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './Progress.tsx';
 import { useOpenForm } from './session-context.ts';
 
-/** The way back to the previous page, the section, and the person's progress. */
+/** The link to the previous page, the section, and the person's progress. */
 export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: boolean }) {
   const { t } = useTranslation();
   const { journey, session } = useOpenForm();
-  // This causes no redraw here: it counts once they go on, or answer something.
+  // This causes no render here: it counts once the person goes on, or answers something.
   useEffect(() => session.seen.show(placed), [placed, session]);
   const at = journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
   const before = journey.pages[at - 1];

@@ -21,7 +21,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .gone': { color: theme.vars.palette.error.main },
 }));
 
-/** The same as at the server, which decides when the form is sent. */
+/** The states that count as gone; they equal the server's, which decides when the form is sent. */
 const goneStates: readonly FileState[] = ['refused', 'infected', 'removed'];
 
 /** The files in an answer before a form is sent: each with a small picture, its name and its size. */
@@ -38,7 +38,10 @@ export function AnsweredFiles({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** @param isKnown whether the server has said what there is */
+/**
+ * A file in an answer.
+ * @param isKnown true once the server has listed the files
+ */
 function AnsweredFile({ file, isKnown }: { readonly file: SentFile | null; readonly isKnown: boolean }) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -58,7 +61,7 @@ function AnsweredFile({ file, isKnown }: { readonly file: SentFile | null; reado
       )}
       <div>
         <p>
-          {/* A name may be written from right to left, and change what stands beside it. */}
+          {/* A name may be written from right to left and would reorder the text beside it. */}
           <bdi>{file?.name ?? t('uploads.aFile')}</bdi>
         </p>
         {size !== null && !isGone && (

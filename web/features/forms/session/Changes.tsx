@@ -24,7 +24,7 @@ const words = {
   declaration: 'forms.session.changeDeclaration',
 } as const satisfies Record<FormChangeKind, string>;
 
-/** Kinds whose words already say that the person must do something. */
+/** Changes whose text already says that the person must do something. */
 const alwaysAsks: readonly FormChangeKind[] = [
   'optionRemoved',
   'doesNotFit',
@@ -37,7 +37,7 @@ const alwaysAsks: readonly FormChangeKind[] = [
 /** A character that no text contains. */
 const gap = '\u0000';
 
-/** What the council has changed in the form since the answers were kept. No answer is lost. */
+/** The council's changes to the form since the answers were saved. No answer is lost. */
 export function Changes() {
   const { t } = useTranslation();
   const { formats } = useApp();

@@ -29,7 +29,10 @@ function isOfFiles(schema: AnswerSchema | undefined): boolean {
   return schema !== undefined && 'documentKind' in schema;
 }
 
-/** The draft was saved elsewhere in the meantime: shows where the two differ, and the person chooses. */
+/**
+ * The screen for a draft that was saved elsewhere in the meantime: it shows where the two differ, and the
+ * person chooses.
+ */
 export function Conflict() {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -67,7 +70,7 @@ export function Conflict() {
       <dl>
         {different.map(({ list, item, answer, mine, theirs: other }) => {
           const question = answer === null ? null : questionOf(definition, list, answer, asked);
-          // No question asks for it any more: it is kept, and has no words.
+          // No question asks for it any more: the answer is kept, but there is no text to show.
           if (question === undefined) return null;
           const nameIn = (side: typeof items.mine) =>
             (list !== null && side[list]?.find(({ id }) => id === item)?.name) || '';

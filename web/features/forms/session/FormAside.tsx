@@ -28,7 +28,10 @@ const Beside = styled('aside')(({ theme }) => ({
   '& [aria-current]': { fontWeight: 700 },
 }));
 
-/** On a desk, beside a page of a form: its parts, which of them are done, and whom to ask. */
+/**
+ * The parts of a form and which of them are done, with the council's phone number; beside a page on a wide
+ * screen.
+ */
 export function FormAside({ placed }: { readonly placed: PlacedPage }) {
   const { t } = useTranslation();
   const { telephone, hours } = useApp().system.contact;

@@ -47,7 +47,7 @@ const Column = styled('div')(({ theme }) => {
     '& .answers': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1) },
     '& .answers h2': theme.typography.h3,
     '& .answers h3': { fontSize: '1rem' },
-    // Beside the name: a line of its own on each card would cost half a screen of a phone.
+    // The day is beside the name: a line of its own on each card would fill half a phone's screen.
     '& .answers :is(h2, h3):has(+ p), & .answers .card > p': { display: 'inline' },
     '& .answers .card > p': { marginInlineStart: '0.75ch', fontSize: '0.8125rem' },
     '& .answers > .card': { padding: theme.spacing(0.75, 1.5), fontSize: '0.9375rem', lineHeight: 1.35 },
@@ -59,7 +59,7 @@ const Column = styled('div')(({ theme }) => {
       minWidth: '1.5rem',
       marginInlineStart: theme.spacing(1.5),
     },
-    // Each answer below its question. What was asked on one page stands side by side where there is room.
+    // Each answer is below its question. Answers from one page are side by side if there is room.
     '& .asked dl': {
       flex: 1,
       minWidth: 0,
@@ -76,7 +76,7 @@ const Column = styled('div')(({ theme }) => {
       gap: theme.spacing(2),
       '& .answers + .answers': { marginTop: theme.spacing(-1) },
       '& .answers > .card': { padding: theme.spacing(0.5, 1.5), fontSize: '0.875rem', lineHeight: 1.35 },
-      // Two short answers share a line of a phone.
+      // Two short answers share a line on a phone.
       '& .asked dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))' },
       '& .asked dt': { fontSize: '0.8125rem' },
     },
@@ -98,12 +98,12 @@ const Columns = styled('div')({
   '& > aside': { marginTop: 'calc(var(--page-top) + 1rem)' },
 });
 
-/** Asked for on a desk only: a phone has no room for it. */
+/** Loaded on wide screens only: a phone has no room for it. */
 const FormAside = lazyPart(() => import('./FormAside.tsx').then(({ FormAside: aside }) => aside));
 
 interface FormLayoutProps {
   readonly children: ReactNode;
-  /** A page of questions, which on a desk has the form's parts beside it. */
+  /** The place of a page of questions; on a wide screen, the form's parts are beside it. */
   readonly placed?: PlacedPage;
 }
 
@@ -111,7 +111,7 @@ interface FormLayoutProps {
 export function FormLayout({ children, placed }: FormLayoutProps) {
   const isDesk = useMediaQuery('(min-width: 72rem)');
   const hasAside = placed !== undefined && isDesk;
-  // The same elements at every width: what is half typed outlives a turn of the screen.
+  // The elements are the same at every width: half-typed text survives rotating the screen.
   return (
     <Container>
       <Columns data-aside={hasAside}>

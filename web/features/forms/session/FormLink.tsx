@@ -15,7 +15,10 @@ interface FormLinkProps extends FormPlace {
   readonly children: ReactNode;
 }
 
-/** A link to a place in the open form, for a member or a visitor. Links are expensive, and typing changes none. */
+/**
+ * A link to a place in the open form, for a member or a visitor. Memoised: links are expensive, and typing
+ * changes none.
+ */
 export const FormLink = memo(function FormLink(props: FormLinkProps) {
   const { sending } = useFormSession();
   if (sending === undefined) return <PlainFormLink {...props} />;
@@ -30,7 +33,10 @@ export const FormLink = memo(function FormLink(props: FormLinkProps) {
   );
 });
 
-/** @param needsScript whether it would lose answers without one */
+/**
+ * A link without a button for browsers without scripts.
+ * @param needsScript true if following it without scripts would lose answers
+ */
 function PlainFormLink({
   page,
   item,
@@ -68,7 +74,7 @@ function PlainFormLink({
   );
 }
 
-/** Goes to a place in the open form. */
+/** Returns a function that goes to a place in the open form. */
 export function useGoTo(): (place: FormPlace) => void {
   const { form, isMember } = useFormSession();
   const navigate = useNavigate();

@@ -18,20 +18,20 @@ interface FormScreenProps extends PageSearch {
   readonly page: string;
 }
 
-/** The page of an address: one of the definition, perhaps for an item, or one of the portal's own. */
+/** The page at an address: one of the definition, perhaps for an item, or one of the portal's own. */
 export function FormScreen({ page, item, back }: FormScreenProps) {
   const { facts, journey, session } = useOpenForm();
   const state = useFormState(session);
-  // The query of the address names the item, and a changed query is no navigation to the page announcer.
+  // The item is in the query of the address, and the page announcer ignores changes of the query.
   useHeadingFocus(item ?? '');
   if (page === ownPages.change) return <StartUpdate />;
-  // Sent by a page without a script: known before the session is.
+  // A form sent without scripts is known to be sent before the session has loaded.
   if (state === 'submitted' || (state === 'loading' && facts.receipt !== null)) return <Receipt />;
   if (page === ownPages.check) return <CheckAnswers />;
   if (page === ownPages.send) return <Declaration />;
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));
   const asked = Object.hasOwn(facts.definition.pages, page) ? facts.definition.pages[page] : undefined;
-  // An old address of a page that the council removed says that it was removed.
+  // An old address of a page that the council removed must say that it was removed.
   const isCouncils = facts.latestChanges.some(
     ({ kind, page: of, answer }) =>
       of === page && (kind === 'removed' || (kind === 'leftOut' && answer === null)),
@@ -46,7 +46,10 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   );
 }
 
-/** A page that is not asked, or not any more, and whether the council or the person's answers caused that. */
+/**
+ * The screen for a page that is not asked, or no longer asked: says whether the council or the person's answers
+ * caused that.
+ */
 function NotAsked({ isCouncils }: { readonly isCouncils: boolean }) {
   const { t } = useTranslation();
   const why = isCouncils ? 'forms.session.notAskedCouncil' : 'forms.session.notAsked';

@@ -32,7 +32,7 @@ const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitt
 
 interface FormSessionFrameProps {
   readonly form: string;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly accountId: string | null;
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ interface FormSessionFrameProps {
 /** Opens a form and keeps it open from page to page. Give it a `key` of form and person. */
 export function FormSessionFrame({ form, accountId, children }: FormSessionFrameProps) {
   const { api, queryClient, isTakingOver, sent } = useApp();
-  // It is on the page that the server drew, all of which has to be taken over before it says anything else.
+  // The server renders the blank form; React has to hydrate all of it before it may show anything else.
   const [blank] = useState(() => (isTakingOver() ? blankForm(queryClient, form) : undefined));
   const [session] = useState(() =>
     openForm({
@@ -60,18 +60,18 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
     }),
   );
   useLeaving(session, accountId);
-  // An unmount followed at once by a mount, as React does in development, does not close the form.
+  // An unmount followed at once by a mount, as in React's development mode, must not close the form.
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { actor } = session;
     clearTimeout(closing.current);
     if (!blank) actor.start();
     const onLine = () => actor.send({ type: 'line.restored' });
-    // Looking elsewhere, or leaving, saves at once instead of waiting for the typing to stop.
+    // Leaving the tab saves at once instead of waiting for the typing to stop.
     const onHide = () => {
       if (document.visibilityState === 'hidden') actor.send({ type: 'answers.save' });
     };
-    // Going to another question, or to the log-out, ends work on this one.
+    // Going to another question, or to the log-out, ends the work on this one.
     const onLeaveField = () => actor.send({ type: 'answers.save' });
     const onUnload = (event: BeforeUnloadEvent) => {
       // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
@@ -103,7 +103,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
 }
 
 /**
- * Closes a member's form as soon as they log out or somebody else logs in: the page is then fetched again. An
+ * Closes a member's form as soon as they log out or another person logs in: the page is then fetched again. An
  * expired session does not count: the typed answers wait for the same person to log in again.
  */
 function useLeaving(session: FormSession, accountId: string | null): void {
@@ -138,7 +138,7 @@ function useLeaving(session: FormSession, accountId: string | null): void {
   }, [accountId, isOthers, keeper, router, session]);
 }
 
-/** A save under way when the form is left runs to its end. */
+/** Lets a save that is under way finish before the form closes. */
 function closeWhenSaved({ actor }: FormSession): void {
   if (!actor.getSnapshot().matches('saving')) {
     actor.stop();
@@ -176,13 +176,13 @@ function Opened({ session, accountId, children }: OpenedProps) {
       `Invalid form ${session.form}`,
     );
   }, [code, diagnostics, session, state]);
-  // Nothing that is typed before would be taken.
+  // Text typed before the form has loaded would be lost.
   useEffect(() => {
     if (state !== 'loading') takeOver();
   }, [state, takeOver]);
   const isNotLoaded = state === 'notLoaded';
   useHeadingFocus(facts === null ? 'loading' : ownScreens.includes(state) ? state : 'page');
-  // A form that visitors may not start.
+  // Visitors may not start this form.
   if (accountId === null && facts === null && state === 'sessionEnded')
     return <NeedsAccount form={session.form} />;
   if (isNotLoaded && code === 'request.notFound') return <NotFoundPage />;
@@ -226,7 +226,7 @@ function Opened({ session, accountId, children }: OpenedProps) {
           />
         </Container>
       )}
-      {/* Of the buttons that lead elsewhere in the form where no script runs. */}
+      {/* The form behind the buttons that lead elsewhere in the form without scripts. */}
       {sending !== undefined && (
         <form id={sentForm} method="post" hidden>
           <SentFields />

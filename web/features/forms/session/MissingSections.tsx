@@ -15,8 +15,8 @@ const reasonWords = {
 } as const;
 
 /**
- * The sections that keep a form from being sent, with a link to each and the reason if known; nothing if there are
- * none.
+ * The sections that keep a form from being sent, with a link to each and the reason if known; nothing if there
+ * are none.
  */
 export function MissingSections() {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function MissingSections() {
       <ul className="marked">
         {[...bySection].map(([section, pages]) => {
           const [first] = pages;
-          // A section nobody has started lacks all of its pages, and says so when it is opened.
+          // A section that has not been started lacks all of its pages, and says so when it is opened.
           const isBegun = statuses.get(section) !== 'notStarted';
           const shown = pages.filter(({ reason }) => isBegun || reason === 'council');
           return (

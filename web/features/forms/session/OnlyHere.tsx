@@ -8,7 +8,7 @@ import { isKeptInTabOnly, keepInTabOnly } from '../drafts/forget-drafts.ts';
 import { noAnswers } from './form-store.ts';
 import { useFormSession } from './session-context.ts';
 
-/** Says where a visitor's answers are kept, with ways to leave none of them on a shared computer. */
+/** The note on where a visitor's answers are kept, with ways to leave none of them on a shared computer. */
 export function OnlyHere() {
   const { t } = useTranslation();
   const { form, store } = useFormSession();

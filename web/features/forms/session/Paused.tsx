@@ -3,7 +3,7 @@ import { PageHeading } from '../../../components/PageHeading.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { useOpenForm } from './session-context.ts';
 
-/** The council has paused a review: the typed answers are kept. */
+/** The screen for a review that the council has paused: the answers are kept. */
 export function Paused() {
   const { t } = useTranslation();
   const { definition } = useOpenForm().facts;

@@ -5,8 +5,8 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
 
 /**
- * The person's progress in parts of the form, whose number and order no answer changes: on a page, which part it is of; on
- * the list of all parts, how many are done. A form of one part says neither.
+ * The person's progress in the parts of the form, whose number and order no answer changes: on a page, the
+ * current part; on the list of all parts, how many are done. A form of one part shows neither.
  * @param placed the open page; without one, the list of all parts
  */
 export function Progress({
@@ -14,7 +14,7 @@ export function Progress({
   children,
 }: {
   readonly placed?: PlacedPage | null;
-  /** In the same row, such as the way back. */
+  /** Content of the same row, such as the way back. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();

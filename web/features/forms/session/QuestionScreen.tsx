@@ -24,7 +24,7 @@ interface QuestionScreenProps {
   readonly isChange: boolean;
 }
 
-/** One page of questions. Errors keep the person here; missing answers may wait. */
+/** A page of questions. Errors keep the person here; missing answers may wait. */
 export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -84,7 +84,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   );
 }
 
-/** A postcode goes in the body: where somebody lives belongs into no log. */
+/** Returns a look-up by postcode. The postcode goes in the body, to keep the person's home out of every log. */
 function findAddressesBy(api: ApiClient): FindAddresses {
   return (postcode, signal) =>
     api.write<FindAddressesResponse>('POST', '/api/addresses/find', { body: { postcode }, signal });

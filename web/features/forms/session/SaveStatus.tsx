@@ -16,7 +16,7 @@ function isTold(state: string): state is keyof typeof words {
   return Object.hasOwn(words, state);
 }
 
-/** The save status: always there, and announced when it gets worse. */
+/** The save status: always shown, and announced when it gets worse. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const session = useFormSession();
@@ -24,7 +24,7 @@ export function SaveStatus() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const facts = useFormFacts(session);
   const isBegun = facts !== null && (facts.progress.savedAt !== null || !session.isMember);
-  // Nothing was typed over what this browser kept: the notice above the page says how old it is.
+  // Nothing was typed over the copy in this browser: the notice above the page says how old it is.
   const isUntouched = facts !== null && facts.keptAt !== null && facts.answers === facts.base;
   const isFull = state === 'saved' && facts?.isStorageFull === true;
   const text =

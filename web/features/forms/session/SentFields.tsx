@@ -6,11 +6,12 @@ import { useFormSession } from './session-context.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 
-/** The form of the page whose fields the buttons elsewhere on it send, too. */
+/** The id of the form on the page whose fields the buttons elsewhere on it send, too. */
 export const sentForm = 'sent-answers';
 
 /**
- * The address to which a page sends itself where no script runs (docs/decisions/0042); null where it needs one.
+ * Returns the address to which a page submits itself without scripts (docs/decisions/0042); null if it needs
+ * them.
  * @param place a page of the open form
  */
 export function useSendAddress({ page, back }: FormPlace): string | null {
@@ -22,7 +23,10 @@ export function useSendAddress({ page, back }: FormPlace): string | null {
   return router.buildLocation({ to: '/forms/$form/$page', params: { form, page }, search }).publicHref;
 }
 
-/** The answers of the pages before, which go with every page that is sent without a script. Nothing before the second. */
+/**
+ * Hidden fields with the answers of earlier pages, which go with every page that is sent without scripts.
+ * Nothing on the first page.
+ */
 export function SentFields() {
   const { sending } = useFormSession();
   if (sending === undefined) return null;
@@ -40,7 +44,10 @@ interface SendButtonProps {
   readonly children: ReactNode;
 }
 
-/** Stands where no script runs for a link within the form, which would lose the answers. */
+/**
+ * The button that replaces a link within the form for browsers without scripts; the link would lose the
+ * answers.
+ */
 export function SendButton({ to, isMain, children }: SendButtonProps) {
   const address = useSendAddress(to);
   if (address === null) return null;

@@ -13,12 +13,15 @@ import { optionTitle } from './item-names.ts';
 interface WordsWorld {
   readonly t: TFunction;
   readonly formats: Formats;
-  /** What the server knows of files in answers, by id; null or without one: it has not said. */
+  /** The server's files in the answers, by id; null or undefined if not known. */
   readonly files?: ReadonlyMap<string, SentFile> | null;
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
 }
 
-/** An answer as people read it, with the words that stand beside its box. A text that is no calendar day stays as typed. */
+/**
+ * Returns an answer as people read it, with the text beside its box. A date that is not a calendar day stays as
+ * typed.
+ */
 export function answerWords(
   { schema, ui }: { readonly schema: AnswerSchema; readonly ui?: QuestionUi | undefined },
   value: AnswerValue | undefined,
@@ -61,7 +64,10 @@ function bareWords(
   return value.map((one) => optionTitle(schema, one)).join(', ');
 }
 
-/** Whole pence of pounds, half a penny up. 1.005 is held as a double just below it, which has no digits beyond fifteen. */
+/**
+ * Returns an amount in whole pence, rounding half a penny up. 1.005 is stored as a double just below it, so
+ * only the first fifteen digits count.
+ */
 function pence(pounds: number): number {
   return Math.round(Number((pounds * 100).toPrecision(15)));
 }

@@ -5,17 +5,18 @@ import { ApiError } from '../../../api/api-error.ts';
 
 type Changes = FormStartResponse['changes'];
 
-/** This browser's answers under the form's current names, with what changed since they were typed. */
+/** This browser's answers under the form's current names, with the changes since they were typed. */
 export interface BroughtUp {
   readonly answers: Answers;
   readonly changes: Changes;
-  /** The same for other answers under the same definition, such as those they were typed over. */
+  /** Converts other answers under the same definition, such as those they were typed over. */
   readonly also: (answers: Answers) => Answers;
 }
 
 /**
- * Gives answers kept only in this browser their current names, and says what changed since: the server sends both
- * versions of the form, and sees no answer. Nothing can be said about a version nobody kept.
+ * Converts answers kept only in this browser to the form's current names, and returns the changes since: the
+ * server sends both versions of the form, and sees no answer. No changes are known for a version that was not
+ * kept.
  * @param typedBy hash of the definition they were typed for
  */
 export async function bringUp(
@@ -30,7 +31,7 @@ export async function bringUp(
   if (typedBy === null || typedBy === definitionHash) return same;
   const [since, { reconcile }, { sayChange }] = await Promise.all([
     findSince(api, form, typedBy, signal),
-    // Expensive, and hardly ever needed.
+    // These modules are large, and hardly ever needed.
     import('#domain/forms/changes/reconcile.ts'),
     import('#domain/forms/changes/change-words.ts'),
   ]);

@@ -1,8 +1,8 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** One answer that two devices gave differently; undefined: no answer, or the whole item is missing. */
+/** An answer that two devices gave differently; undefined: no answer, or the whole item is missing. */
 interface AnswerDifference {
-  /** The list and item it is in; null: the form itself. */
+  /** The list and item of the answer; null: the form itself. */
   readonly list: string | null;
   readonly item: string | null;
   /** Null: the item itself is only in one of the two. */
@@ -13,12 +13,12 @@ interface AnswerDifference {
 
 type Values = Answers['values'];
 
-/** Whether two answers are equal. */
+/** Returns whether two answers are equal. */
 function isSameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Where two drafts of one form differ, in no particular order; empty if they are equal. */
+/** Returns the differences between two drafts of a form, in no particular order; empty if they are equal. */
 export function differences(mine: Answers, theirs: Answers): readonly AnswerDifference[] {
   const own = valueDifferences(mine.values, theirs.values, null, null);
   const ofLists = namesOf(mine.lists, theirs.lists).flatMap((list) => {

@@ -6,9 +6,9 @@ import { noAnswers, type FormFacts } from './form-store.ts';
 export type FilledIn = 'nothing' | 'known' | 'sent';
 
 /**
- * Prefilled answers of somebody who has not started: nothing, what the council knows, or what they sent last time;
- * null once anything comes from themselves, such as what a visitor wrote in this browser. Prefilled answers are not
- * theirs until they save (`api/forms/prefill.ts`).
+ * Returns which prefilled answers a person who has not started sees: nothing, the council's data, or the
+ * answers they sent last time; null once any answer is their own, such as one that a visitor gave in this
+ * browser. Prefilled answers are not theirs until they save (`api/forms/prefill.ts`).
  */
 export function filledInBefore(
   { progress, answers, base }: Pick<FormFacts, 'progress' | 'answers' | 'base'>,
@@ -37,9 +37,9 @@ const wordsBefore = {
 } as const satisfies Record<FilledIn, Partial<Record<SectionStatus, string>>>;
 
 /**
- * The text for a section's progress. A section never shows as in progress if the person has done nothing in it, nor
- * as completed if they have not seen it.
- * @param isDone each page of the section was seen
+ * Returns the text for a section's progress. A section never shows as in progress if the person has done
+ * nothing in it, nor as completed if they have not seen it.
+ * @param isDone true if each page of the section was seen
  */
 export function statusText(status: SectionStatus, before: FilledIn | null, isDone: boolean) {
   const said: Partial<Record<SectionStatus, StatusText>> =
@@ -47,7 +47,7 @@ export function statusText(status: SectionStatus, before: FilledIn | null, isDon
   return said[status] ?? statusWords[status];
 }
 
-/** Nothing in it needs filling in. */
+/** Text keys of an unseen section in which nothing needs filling in. */
 const wordsUnseen = { completed: 'forms.session.statusOptional' } as const;
 
 type StatusText =

@@ -29,27 +29,29 @@ import { loadFormParts } from './load-form-parts.ts';
 import type { BlankForm, FormParts } from './blank-form.ts';
 import { startWith, type StartKeeper } from './kept-start.ts';
 
-/** The address and the store of one form's calls. */
+/** The dependencies of one form's calls. */
 export interface FormWorld {
   readonly api: ApiClient;
   readonly store: FormStore;
   readonly form: string;
-  /** Null: a visitor, whose answers stay in this browser. */
+  /** Null for a visitor, whose answers stay in this browser. */
   readonly accountId: string | null;
-  /** The form as it was drawn with the page, before anything of its person is known. */
+  /** The form as rendered by the server, before anything about the person is known. */
   readonly blank?: BlankForm | undefined;
-  /** What was sent before any script ran. The browser has its answers already (`take-sending.ts`). */
+  /** The submission made before any script ran. The browser has its answers already (`take-sending.ts`). */
   readonly sending?: FormSending | undefined;
-  /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
+  /** True if this tab may keep unsaved answers: not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
   readonly keeper: StartKeeper;
-  /** Another way to the form's checks, where no browser imports modules. */
+  /** Loads the form's checks in environments other than a browser. */
   readonly importChecks?: typeof loadChecks;
-  /** The person's progress on the server has changed. */
+  /** Called when the person's progress on the server has changed. */
   readonly onProgress: () => void;
 }
 
-/** The server's word on a form; `at`, in milliseconds, when it was said, where nothing answers now. */
+/**
+ * The server's last answer about a form; `at`: its time in milliseconds, if the server cannot be reached now.
+ */
 interface HeardStart {
   readonly start: FormStartResponse;
   readonly at: number | null;
@@ -60,7 +62,7 @@ export interface FormCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveOutcome>;
   readonly submit: (version: number, signal: AbortSignal) => Promise<SubmitOutcome>;
-  /** Keeps unsaved answers in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved answers in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: () => boolean;
 }
 
@@ -70,32 +72,32 @@ function isSameChange(one: Change, other: Change): boolean {
   return one.kind === other.kind && one.page === other.page && one.answer === other.answer;
 }
 
-/** Each is a whole draft, and a browser's room is small. */
+/** Few, because each is a whole draft, and a browser's room is small. */
 const mostUnanswered = 4;
 
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
 /**
- * The real calls. A draft that was saved meanwhile is put together with what was typed here, and a person is asked only
- * where both changed one answer: a save of this tab whose answer was lost is no other device. The same answers over the
- * same draft have the same key.
+ * Creates the real calls. A draft that was saved in the meantime is merged with the answers on this page; the
+ * person is asked only if both changed one answer: a save by this tab whose answer was lost is no other device.
+ * The same answers over the same draft have the same key.
  */
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep, keeper } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
-  /** Drafts sent, also by a page before this one, that got no answer. */
+  /** Drafts sent without an answer, including those of an earlier page. */
   let unanswered: readonly Answers[] = [];
   let sendKey: string | null = null;
   /** The server's draft that the member is typing over. */
   let typedOver = 0;
-  /** Whether the answers include what a visitor wrote in this browser, which goes once the server has them. */
+  /** True if the answers include a visitor's from this browser, which are dropped once the server has them. */
   let hasAnonymous = false;
-  /** Taken once: whoever loads again wants what is there now. */
+  /** Used once: a reload must fetch the current data. */
   let given = world.blank;
   let told = world.sending;
-  /** The server's last answer, for the copy that this browser keeps. */
+  /** The server's last answer, for the copy in this browser. */
   let lastStart: FormStartResponse | null = null;
-  /** The server was asked by a save, and loading goes on from there. */
+  /** The server's answer to a question during a save; loading continues with it. */
   let heard: FormStartResponse | undefined;
 
   function keepInBrowser(): boolean {
@@ -136,7 +138,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
   const askStart = (signal: AbortSignal) => api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
 
-  /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
+  /** Returns the form's start: from the server or, without a connection, from the server's last answer. */
   async function startOf(signal: AbortSignal): Promise<HeardStart> {
     try {
       const start = heard ?? (await askStart(signal));
@@ -151,7 +153,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
   }
 
-  /** Resolves once this browser has it, or will not. */
+  /** Resolves once this browser has stored the start, or has refused to. */
   function keepStart(start: FormStartResponse): Promise<void> {
     lastStart = start;
     return mayKeep ? keeper.keep(start) : Promise.resolve();
@@ -163,7 +165,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return receipt;
   }
 
-  /** Merges the server's answers with this browser's, and says which count. */
+  /** Merges the server's answers with this browser's, and stores the result. */
   async function place(
     start: FormStartResponse,
     parts: FormParts,
@@ -177,11 +179,11 @@ export function formCalls(world: FormWorld): FormCalls {
       latestChanges: store.snapshot()?.latestChanges ?? [],
       receipt,
     };
-    // Staff impersonating a resident use their own browser, and its kept answers belong to somebody else.
+    // Staff impersonating a resident use their own browser, whose kept answers belong to other people.
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
     typedOver = version;
     if (accountId === null) {
-      // A browser without room has the answers of this page nowhere else.
+      // A browser without storage room has the answers on this page nowhere else.
       const here = store.snapshot();
       const typed = here?.isStorageFull === true ? here : record;
       const mine = typed && (await bringUp(api, form, start, typed.answers, typed.definitionHash, signal));
@@ -220,7 +222,7 @@ export function formCalls(world: FormWorld): FormCalls {
       if (!isUnsent) keepUnsent(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent };
     };
-    // Typed over the server's current draft, or before there was one, it simply carries on.
+    // Answers typed over the server's current draft, or before there was one, simply continue.
     if (here?.version === version) return goOnWith(mine, here.base);
     if (here === null && formProgress.savedAt === null) {
       const answers = {
@@ -230,10 +232,10 @@ export function formCalls(world: FormWorld): FormCalls {
       return goOnWith(answers, noAnswers);
     }
     const base = here === null ? noAnswers : commonBase(here.base, unanswered, start.answers);
-    // Without an account somebody else may have typed it: only what is known to be theirs is put together unasked.
+    // Answers typed without an account may be another person's: only the person's own are merged unasked.
     const merged = here === null ? null : mergedOf(base, mine, start.answers);
     if (merged !== null) return goOnWith(merged, start.answers);
-    // So that reloading the page before anybody has chosen shows the conflict again.
+    // Reloading the page before the person has chosen must show the conflict again.
     typedOver = here?.version ?? -1;
     store.set({
       ...facts,
@@ -247,8 +249,8 @@ export function formCalls(world: FormWorld): FormCalls {
   }
 
   /**
-   * Goes on from what this browser keeps, where nothing answers: what was typed here counts, and nobody is asked
-   * anything before the server is.
+   * Continues with this browser's copy if the server cannot be reached: the answers typed here count, and the
+   * person is asked nothing before the server answers.
    */
   async function placeKept(
     start: FormStartResponse,
@@ -271,7 +273,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return { outcome: 'loaded', version: typedOver, isChanged: changes.length > 0, isUnsent: true };
   }
 
-  /** Returns what was typed on this page and is not saved; null if nothing. */
+  /** Returns the unsaved answers on this page; null if there are none. */
   function typedHere(): UnsentDraft | null {
     const here = store.snapshot();
     if (here === null || accountId === null || isSame(here.base, here.answers)) return null;
@@ -279,7 +281,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return { accountId, version: typedOver, base, answers, unanswered, definitionHash };
   }
 
-  /** These changes, or else the last ones this page received. */
+  /** Returns these changes, or else the last ones this page received. */
   function latestOf(changes: FormFacts['changes']): FormFacts['latestChanges'] {
     return changes.length > 0 ? changes : (store.snapshot()?.latestChanges ?? []);
   }
@@ -294,7 +296,7 @@ export function formCalls(world: FormWorld): FormCalls {
         changes: [],
         ...(isKept ? { base: answers, isStorageFull: false } : { isStorageFull: true }),
       });
-      // It is sent from this page or not at all: a browser without room does not stop anybody from sending.
+      // A visitor's form is sent from this page: a browser without storage room must not prevent that.
       return { outcome: 'saved', version };
     }
     typedOver = version;
@@ -310,7 +312,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return put(sent, signal);
   }
 
-  /** Asks the server before anything is sent over a draft that this browser kept. */
+  /** Asks the server for its draft before sending answers typed over a draft that this browser kept. */
   async function askFirst(facts: FormFacts, signal: AbortSignal): Promise<SaveOutcome> {
     let start;
     try {
@@ -318,7 +320,7 @@ export function formCalls(world: FormWorld): FormCalls {
     } catch (error) {
       return saveTroubleOf(error, signal);
     }
-    // Loading looks at all of it again, with what was typed here.
+    // Loading merges all of it again, with the answers typed here.
     const isOther = start.definitionHash !== facts.definitionHash || start.changes.length > 0;
     if (isOther || isClosed(start) || readAnonymous(form) !== null) {
       heard = start;
@@ -356,7 +358,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
   }
 
-  /** Puts what is on the page together with a draft that the server has from elsewhere, and saves both. */
+  /** Merges the answers on the page with a draft that the server has from elsewhere, and saves the result. */
   async function meet(kept: ServerDraft, signal: AbortSignal): Promise<SaveOutcome> {
     const { version } = kept.formProgress;
     const here = store.snapshot();
@@ -380,7 +382,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return put(sent, signal);
   }
 
-  /** The server has these answers. The tab lets go of them once the copy for a time without a connection is this one. */
+  /** Notes that the server has these answers. The tab drops its own once the offline copy has them. */
   function acknowledge({ answers, formProgress }: ServerDraft): void {
     sent = null;
     store.patch({ base: answers, progress: formProgress, theirs: null, changes: [], keptAt: null });
@@ -427,7 +429,8 @@ export function formCalls(world: FormWorld): FormCalls {
       const kept = keptElsewhere(error);
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sendKey = null;
       if (kept !== null && isSame(kept.answers, answers)) {
-        // A save of these, whose answer came too late: nothing else would be sent.
+        // The server has an earlier save of these answers, whose reply came too late: nothing else would be
+        // sent.
         acknowledge(kept);
         return submit(kept.formProgress.version, signal);
       }
@@ -447,10 +450,10 @@ export function formCalls(world: FormWorld): FormCalls {
   return { load, save, submit, keepInBrowser };
 }
 
-/** A form as the server has it, with nothing of this browser. */
+/** Returns a form as the server has it, without anything from this browser. */
 export function factsOf({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
   const { formProgress, definitionHash, today, changes, toldAt, told, findsAddresses } = start;
-  // What a browser kept may be of an older portal.
+  // A copy kept in a browser may be from an older version of the portal.
   const known = Object.hasOwn(start, 'facts') ? start.facts : noFacts;
   const answers = sending?.answers ?? start.answers;
   return {
@@ -475,12 +478,12 @@ export function factsOf({ start, definition, check }: BlankForm, sending?: FormS
   };
 }
 
-/** Tells if there is nothing to fill in. */
+/** Returns whether the form has nothing to fill in now: it was sent, or is on hold. */
 function isClosed({ formProgress: { state } }: FormStartResponse): boolean {
   return state === 'submitted' || state === 'on-hold';
 }
 
-/** Puts both drafts together; null where both changed one answer, and a person has to choose. */
+/** Merges both drafts; null if both changed one answer, and the person has to choose. */
 function mergedOf(base: Answers, mine: Answers, theirs: Answers): Answers | null {
   const { merged, conflicts } = mergeDrafts(base, mine, theirs);
   return conflicts.length === 0 ? merged : null;

@@ -9,7 +9,7 @@ import { answeredPages, seenKey } from '#domain/forms/how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { filledInBefore } from './filled-in.ts';
 
-/** The pages of one form that its person has seen, as far as this browser tab knows. */
+/** The pages of a form that the person has seen, as far as this browser tab knows. */
 export class SeenPages {
   readonly #shown = new Set<string>();
   readonly #isMember: boolean;
@@ -18,14 +18,14 @@ export class SeenPages {
     this.#isMember = isMember;
   }
 
-  /** The person opened a page. */
+  /** Notes that the person opened a page. */
   show(page: Pick<PlacedPage, 'page' | 'item'>): void {
     this.#shown.add(seenKey(page));
   }
 
   /**
-   * The pages shown since the form was opened, and those where the person answered something before, by key.
-   * Prefilled pages do not count as seen.
+   * Returns the keys of the pages shown since the form was opened, and of those with an earlier answer of the
+   * person's. Prefilled pages do not count as seen.
    */
   known(facts: FormFacts, walked: Walk): ReadonlySet<string> {
     const before = filledInBefore(facts, this.#isMember);
@@ -43,15 +43,15 @@ export interface FormSession {
   readonly store: FormStore;
   readonly actor: FormActor;
   readonly seen: SeenPages;
-  /** What was sent before any script ran, with which the form's first page shows. */
+  /** The submission made before any script ran, whose answers the form's first page shows. */
   readonly sending: FormSending | undefined;
-  /** Keeps unsaved answers in this browser. Returns whether the page could close now without losing any. */
+  /** Keeps unsaved answers in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: () => boolean;
-  /** Closes the form of somebody who has left: none of it is saved, kept or shown from now on. */
+  /** Closes the form of a person who has left: from now on, none of it is saved, kept or shown. */
   readonly abandon: () => void;
 }
 
-/** Opens a form; it loads once the actor starts. A blank one is shown meanwhile, to be read and not to be written in. */
+/** Opens a form; it loads once the actor starts. Until then a blank form is shown, read-only. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
   if (world.blank) store.set(factsOf(world.blank, world.sending));

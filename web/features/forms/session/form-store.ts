@@ -8,27 +8,27 @@ import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** One form of one person, as this page knows it. */
+/** A person's form, as this page knows it. */
 export interface FormFacts {
-  /** In the reader's language. */
+  /** The form's definition, in the reader's language. */
   readonly definition: FormDefinition;
   readonly definitionHash: string;
   /** The definition's checks for each answer, the same as the server's. */
   readonly check: AnswerCheck;
-  /** The server's day in London. */
+  /** The current day in London, by the server. */
   readonly today: string;
   readonly progress: FormProgress;
   /** The council's changes that the person has not read yet. */
   readonly changes: FormStartResponse['changes'];
-  /** The council's latest changes, kept after reading: they explain why something is asked, or is not. */
+  /** The council's latest changes, kept after reading: they explain why a question is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** ISO instant when the person last sent something that stands here; null: nothing was. */
+  /** The ISO instant at which the person last sent any of the current answers; null: never. */
   readonly toldAt: string | null;
-  /** When each answer of "loaded" was sent as it is, by its name or the id of its item. */
+  /** The time at which each answer in "loaded" was sent as it is, by its name or the id of its item. */
   readonly told: Readonly<Record<string, string>>;
-  /** What is known of the person, which counts with the answers and is none. */
+  /** Facts known about the person, which count like answers but are none. */
   readonly known: KnownFacts;
-  /** Addresses can be looked up by their postcode. */
+  /** True if addresses can be looked up by their postcode. */
   readonly findsAddresses: boolean;
   /** The answers as the server gave them when the form was loaded. */
   readonly loaded: Answers;
@@ -36,23 +36,23 @@ export interface FormFacts {
   readonly answers: Answers;
   /** The answers last known to be on the server or, for a visitor, in this browser. */
   readonly base: Answers;
-  /** The answers saved elsewhere; null if nobody has to choose. */
+  /** The answers saved elsewhere; null if there is nothing to choose. */
   readonly theirs: Answers | null;
   /**
-   * When the server said what is shown, in milliseconds by this computer, where nothing answered as it was loaded; null: it
-   * is as the server has it.
+   * Milliseconds by this computer's clock: the time of the server's last answer, if it could not be reached
+   * when the form was loaded; null: the form is as the server has it.
    */
   readonly keptAt: number | null;
   readonly receipt: SubmitResponse['receipt'];
-  /** This browser could not keep a visitor's answers. */
+  /** True if this browser could not keep a visitor's answers. */
   readonly isStorageFull: boolean;
 }
 
 export const noAnswers: Answers = { values: {}, lists: {} };
 
 /**
- * The answers of one form: the only place they live while they are typed. It makes no calls; subscribers hear of
- * every change.
+ * The answers of a form: the only place they live while they are typed. It makes no calls, and notifies its
+ * subscribers of every change.
  */
 export class FormStore {
   #facts: FormFacts | null = null;
@@ -61,7 +61,10 @@ export class FormStore {
 
   readonly snapshot = (): FormFacts | null => this.#facts;
 
-  /** The person's position by the answers on the screen, computed once per change; null while nothing is loaded. */
+  /**
+   * Returns the person's position by the answers on the screen, computed once per change; null while nothing is
+   * loaded.
+   */
   readonly judgement = (): Judgement | null => {
     if (this.#facts === null) return null;
     const { definition, answers, known, today, check } = this.#facts;
@@ -74,7 +77,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores what the server sent, or the result of merging it. */
+  /** Stores an answer of the server, or the result of merging it. */
   set(facts: FormFacts): void {
     this.#facts = facts;
     this.#listeners.forEach((listener) => listener());

@@ -12,7 +12,7 @@ import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { questionOf } from './question-of.ts';
 
-/** The words of an option, or the typed text. */
+/** Returns the title of an option, or the typed text. */
 export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue | undefined): string {
   if (value === undefined) return '';
   const options = schema === undefined ? [] : optionsOf(schema);
@@ -20,8 +20,9 @@ export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue
 }
 
 /**
- * The names of a list's items; an item without a name is called by its place, such as "Person 2"; within another, among
- * those there. Two of one name are told apart: "Sam Price (4 May 2015)".
+ * Returns the names of a list's items; an item without a name is called by its place, such as "Person 2",
+ * counted within its outer item if it has one. A day or another answer tells items of the same name apart: "Sam
+ * Price (4 May 2015)".
  */
 function namedItems(
   definition: FormDefinition,
@@ -65,18 +66,18 @@ function namedItems(
   });
 }
 
-/** A name without the commas around what was not answered: an address abroad has no street. */
+/** Removes the commas around empty parts of a name: an address abroad has no street. */
 function withoutEmptyParts(name: string): string {
   const parts = name.split(',').map((part) => part.trim());
   return parts.includes('') ? parts.filter((part) => part !== '').join(', ') : name;
 }
 
-/** As many letters as fit behind a name. */
+/** The most characters of an answer that fit behind a name. */
 const shortAnswer = 40;
 
 /**
- * Returns the first answer about an item, in the order of the pages, that differs from the answers about all others of its
- * name. Empty if none does.
+ * Returns the first answer about an item, in the order of the pages, that differs from the answers about all
+ * others of its name. Empty if there is none.
  */
 function whatDiffers(
   definition: FormDefinition,
@@ -95,13 +96,13 @@ function whatDiffers(
           ? formats.day(value)
           : optionTitle(schema, value);
     const words = alike.map(wordsOf);
-    // One of them may not have been asked yet, and is called by its place until then.
+    // One of them may not have been asked yet; until then its place names it.
     if (new Set(words).size === alike.length) return wordsOf(item);
   }
   return '';
 }
 
-/** The items of every list, by the list's name. */
+/** Returns the items of every list, by the list's name. */
 export function allItems(
   definition: FormDefinition,
   answers: Answers,
@@ -109,7 +110,7 @@ export function allItems(
 ): { readonly [list: string]: readonly NamedItem[] } {
   const named: { [list: string]: readonly NamedItem[] } = {};
   const names = new Map<AnswerValue | undefined, string>();
-  // Those that others are called by come first.
+  // Lists whose items name other items come first.
   const kinds = Object.entries(definition.lists ?? {});
   const hangs = (list: string) => hangsOnItems(definition.lists, list);
   for (const [list] of kinds.toSorted(([one], [other]) => Number(hangs(one)) - Number(hangs(other)))) {
@@ -119,13 +120,13 @@ export function allItems(
   return named;
 }
 
-/** What an item is called where those of other items stand beside it: “Ann Bell: 7 Mill Lane”. */
+/** Returns an item's name for a list that mixes the items of several outer items: “Ann Bell: 7 Mill Lane”. */
 export function nameAmongAll(item: NamedItem | undefined): string {
   if (item === undefined) return '';
   return item.outer === undefined ? item.name : `${item.outer}: ${item.name}`;
 }
 
-/** A sentence about an item, which names the item and what it is within, if it does not by itself. */
+/** Returns a sentence about an item, with the names of the item and its outer item added unless it has them. */
 export function namingItem(text: string, item: NamedItem): string {
   if (item.outer === undefined) return text.includes(item.name) ? text : `${item.name}: ${text}`;
   const missing = [item.outer, item.name].filter((name) => !text.includes(name));

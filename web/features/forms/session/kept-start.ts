@@ -4,15 +4,18 @@ import { keepAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
 import { formsKey } from '../forms-query.ts';
 import { differences } from './draft-differences.ts';
 
-/** The server's last word on one form, as this browser keeps it to go on without a connection. */
+/** The server's last answer about a form, kept by this browser for going on without a connection. */
 export interface StartKeeper {
-  /** Reads what is kept, and when the server said it, in milliseconds by this computer; undefined if nothing. Never rejects. */
+  /**
+   * Reads the kept answer with its time, in milliseconds by this computer's clock; undefined if there is none.
+   * Never rejects.
+   */
   readonly read: () => Promise<{ readonly data: FormStartResponse; readonly at: number } | undefined>;
-  /** Resolves once it is kept, or the browser has refused. */
+  /** Resolves once the answer is kept, or the browser has refused. */
   readonly keep: (start: FormStartResponse) => Promise<void>;
 }
 
-/** The keeper of a form in this browser's database. A null account is a visitor's. */
+/** Returns the keeper of a form in this browser's database. A null account is a visitor's. */
 export function startKeeper(form: string, accountId: string | null): StartKeeper {
   const key = accountId === null ? ['forms', form] : [...formsKey, form];
   return {
@@ -21,7 +24,9 @@ export function startKeeper(form: string, accountId: string | null): StartKeeper
   };
 }
 
-/** The start of a form once these answers were saved: what was changed is no longer as it was sent before. */
+/**
+ * Returns the start of a form after saving these answers: a changed answer loses the time at which it was sent.
+ */
 export function startWith(
   start: FormStartResponse,
   answers: Answers,

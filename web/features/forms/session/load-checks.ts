@@ -5,8 +5,8 @@ import { ApiError } from '../../../api/api-error.ts';
 let asked = 0;
 
 /**
- * The checks of a form, compiled by the server, which uses the same. The browser compiles nothing: they are a
- * module of our own site, as the policy on scripts requires.
+ * Loads the checks of a form, compiled by the server, which uses the same. The browser compiles nothing: they
+ * are a module on our own site, as the policy on scripts requires.
  * @param address `checksAddress` of the form's start
  * @throws {ApiError} if the module cannot be loaded, with the code of a call without an answer
  */
@@ -14,7 +14,7 @@ export async function loadChecks(address: string): Promise<AnswerCheck> {
   try {
     return make(await import(/* @vite-ignore */ address));
   } catch {
-    // Browsers remember that a module failed to load, so a second attempt uses another address.
+    // Browsers remember that a module failed to load, so a second attempt needs another address.
     asked += 1;
     try {
       return make(await import(/* @vite-ignore */ `${address}?again=${asked}`));

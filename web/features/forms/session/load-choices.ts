@@ -5,7 +5,7 @@ import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { pageSaid } from '../../../i18n/page-said.ts';
 
-/** Puts the options of its files into a definition as it was sent. Rejects if they do not come. */
+/** Returns a sent definition with the options from its choice files. Rejects if they do not load. */
 export async function withLoadedChoices(
   get: ApiClient['get'],
   sent: SentDefinition,

@@ -6,8 +6,8 @@ import { withLoadedChoices } from './load-choices.ts';
 import { loadChecks } from './load-checks.ts';
 
 /**
- * Fetches what a form asks and how its answers are checked. Rejects if they do not come.
- * @param importChecks where no browser imports modules, another way to the same checks
+ * Fetches a form's questions and the checks of its answers. Rejects if they do not load.
+ * @param importChecks another way to load the checks, for environments other than a browser
  */
 export async function loadFormParts(
   get: ApiClient['get'],

@@ -4,8 +4,8 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import type { FormFacts } from './form-store.ts';
 
 /**
- * Why something is incomplete: the council changed the form, one of the person's own answers asks for it, or
- * neither.
+ * The reason why something is incomplete: the council changed the form, one of the person's own answers asks
+ * for it, or neither.
  */
 export type MissingReason = 'council' | 'own' | null;
 
@@ -15,8 +15,8 @@ export interface MissingPage extends PlacedPage {
 }
 
 /**
- * The pages that keep a form from being sent, in order, each once, with the reason of the first finding that has
- * one.
+ * Returns the pages that keep a form from being sent, in order, each once, with the reason of the first finding
+ * that has one.
  * @param latestChanges the council's last changes
  */
 export function missingPages(
@@ -38,7 +38,7 @@ export function missingPages(
   });
 }
 
-/** The item whose page it is; a finding on an item without pages of its own belongs to its list. */
+/** Returns the item whose page it is; a finding on an item without pages of its own belongs to its list. */
 function itemOf({ page, item }: FormFinding, pages: readonly PlacedPage[]): string | null {
   return pages.some((one) => one.page === page && one.item === item) ? item : null;
 }
@@ -55,7 +55,7 @@ function reasonOf(
   if (isCouncils) return 'council';
   const asked = pages[page];
   const ui = asked !== undefined && 'ui' in asked && answer !== null ? asked.ui[answer] : undefined;
-  // A condition depends on answers, so its questions are asked because of those answers.
+  // A question with a condition is asked because of the answers.
   const isAskedByAnswers = [sections[section], asked, ui].some((one) => one?.when !== undefined);
   return code === 'required' && isAskedByAnswers ? 'own' : null;
 }

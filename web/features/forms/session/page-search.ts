@@ -1,8 +1,8 @@
 /** The query of a form page's address. */
 export interface PageSearch {
-  /** The list item it asks about. */
+  /** The list item that the page asks about. */
   readonly item?: string;
-  /** The page was opened from the check, and leads back there. */
+  /** Set if the page was opened from the check, and leads back there. */
   readonly back?: 'check';
 }
 

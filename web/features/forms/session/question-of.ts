@@ -8,11 +8,11 @@ interface Question {
 }
 
 /**
- * The question that asks for an answer of that name; undefined if none does any more. The form and each item of a
- * list may have an answer of the same name: they are two questions.
- * @param list the list whose items it is asked of; null: the form itself
- * @param asked the pages that are asked: of an answer that several pages ask, the words are those of one of them, and the
- *   options those of all
+ * Returns the question that asks for an answer of this name; undefined if none does any more. The form and each
+ * item of a list may have an answer of the same name: they are two questions.
+ * @param list the list whose items are asked; null: the form itself
+ * @param asked the pages that are asked: if several ask for the answer, the text comes from one of them, and
+ * the options from all
  */
 export function questionOf(
   { pages }: FormDefinition,

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /**
- * The questions of a page whose answers are repeated where people check them; null: the page has nothing to repeat.
- * A page with a list repeats its items.
+ * Returns the questions of a page whose answers are repeated on the check page; null: the page has nothing to
+ * repeat. A page with a list repeats its items.
  * @param asked the questions of the page that are asked
  */
 export function repeatedQuestions(
@@ -15,7 +15,7 @@ export function repeatedQuestions(
   if ('list' in page) return [];
   const repeated = asked.filter((question) => {
     const ui = page.ui[question];
-    // What nobody is asked needs no row, such as the number of a home that was chosen.
+    // Answers that the person is not asked for need no row, such as the number of a home that was chosen.
     return ui !== undefined && ui.summary !== false;
   });
   return repeated.length === 0 ? null : repeated;

@@ -7,19 +7,19 @@ import type { FormFacts } from './form-store.ts';
 
 export const FormSessionContext = createContext<FormSession | null>(null);
 
-/** The open form. Only below {@link FormSessionContext}. */
+/** Returns the open form. Only below {@link FormSessionContext}. */
 export function useFormSession(): FormSession {
   const session = useContext(FormSessionContext);
   if (session === null) throw new Error('No form is open here.');
   return session;
 }
 
-/** The name of the machine's state. */
+/** Returns the name of the machine's state. */
 export function useFormState(session: FormSession) {
   return useSelector(session.actor, (snapshot) => snapshot.value);
 }
 
-/** The form's data; null while nothing is loaded. */
+/** Returns the form's data; null while nothing is loaded. */
 export function useFormFacts(session: FormSession): FormFacts | null {
   return useSyncExternalStore(session.store.subscribe, session.store.snapshot, session.store.snapshot);
 }
@@ -32,7 +32,7 @@ export interface OpenForm {
   readonly journey: Journey;
 }
 
-/** The open, loaded form; updates with every answer. */
+/** Returns the open, loaded form; updates with every answer. */
 export function useOpenForm(): OpenForm {
   const session = useFormSession();
   const facts = useFormFacts(session);

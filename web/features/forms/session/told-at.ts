@@ -6,10 +6,10 @@ import type { FormFacts } from './form-store.ts';
 type Told = Pick<FormFacts, 'told' | 'loaded' | 'answers'>;
 
 /**
- * When the answers of some pages were last sent to the council (ISO instant); `new`: one of them never was, or is different
- * since; null: there is none.
- * @param pages of one subject: asked once, or of one item
- * @param questionsOf the questions that a page asks now
+ * Returns the time at which the answers of some pages were last sent to the council (ISO instant); `new`: one
+ * of them was never sent, or has changed since; null: there are no answers.
+ * @param pages the pages of one subject: asked once, or about one item
+ * @param questionsOf returns the questions that a page asks now
  */
 export function toldAtOf(
   { told, loaded, answers }: Told,

@@ -9,11 +9,11 @@ import { saveNow } from './save-now.ts';
 import { useOutside } from './use-outside.ts';
 import { wayOn } from '#domain/forms/way-on.ts';
 
-/** What “Save and continue” does on a page. */
+/** The behaviour of “Save and continue” on a page. */
 interface GoingOn {
   /** Errors and missing answers on the page, shown from the first attempt to go on. */
   readonly findings: readonly FormFinding[];
-  /** Counts the failed attempts. */
+  /** The number of failed attempts. */
   readonly attempt: number;
   readonly goOn: () => void;
   /** Leaves missing answers for later; null if none are missing, or an error has to be corrected first. */
@@ -21,13 +21,13 @@ interface GoingOn {
 }
 
 /**
- * Goes on from a page of questions or a list: typed answers are always saved, errors keep the person on the page,
- * and missing answers may wait.
- * @param isChange the page was opened from the check
+ * Returns the way on from a page of questions or a list: typed answers are always saved, errors keep the person
+ * on the page, and missing answers may wait.
+ * @param isChange true if the page was opened from the check
  */
 export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const { journey, session } = useOpenForm();
-  // Of a page that was sent before any script ran.
+  // A page sent before any script ran counts as the first attempt.
   const [attempt, setAttempt] = useState(isRefused(session.sending, placed) ? 1 : 0);
   const leave = useWayOn(placed, isChange);
   // A finding on an item without pages of its own belongs to its list.
@@ -53,8 +53,9 @@ function isRefused(sending: FormSending | undefined, { page }: PlacedPage): bool
 }
 
 /**
- * Saves now and goes on from a page, once the answers are saved or the server does not answer: they are then kept
- * here and retried. If they could not be saved, or were saved elsewhere, the person stays on the page to read why.
+ * Returns a function that saves now and goes on from a page, once the answers are saved or the server does not
+ * answer: they are then kept here and retried. If they could not be saved, or were saved elsewhere, the person
+ * stays on the page to read why.
  */
 function useWayOn(from: PlacedPage, isChange: boolean): () => void {
   const session = useFormSession();

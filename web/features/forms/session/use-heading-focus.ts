@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts the focus on the heading when a screen replaces another at the same address, such as the receipt after the
- * send button: the focused element is gone with its screen. A freshly loaded page is read from its top, like any
- * other.
- * @param screen which one is shown
+ * Puts the focus on the heading when a screen replaces another at the same address, such as the receipt after
+ * the send button: the focused element disappears with its screen. A freshly loaded page is read from its top,
+ * like any other.
+ * @param screen the name of the screen
  */
 export function useHeadingFocus(screen: string): void {
   const shown = useRef(screen);

@@ -6,17 +6,23 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { useOpenForm } from './session-context.ts';
 
-/** The server itself takes 2 seconds at most; a lost line keeps nobody for longer, in milliseconds. */
+/** Milliseconds to wait without a connection: the server itself takes 2 seconds at most. */
 const patience = 3_000;
 
 interface Outside {
-  /** What was told of the page as it is answered now. */
+  /** Findings on the page's current answers. */
   readonly findings: readonly FormFinding[];
-  /** Asks, unless these very answers were told of already. Whether there is something to tell. */
+  /**
+   * Runs the checks, unless they have run on these very answers. Resolves to true if the person must stay on
+   * the page.
+   */
   readonly ask: () => Promise<boolean>;
 }
 
-/** The checks outside of a page: told once, and whoever goes on again leaves their answer as it is. */
+/**
+ * Returns the external checks of a page. Their findings are shown once; a person who goes on again keeps the
+ * answer as it is.
+ */
 export function useOutside(placed: PlacedPage): Outside {
   const { api } = useApp();
   const { facts, session, walked } = useOpenForm();

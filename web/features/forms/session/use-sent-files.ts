@@ -4,10 +4,13 @@ import type { SentFile } from '#schemas/files.ts';
 import { personKey } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.ts';
 
-/** As many as one call answers. */
+/** The most files in one call. */
 const mostFiles = 50;
 
-/** What the server knows of these files, by id; null until it has answered. Others' files are not among them. */
+/**
+ * Returns the server's data on these files, by id; null until it has answered. Other people's files are left
+ * out.
+ */
 export function useSentFiles(ids: readonly string[]): ReadonlyMap<string, SentFile> | null {
   const { api } = useApp();
   const asked = [...new Set(ids)].toSorted().slice(0, mostFiles);

@@ -25,7 +25,7 @@ function isLinkWord(name: string): name is LinkWord {
   return Object.hasOwn(linkOfWord, name);
 }
 
-/** The name of the item that one is within, or of one of a pair. */
+/** Returns the name of the item that contains this one, or of one item of a pair. */
 function linkedName(
   { lists }: Walk['effective'],
   at: NonNullable<At>,
@@ -39,7 +39,7 @@ function linkedName(
     .find(({ id }) => id === linked.id)?.name;
 }
 
-/** The item that a page is about; null: a page that is asked once. */
+/** Returns the item that a page is about; null: a page that is asked once. */
 export function atItem({ pages, lists }: FormDefinition, name: string, item: string | null): At {
   const page = pages[name];
   const list = page === undefined ? null : askedOfEach(lists, page);
@@ -47,7 +47,8 @@ export function atItem({ pages, lists }: FormDefinition, name: string, item: str
 }
 
 /**
- * What the answers that count, and the values derived from them, say in a sentence on a page: “£1,200”, “7 March 2019”.
+ * Returns answers that count, and the values derived from them, as text for a sentence on a page: “£1,200”, “7
+ * March 2019”.
  * @param at the item whose page it is
  */
 export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, world: SayingWorld): WordsOf {
@@ -60,7 +61,7 @@ export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, w
     const scope = { answers: effective, item, today, derived: derivationsOf(definition) };
     const value = valueNow({ answer: name }, scope);
     if (value === undefined) return undefined;
-    // The sentence itself says what stands beside the box.
+    // The sentence itself contains any text beside the box.
     return answerWords({ schema }, value, world);
   };
 }

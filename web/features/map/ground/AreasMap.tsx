@@ -18,21 +18,21 @@ import { useMapView } from './use-map-view.ts';
 
 const List = styled('ul')(areaStyle);
 
-/** No closer than this at first: the streets around an area tell more than its houses. */
+/** The closest initial zoom: the streets around an area say more than its houses. */
 const closest = 15;
-/** Half a long name on each side, and half a button above and below, in pixels. */
+/** Pixels of padding: half a long name on each side, and half a button above and below. */
 const padding: [number, number] = [64, 36];
 
-/** In pixels: of a button, and between two that can both be touched. */
+/** Pixels: the height of a button, and the gap between two that can both be touched. */
 const buttonHeight = 32;
 const gap = 12;
 
-/** About the width of a button, in pixels, with its tick: a choice must not move the others. */
+/** Estimates the width of a button in pixels, with its tick: a choice must not move the others. */
 function widthOf(title: string): number {
   return 44 + title.length * 8;
 }
 
-/** Areas to choose on the council's own map, as buttons with their names. */
+/** Areas to choose from on the council's own map, as buttons with their names. */
 export function AreasMap({ areas, onChoose }: AreasMapProps) {
   const { t } = useTranslation();
   const { ref, stage } = useLeaflet();
@@ -49,7 +49,7 @@ export function AreasMap({ areas, onChoose }: AreasMapProps) {
     if (map && points.length > 0)
       map.fitBounds(latLngBounds(points), { padding, maxZoom: closest, animate: false });
   }, [map, places, names]);
-  // A press on a button is no press on the map, which it would move or zoom.
+  // The map would take a press on a button as its own and move or zoom.
   const keep = useCallback((list: HTMLUListElement | null) => {
     if (list) DomEvent.disableClickPropagation(list);
   }, []);

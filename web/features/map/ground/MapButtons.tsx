@@ -47,11 +47,14 @@ const drawings = {
 
 interface MapButtonsProps {
   readonly map: LeafletMap;
-  /** Absent if there is nothing to go back to. */
+  /** Undefined if there is nothing to go back to. */
   readonly onShowAll?: () => void;
 }
 
-/** Zoom in, zoom out, show all homes, and the whole window. A button at its limit stays in place, and keeps the focus. */
+/**
+ * Buttons to zoom in and out, show all homes, and fill the window. A button at its limit stays in place and
+ * keeps the focus.
+ */
 export function MapButtons({ map, onShowAll }: MapButtonsProps) {
   const { t } = useTranslation();
   const { isWhole, toggle } = useWholeWindow(map);
@@ -75,7 +78,7 @@ export function MapButtons({ map, onShowAll }: MapButtonsProps) {
     <Buttons>
       {buttons.map(({ name, press, isOff }) => (
         <button
-          // One button, which keeps the focus.
+          // Both states share one button, which keeps the focus.
           key={name === 'notWhole' ? 'whole' : name}
           type="button"
           aria-label={t(`map.${name}`)}

@@ -13,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.council.shape.radius,
   border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 55%, transparent)`,
   background: `color-mix(in srgb, ${theme.vars.palette.outline} 13%, ${theme.vars.palette.background.paper})`,
-  // Over the whole window, when its reader asks for that.
+  // The frame fills the window when the reader asks for that.
   '&[popover]': {
     position: 'fixed',
     inset: 0,
@@ -31,14 +31,14 @@ const Frame = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Around a map that is loaded when it is shown, or nothing if the council has no map. */
+/** The frame of a map that loads when it is shown; nothing if the council has no map. */
 export function MapFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { system } = useApp();
   if (system.map === null) return null;
   return (
     <Frame>
-      {/* While a map loads its frame is already there, and says to screen readers what it will be. */}
+      {/* While a map loads, its frame is already there, and announces the map to screen readers. */}
       <Suspense fallback={<output className="visually-hidden">{t('map.loading')}</output>}>
         {children}
       </Suspense>

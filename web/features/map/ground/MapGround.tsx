@@ -15,7 +15,7 @@ const Ground = styled('section')(({ theme }) => ({
     background: 'transparent',
   },
   '&:focus-visible': { outline: 'none' },
-  // Over the panes, which would hide the element's own outline.
+  // It lies over the panes, which would hide the element's own outline.
   '&:focus-visible::after': {
     content: '""',
     position: 'absolute',
@@ -32,7 +32,7 @@ const Ground = styled('section')(({ theme }) => ({
 interface MapGroundProps {
   readonly ref: RefCallback<HTMLElement>;
   readonly label: string;
-  /** How it is used, for people who listen to it; of homes, if nothing else. */
+  /** Instructions for screen readers; by default those for a map of homes. */
   readonly help?: string;
 }
 

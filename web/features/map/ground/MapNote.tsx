@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A sentence across the foot of a map, over the drawing. */
+/** A note across the foot of a map, over the drawing. */
 export const MapNote = styled('output')(({ theme }) => ({
   display: 'block',
   padding: '0.6rem 0.875rem',

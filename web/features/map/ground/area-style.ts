@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Areas on the map: a chosen one has a tick, and the colours the other way round. */
+/** Returns the styles of areas on the map: a chosen one has a tick and inverted colours. */
 export function areaStyle({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;
   return {
@@ -8,7 +8,7 @@ export function areaStyle({ theme }: { readonly theme: Theme }): CSSObject {
     margin: 0,
     padding: 0,
     '& li': { position: 'absolute', left: 0, top: 0, width: 0, height: 0 },
-    // Where the area is, in case its name had to make room.
+    // A dot marks the area's place, in case its name had to move.
     '& li::before': {
       content: '""',
       position: 'absolute',

@@ -1,4 +1,4 @@
-/** An area that can be chosen. */
+/** An area that people can choose. */
 export interface ShownArea {
   /** The `area` of its feature on the map. */
   readonly value: string;
@@ -7,7 +7,7 @@ export interface ShownArea {
 }
 
 export interface AreasMapProps {
-  /** What is on no map is not drawn. */
+  /** The areas to show; an area that is not on the map is left out. */
   readonly areas: readonly ShownArea[];
   readonly onChoose: (value: string, isChosen: boolean) => void;
 }

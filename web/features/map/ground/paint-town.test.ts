@@ -11,7 +11,7 @@ interface Point {
 }
 type Ring = readonly Point[];
 
-/** A canvas that keeps what was filled, each time with its rule, and tells what has been painted at a point. */
+/** A canvas that keeps each fill with its rule, and returns the colour painted at a point. */
 class KeptCanvas implements TownCanvas {
   fillStyle: TownCanvas['fillStyle'] = '';
   strokeStyle: TownCanvas['strokeStyle'] = '';
@@ -73,7 +73,7 @@ const style: TownStyle = {
   names: new Map(),
 };
 
-/** What is painted of parks with these rings, at zoom 0. */
+/** Paints parks with these rings at zoom 0; returns the canvas. */
 function painted(areas: readonly (readonly Ring[])[]): KeptCanvas {
   const canvas = new KeptCanvas();
   const shapes = areas.map((rings) => ({ kind: 'park' as const, lines: windRings(rings), box: world }));
@@ -106,7 +106,7 @@ test('a hole that touches the edge around it at a corner is a hole', () => {
 
 test('whichever way rings run and in whatever order, what lies in an area is painted and nothing else', () => {
   const side = fc.integer({ min: 1, max: 8 });
-  /** A square, and perhaps another in it as its hole. */
+  /** A square, perhaps with another in it as its hole. */
   const area = fc
     .tuple(
       side,

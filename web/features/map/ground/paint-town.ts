@@ -6,7 +6,7 @@ import type { LineStyle, TownStyle } from './town-style.ts';
 /** Metres on the ground per pixel at zoom 0 on the equator (EPSG:3857). */
 const equator = 40_075_017;
 
-/** What painting needs of a canvas. */
+/** The parts of a canvas that painting needs. */
 export type TownCanvas = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -24,9 +24,9 @@ export type TownCanvas = Pick<
 >;
 
 /**
- * Paints a part of a town on a canvas: areas first, then the casings of all lines, then the lines, each kind in the
- * order of the style. Other shapes than those in the part cost one comparison.
- * @param box the part, at zoom 0; its left top is the canvas's origin, in CSS pixels.
+ * Paints a part of a town on a canvas: areas first, then the casings of all lines, then the lines, each kind in
+ * the order of the style. Shapes outside the part cost one comparison each.
+ * @param box the part, at zoom 0; its top left is the canvas's origin, in CSS pixels.
  */
 export function paintTown(
   canvas: TownCanvas,
@@ -38,7 +38,7 @@ export function paintTown(
   const scale = scaleOf(zoom);
   canvas.fillStyle = style.land;
   canvas.fillRect(0, 0, (box.right - box.left) * scale, (box.bottom - box.top) * scale);
-  // How far the widest line extends from its middle.
+  // The widest line extends 24 pixels from its middle.
   const shapes = shapesIn(town, box, 24 / scale);
   const byKind = new Map<DrawnKind, Shape[]>();
   for (const shape of shapes) {
@@ -65,7 +65,7 @@ export function paintTown(
     if (!found || zoom < from) continue;
     traceAll(found);
     canvas.fillStyle = fill;
-    // Areas of a kind may lie on each other: a pitch in a park, in OpenStreetMap both green.
+    // Areas of a kind may overlap: a pitch in a park, in OpenStreetMap both green.
     canvas.fill();
     if (edge === undefined) continue;
     canvas.strokeStyle = edge;
@@ -109,7 +109,7 @@ function shapesIn(
   );
 }
 
-/** The latitude, in radians, of a vertical position in the world at zoom 0. */
+/** Returns the latitude, in radians, of a vertical position in the world at zoom 0. */
 function latitudeOf(y: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldSize)));
 }

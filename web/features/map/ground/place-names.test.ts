@@ -32,7 +32,7 @@ const measure = (text: string, { size }: { size: number }) => text.length * size
 const [width, height] = [800, 600];
 const middle = { longitude: 2.1, latitude: 53.4 };
 
-/** The names of a map, in a window of 800 by 600 around its middle. */
+/** Returns the names of a map, in a window of 800 by 600 around its middle. */
 function namesOf(features: DrawnFeature[], zoom: number, language = 'en-GB'): PlacedName[] {
   const { x, y } = project(middle.longitude, middle.latitude);
   const [wide, high] = [width / scaleOf(zoom) / 2, height / scaleOf(zoom) / 2];
@@ -59,7 +59,7 @@ const street = (
 });
 const textsOf = (names: readonly PlacedName[]) => names.map(({ text }) => text);
 
-/** The corners of a written name, with its rotation. */
+/** Returns the corners of a written name, with its rotation. */
 function cornersOf({ x, y, text, angle, style: { size } }: PlacedName) {
   const [half, tall] = [measure(text, { size }) / 2, size / 2];
   return [
@@ -73,13 +73,13 @@ function cornersOf({ x, y, text, angle, style: { size } }: PlacedName) {
   }));
 }
 
-/** How far a name extends in a direction. */
+/** Returns the extent of a name in a direction, from least to most. */
 function reachOf(name: PlacedName, angle: number): readonly [number, number] {
   const along = cornersOf(name).map(({ x, y }) => x * Math.cos(angle) + y * Math.sin(angle));
   return [Math.min(...along), Math.max(...along)];
 }
 
-/** Whether a line separates two names, at the angle of one of them (separating axis theorem). */
+/** Checks that a line separates two names, at the angle of one of them (separating axis theorem). */
 function areApart(one: PlacedName, other: PlacedName): boolean {
   return [one.angle, one.angle + Math.PI / 2, other.angle, other.angle + Math.PI / 2].some((angle) => {
     const [[low, high], [least, most]] = [reachOf(one, angle), reachOf(other, angle)];

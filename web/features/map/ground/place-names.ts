@@ -2,14 +2,14 @@ import { scaleOf, type WorldPoint } from '#domain/places/mercator.ts';
 import type { Name, Town, WorldBox } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
-/** A name and its position, in pixels from the left top of the visible part. */
+/** A name and its position, in pixels from the top left of the visible part. */
 export interface PlacedName {
   readonly text: string;
   readonly style: NameStyle;
-  /** The middle of the words. */
+  /** The middle of the text. */
   readonly x: number;
   readonly y: number;
-  /** In radians; never upside down. */
+  /** Radians; never upside down. */
   readonly angle: number;
   /** The dot's position, for a name that has one. */
   readonly dot?: { readonly x: number; readonly y: number };
@@ -18,14 +18,14 @@ export interface PlacedName {
 /** The width of a text in a style, in pixels. */
 export type Measure = (text: string, style: NameStyle) => number;
 
-/** Between two names, in pixels. */
+/** Pixels between two names. */
 const gap = 5;
 /** A line's name repeats after this many pixels. */
 const repeat = 480;
 
 /**
- * Chooses the names to write: more important ones first, and none that would touch another, is partly outside, or
- * is longer than its street.
+ * Chooses the names to write: more important ones first, and none that would touch another, is partly outside,
+ * or is longer than its street.
  * @param box the visible part, at zoom 0.
  */
 export function placeNames(
@@ -106,7 +106,7 @@ function lengthOf(line: readonly WorldPoint[]): number {
   return sum;
 }
 
-/** The point this many pixels from the start of a line. */
+/** Returns the point this many pixels from the start of a line. */
 function pointAt(line: readonly WorldPoint[], distance: number): WorldPoint {
   let left = distance;
   let last: WorldPoint = line[0] ?? { x: 0, y: 0 };

@@ -6,13 +6,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** Ten boxes in one place are apart after 20 rounds. */
+/** The most rounds: ten boxes in one place are apart after 20. */
 const rounds = 60;
 
 /**
- * Where boxes stand so that none covers another: each stays where it is if it can, and moves up or down if not. Names
- * are wide and flat, so that a move to the side would take them much further from their places.
- * @param gap kept between two, in pixels.
+ * Returns boxes moved so that none covers another: each stays in place if it can, and moves up or down if not.
+ * Names are wide and flat: a move to the side would take them much further from their places.
+ * @param gap pixels kept between two boxes.
  */
 export function spreadApart<B extends Box>(boxes: readonly B[], gap: number): readonly B[] {
   const spread = boxes.map((box) => ({ box, y: box.y }));
@@ -22,7 +22,7 @@ export function spreadApart<B extends Box>(boxes: readonly B[], gap: number): re
       for (const other of spread.slice(index + 1)) {
         const across = (one.box.width + other.box.width) / 2 + gap - Math.abs(one.box.x - other.box.x);
         const over = (one.box.height + other.box.height) / 2 + gap - Math.abs(one.y - other.y);
-        // A thousandth of a pixel is no overlap, and would keep two of them moving for ever.
+        // An overlap of a thousandth of a pixel would keep two boxes moving for ever.
         if (across <= 0 || over <= 0.001) continue;
         const [upper, lower] = one.y <= other.y ? [one, other] : [other, one];
         upper.y -= over / 2;

@@ -1,6 +1,6 @@
 import type { Point } from 'leaflet';
 
-/** A canvas for a tile, whose context counts in CSS pixels; null where the browser has no room for one. */
+/** Creates a canvas for a tile, whose context counts in CSS pixels; null if the browser has no room for one. */
 export function createTileCanvas(size: Point): {
   readonly tile: HTMLCanvasElement;
   readonly canvas: CanvasRenderingContext2D | null;
@@ -14,7 +14,10 @@ export function createTileCanvas(size: Point): {
   return { tile, canvas };
 }
 
-/** Above two a canvas costs more memory than the eye can see a difference for. */
+/**
+ * Returns the ratio of canvas pixels to CSS pixels: above two, a canvas costs more memory without a visible
+ * difference.
+ */
 export function pixelRatio(): number {
   return Math.min(2, window.devicePixelRatio);
 }

@@ -11,10 +11,10 @@ export interface WorldBox {
   readonly bottom: number;
 }
 
-/** One area or line to draw. */
+/** An area or line to draw. */
 export interface Shape {
   readonly kind: DrawnKind;
-  /** Rings of an area, as `windRings` has them, or the one line. */
+  /** The rings of an area, from `windRings`, or the one line. */
   readonly lines: readonly (readonly WorldPoint[])[];
   readonly box: WorldBox;
 }
@@ -34,10 +34,10 @@ export interface Town {
 }
 
 /**
- * Converts a drawn map to pixels at zoom 0, once, so that drawing only adds and multiplies. Features of undrawn
+ * Converts a drawn map to pixels at zoom 0, once: drawing then only adds and multiplies. Features of undrawn
  * kinds are left out.
- * @param language of the names, such as `cy-GB`; a feature without a name in it shows its own.
- * @param withoutAreas leaves the names of areas out
+ * @param language the language of the names, such as `cy-GB`; a feature without a name in it shows its own.
+ * @param withoutAreas true to leave out the names of areas
  */
 export function readTown(map: DrawnMap, language: string, withoutAreas = false): Town {
   const shapes: Shape[] = [];
@@ -68,7 +68,7 @@ function nameIn({ properties }: DrawnFeature, language: string): string | undefi
   return own ?? properties.name;
 }
 
-/** Where each area of a map is, by its `area`: at its point, or in the middle of its largest part. */
+/** Returns the place of each area of a map, by its `area`: its point, or the middle of its largest part. */
 export function areaPlaces(map: DrawnMap): ReadonlyMap<string, Coordinates> {
   const places = new Map<string, Coordinates>();
   for (const feature of map.features) {
@@ -85,7 +85,7 @@ function sizeOf({ left, top, right, bottom }: WorldBox): number {
   return (right - left) * (bottom - top);
 }
 
-/** The parts of a feature, each with its lines. */
+/** Returns the parts of a feature, each with its lines. */
 function partsOf({ geometry }: DrawnFeature): WorldPoint[][][] {
   switch (geometry.type) {
     case 'Point':

@@ -6,7 +6,7 @@ import { createTileCanvas, pixelRatio } from './tile-canvas.ts';
 import type { Name, Town, WorldBox } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
-/** A drawn map as tiles painted here, so that moving it paints only the new parts. */
+/** A drawn map as tiles painted in the browser: moving it paints only the new parts. */
 export class TownTiles extends GridLayer {
   readonly #town: Town;
   #style: TownStyle;
@@ -34,10 +34,10 @@ export class TownTiles extends GridLayer {
   }
 }
 
-/** The names in a part of the world, at zoom 0. */
+/** Returns the names in a part of the world, at zoom 0. */
 type NamesIn = (box: WorldBox, zoom: number) => readonly Name[];
 
-/** The names of a map, over its tiles: none may be cut at a tile's edge. */
+/** A layer with the names of a map, over its tiles: none may be cut at a tile's edge. */
 export class TownNames extends Layer {
   readonly #namesIn: NamesIn;
   readonly #typeface: string;
@@ -82,7 +82,7 @@ export class TownNames extends Layer {
     };
   }
 
-  /** Writes them anew where the map is: as it does itself when that moves. */
+  /** Writes the names again at the map's current position, as it also does by itself when the map moves. */
   write(): void {
     const map = this.#map;
     if (!map) return;

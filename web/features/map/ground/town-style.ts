@@ -1,19 +1,22 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 
-/** How an area is filled. */
+/** The fill of an area. */
 export interface AreaStyle {
   readonly fill: string;
-  /** A thin outline, if it has one. */
+  /** A thin outline; undefined for none. */
   readonly edge?: string;
-  /** The smallest zoom. */
+  /** The smallest zoom at which it is drawn. */
   readonly from: number;
 }
 
-/** How a line is drawn: widths in metres on the ground and the minimum in pixels, so that it never vanishes. */
+/**
+ * The look of a line: its width in metres on the ground, and the minimum in pixels, below which it never
+ * shrinks.
+ */
 export interface LineStyle {
   readonly colour: string;
-  /** Drawn below all lines and wider than them, so that crossings are open. */
+  /** The colour of a wider line below all lines; it keeps crossings open. */
   readonly casing?: string;
   readonly metres: number;
   readonly least: number;
@@ -21,23 +24,23 @@ export interface LineStyle {
   readonly dash?: readonly number[];
 }
 
-/** How a name is written. */
+/** The look of a name. */
 export interface NameStyle {
   readonly colour: string;
-  /** The halo around the letters, so that they can be read over lines. */
+  /** The halo around the letters, which keeps them readable over lines. */
   readonly halo: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly size: number;
   readonly weight: number;
   readonly italic: boolean;
   readonly capitals: boolean;
-  /** A dot is drawn at the place, with the name beside it. */
+  /** True to draw a dot at the place, with the name beside it. */
   readonly dot: boolean;
-  /** This many pixels below its place, where a group of homes is likely to be. */
+  /** Pixels below its place, where a group of homes is likely to be. */
   readonly below: number;
   readonly from: number;
   readonly until: number;
-  /** Higher goes first if there is no room for both. */
+  /** The higher rank wins if there is no room for both. */
   readonly rank: number;
 }
 
@@ -49,8 +52,8 @@ export interface TownStyle {
 }
 
 /**
- * The colours of a map, mixed from a council's own, so that it suits the page in light and in dark: the ground has
- * the page's colour, water and green have the council's colours shifted to blue and green.
+ * Returns the colours of a map, mixed from a council's own to suit the page in light and in dark: the ground
+ * has the page's colour, water and green have the council's colours shifted to blue and green.
  */
 export function townStyle(palette: Palette, isDark: boolean): TownStyle {
   const { background, surface, text } = palette;
@@ -153,7 +156,7 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
   };
 }
 
-/** One colour mixed with a share, from 0 to 1, of another. Both have six hexadecimal digits. */
+/** Mixes one colour with a share, from 0 to 1, of another. Both have six hexadecimal digits. */
 function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) =>
     Math.round(channel(one, at) * (1 - share) + channel(other, at) * share)

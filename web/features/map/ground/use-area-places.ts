@@ -6,7 +6,7 @@ import { drawnMapQuery } from './drawn-map-query.ts';
 import { areaPlaces } from './town-geometry.ts';
 import { vectorMapQuery } from './vector-map-query.ts';
 
-/** Where each area is that people choose on the council's own map, by its value; undefined until the map is here. */
+/** Returns the places of the areas on the council's own map, by value; undefined until the map is loaded. */
 export function useAreaPlaces(): ReadonlyMap<string, Coordinates> | undefined {
   const { system, api } = useApp();
   const { map: ground, language } = system;

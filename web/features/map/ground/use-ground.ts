@@ -10,12 +10,13 @@ import { TownNames, TownTiles } from './town-layers.ts';
 import { townStyle, type TownStyle } from './town-style.ts';
 import { vectorMapQuery } from './vector-map-query.ts';
 
-/** The closest zoom of a map of the council's own: a street fills the window. */
+/** The closest zoom of a council's own map: a street fills the window. */
 const nearest = 18;
 
 /**
  * Draws the map under the homes, from the council's files. Returns whether that failed.
- * @param hasAreas areas stand on it as buttons with their names, so that it does not write these as well
+ * @param hasAreas true if areas are shown on it as buttons with their names: the map then leaves these names
+ * out
  */
 export function useGround(map: LeafletMap | null, hasAreas = false): { readonly hasFailed: boolean } {
   const { system, api } = useApp();
@@ -55,15 +56,15 @@ function useTownStyle(): TownStyle {
   return useMemo(() => townStyle(isDark ? theme.dark : theme.light, isDark), [theme, isDark]);
 }
 
-/** What a map of the council's own consists of, drawn or of vector tiles. */
+/** The layers of a council's own map, drawn or of vector tiles. */
 export interface GroundLayers {
   readonly tiles: GridLayer & { setStyle(style: TownStyle): void };
   readonly names: TownNames;
-  /** As far as a reader can move it. */
+  /** The area to which a reader can move the map. */
   readonly bounds: LatLngBounds;
 }
 
-/** Puts layers on the map. Returns whether none of their parts could be had. */
+/** Puts layers on the map. Returns whether all of their parts failed to load. */
 function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, style: TownStyle): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -92,7 +93,10 @@ function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, sty
   return hasFailed;
 }
 
-/** A part missing at the edge of the country is no error; where none comes, the map has failed. */
+/**
+ * Returns listeners that report whether the map has failed: a missing part at the edge of the country is no
+ * error, but a map without any part is.
+ */
 function whetherFailed(tell: (hasFailed: boolean) => void) {
   let loaded = 0;
   return {
@@ -115,8 +119,8 @@ function useTiles(map: LeafletMap | null): boolean {
     map.setMaxZoom(ground.maximumZoom);
     const tiles = new TileLayer(ground.url, {
       maxZoom: ground.maximumZoom,
-      // Map services ask which site shows their map, but not which home somebody looks at, nor who they are:
-      // without credentials no cookie is sent or set.
+      // Map services ask which site shows their map, but must not learn which home is shown, nor who looks at
+      // it: without credentials no cookie is sent or set.
       referrerPolicy: 'origin',
       crossOrigin: 'anonymous',
       updateWhenZooming: false,
@@ -137,8 +141,8 @@ const forced = '(forced-colors: active)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * Whether canvas, which does not follow CSS, paints in dark: as the page does or, if the reader's system forces its
- * own colours, as those are.
+ * Returns whether the canvas, which does not follow CSS, paints in dark: like the page or, if the reader's
+ * system forces its own colours, like those.
  */
 function useIsDark(): boolean {
   const { scheme } = useColourMode();

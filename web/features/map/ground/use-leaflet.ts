@@ -2,16 +2,16 @@ import { Map as LeafletMap } from 'leaflet';
 import { useCallback, useState, type RefCallback } from 'react';
 import 'leaflet/dist/leaflet.css';
 
-/** A loaded map, and the layer where React puts homes, at the map's layer points. */
+/** A loaded map, with the layer where React puts homes, at the map's layer points. */
 export interface Stage {
   readonly map: LeafletMap;
   readonly homes: HTMLElement;
 }
 
-/** Above the streets and their names, where Leaflet puts its own markers. */
+/** The z-index above the streets and their names, where Leaflet puts its own markers. */
 const homesLevel = '600';
 
-/** A Leaflet map in the element with the `ref`, for as long as that exists. */
+/** Creates a Leaflet map in the element with the `ref`, for as long as the element exists. */
 export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly stage: Stage | null } {
   const [stage, setStage] = useState<Stage | null>(null);
   const ref = useCallback((element: HTMLElement) => {
@@ -33,7 +33,7 @@ export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly
 function createMap(element: HTMLElement): LeafletMap {
   const { animate } = motion();
   const map = new LeafletMap(element, {
-    // Ours are 44 px to touch and speak the reader's language.
+    // Our own buttons are 44 px to touch and speak the reader's language.
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: animate,
@@ -53,12 +53,12 @@ function createMap(element: HTMLElement): LeafletMap {
   return map;
 }
 
-/** Whether a map may animate, for Leaflet's calls that move one. */
+/** Returns whether a map may animate, for Leaflet's calls that move one. */
 export function motion(): { readonly animate: boolean } {
   return { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches };
 }
 
-/** In pixels. */
+/** Pixels by which each key moves the map. */
 const arrows: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [-80, 0],
   ArrowRight: [80, 0],
@@ -76,7 +76,7 @@ function followKey(map: LeafletMap, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Hidden during a zoom: homes group differently after it. */
+/** Creates the layer of the homes, which is hidden during a zoom: homes group differently after it. */
 function createHomesPane(map: LeafletMap): HTMLElement {
   const pane = map.createPane('homes');
   pane.style.zIndex = homesLevel;

@@ -10,7 +10,7 @@ export interface MapView {
   readonly zoom: number;
 }
 
-/** The visible part of the map, each time it stops moving; null until it has a position. */
+/** Returns the visible part of the map, each time it stops moving; null until it has a position. */
 export function useMapView(map: LeafletMap | null): MapView | null {
   const [view, setView] = useState<MapView | null>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 
 /**
- * Shows a map's frame over the whole window and back, with the rest of the page out of reach meanwhile. It is no use of the
- * browser's own full screen, which iPhones have only for films.
+ * Shows a map's frame over the whole window and back; meanwhile the rest of the page is out of reach. It does
+ * not use the browser's own full screen, which iPhones have only for videos.
  */
 export function useWholeWindow(map: LeafletMap): { readonly isWhole: boolean; readonly toggle: () => void } {
   const [isWhole, setIsWhole] = useState(false);
@@ -11,7 +11,7 @@ export function useWholeWindow(map: LeafletMap): { readonly isWhole: boolean; re
     const frame = map.getContainer().parentElement;
     const place = frame?.parentElement;
     if (!isWhole || !frame || !place) return undefined;
-    // Its place on the page stays, so that nothing below has moved afterwards.
+    // Its place on the page keeps its height: nothing below may have moved afterwards.
     place.style.minHeight = `${frame.getBoundingClientRect().height}px`;
     frame.popover = 'manual';
     frame.showPopover();
@@ -31,7 +31,7 @@ export function useWholeWindow(map: LeafletMap): { readonly isWhole: boolean; re
   return { isWhole, toggle: () => setIsWhole(!isWhole) };
 }
 
-/** All that is on the page outside of an element and could be reached. */
+/** Returns everything on the page outside an element that could be reached. */
 function around(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (parent === null || element === document.body) return [];

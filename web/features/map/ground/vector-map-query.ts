@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ShownMap } from '#schemas/tenant/tenant.ts';
 import type { Reading } from './vector/read-tile.ts';
 
-/** The council's vector map, if it has one, and what reads and paints it, which other councils' pages never load. */
+/**
+ * Returns the query for the council's vector map, if it has one, with the code that reads and paints it, which
+ * other councils' pages never load.
+ */
 export function vectorMapQuery(ground: ShownMap | null, reading: Reading) {
   const address = ground?.kind === 'vector' ? ground.address : '';
   return queryOptions({

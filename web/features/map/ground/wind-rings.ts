@@ -3,9 +3,9 @@ import type { WorldPoint } from '#domain/places/mercator.ts';
 type Ring = readonly WorldPoint[];
 
 /**
- * The rings of an area, in one direction where it begins and in the other where it has a hole, whatever file they come
- * from. Filled by the rule `nonzero`, areas that overlap are then one area, each keeps its holes, and a hole that another
- * lies on is closed.
+ * Returns the rings of an area with outer rings in one direction and holes in the other, regardless of the
+ * file's own directions. Filled by the rule `nonzero`, overlapping areas then become one, each keeps its holes,
+ * and a hole that another area covers is closed.
  */
 export function windRings(rings: readonly Ring[]): readonly Ring[] {
   const sizes = rings.map(signedArea);
@@ -31,7 +31,7 @@ function signedArea(ring: Ring): number {
   return sum;
 }
 
-/** Where a ring meets a horizontal line, from left to right. */
+/** Returns the points at which a ring meets a horizontal line, from left to right. */
 function crossings(ring: Ring, y: number): number[] {
   const found: number[] = [];
   let before = ring.at(-1);
@@ -43,11 +43,11 @@ function crossings(ring: Ring, y: number): number[] {
   return found.toSorted((one, other) => one - other);
 }
 
-/** A point inside a ring: where another touches it, its own points are on both. */
+/** Returns a point inside a ring: its own points may also be on another ring that touches it. */
 function pointIn(ring: Ring): WorldPoint | undefined {
   const heights = ring.map(({ y }) => y);
   const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
-  // Not the middle, where a ring is likely to have a corner.
+  // At the very middle, a ring is likely to have a corner.
   const y = top + (bottom - top) * 0.4321;
   const [left, right] = crossings(ring, y);
   return left === undefined || right === undefined ? undefined : { x: (left + right) / 2, y };

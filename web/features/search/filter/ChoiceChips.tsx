@@ -15,7 +15,10 @@ interface ChoiceChipsProps<Value extends string | number> {
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChoose: (value: Value, isChosen: boolean) => void;
-  /** Its param in the address, for a form that the browser sends by itself; none: it is of no use there. */
+  /**
+   * The question's param in the address, for a form that the browser submits by itself; undefined if it is of
+   * no use there.
+   */
   readonly param?: ParamName;
   /** A note on the choices, such as why some are disabled. */
   readonly hint?: ReactNode;

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamName } from '#domain/search/search-params.ts';
 
-/** The page's own words for each param: its name in the address means nothing to the reader. */
+/** Returns the page's own text for a param: its name in the address means nothing to the reader. */
 function labelOf(param: ParamName): ParseKeys {
   switch (param) {
     case 'eligibleOnly':
@@ -20,7 +20,7 @@ function labelOf(param: ParamName): ParseKeys {
   }
 }
 
-/** Says which params of the address could not be used; the others still apply. */
+/** A notice of the params in the address that could not be used; the others still apply. */
 export function DroppedNotice({ dropped }: { readonly dropped: readonly ParamName[] }) {
   const { t } = useTranslation();
   return (

@@ -16,12 +16,12 @@ import { YesNoChoice } from './YesNoChoice.tsx';
 interface FilterFieldsProps {
   readonly filter: SearchFilter;
   readonly choices: SearchChoices;
-  /** Somebody is at the filters: what some of them need is loaded. */
+  /** True once the person is at the filters: the data that some of them need is then loaded. */
   readonly isWanted: boolean;
   readonly onChange: (filter: SearchFilter) => void;
 }
 
-/** Adds or removes one of several; keeps the display order. */
+/** Adds or removes an option; keeps the display order. */
 function toggled<Value>(
   offered: readonly Value[],
   chosen: readonly Value[],
@@ -31,7 +31,7 @@ function toggled<Value>(
   return offered.filter((one) => (one === value ? isChosen : chosen.includes(one)));
 }
 
-/** What decides whether somebody gets in and around; offered with the floor. */
+/** Facts that decide whether people can get in and around; shown with the floor. */
 const accessFacts: readonly HomeFact[] = ['stepFree', 'hasLift', 'isAdapted'];
 const comforts = homeFacts.filter((fact) => !accessFacts.includes(fact));
 
@@ -148,7 +148,10 @@ interface StyleChoiceProps {
   readonly onChange: (style: SearchStyle) => void;
 }
 
-/** All homes, or those related to the reader: by bids only when logged in (specification section 6). */
+/**
+ * The choice between all homes and those related to the reader: by bids only when signed in (specification
+ * section 6).
+ */
 function StyleChoice({ style, onChange }: StyleChoiceProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -160,7 +163,7 @@ function StyleChoice({ style, onChange }: StyleChoiceProps) {
     { value: 2, text: t('properties.filterBid'), disabled: !mayBid },
     { value: 3, text: t('search.filterFavourites'), disabled: false },
   ] as const;
-  // A disabled choice has no effect, so it does not show as chosen.
+  // A disabled choice has no effect, so it must not show as chosen.
   const holds = choices.some(({ value, disabled }) => value === style && !disabled);
   return (
     <ChoiceChips

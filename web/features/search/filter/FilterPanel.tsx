@@ -12,7 +12,7 @@ import { partsIn } from './filter-parts.ts';
 import { filterStyles } from './filter-styles.ts';
 import { desk } from '../results/result-layout.ts';
 
-// The homes are there without them.
+// The homes show before the filters have loaded.
 const FilterFields = lazyPart(() =>
   import('./FilterFields.tsx').then(({ FilterFields: component }) => component),
 );
@@ -36,7 +36,7 @@ const Panel = styled('section')(({ theme }) => ({
     zIndex: 2,
   },
   '& .done > button': { flex: 1 },
-  // On a desktop the filters are beside the homes, and there is nothing to open. A map takes their place.
+  // On a desktop the filters are beside the homes and always open. A map takes their place.
   [desk]: {
     '&[data-view="list"] .opener, &[data-view="list"] .done': { display: 'none' },
     '&[data-view="list"] .fields, &[data-view="list"] .fields[hidden]': { display: 'grid', paddingBlock: 0 },
@@ -45,7 +45,7 @@ const Panel = styled('section')(({ theme }) => ({
       top: '1rem',
       maxHeight: 'calc(100vh - 2rem)',
       overflowY: 'auto',
-      // Room for the focus rings at the edges, which a scrolling box would clip.
+      // Focus rings at the edges need room, or the scrolling box would clip them.
       padding: '0.375rem',
       margin: '-0.375rem',
       scrollbarWidth: 'thin',
@@ -106,7 +106,7 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
           {chosen === 0 ? t('search.filters') : t('search.filtersChosen', { count: chosen })}
         </Button>
       </div>
-      {/* Sent by the browser itself where there is no script: each answer applies at once where there is. */}
+      {/* Without scripts the browser submits the form; with scripts each answer applies at once. */}
       <form className="fields" id={fields} hidden={!isOpen} onSubmit={(event) => event.preventDefault()}>
         <PartBoundary>
           <FilterFields filter={filter} choices={choices} isWanted={isWanted} onChange={onChange} />

@@ -10,14 +10,14 @@ const usualMiles = 2;
 
 interface NearFilterProps {
   readonly near: Nearby | null;
-  /** Somebody is at the filters. */
+  /** True once the person is at the filters. */
   readonly isWanted: boolean;
   readonly onChange: (near: Nearby | null) => void;
 }
 
 /**
- * Homes within some miles of a part of the town. The parts are those in which homes are open; they load when somebody
- * comes to the filters, since most people never do, and a list that is open takes no more.
+ * A filter for homes within some miles of a part of the town. The parts are those with open homes; they load
+ * when the person comes to the filters, since most people never do, and an open list cannot take more.
  */
 export function NearFilter({ near, isWanted, onChange }: NearFilterProps) {
   const { t } = useTranslation();
@@ -72,5 +72,5 @@ export function NearFilter({ near, isWanted, onChange }: NearFilterProps) {
   );
 }
 
-/** No part of a town has this name. */
+/** A value that no part of a town has as its name. */
 const point = '*';

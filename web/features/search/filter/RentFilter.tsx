@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HighestRent } from '#schemas/property-search.ts';
 
-/** How long typing must pause before the results change, in milliseconds. */
+/** Milliseconds that typing must pause before the results change. */
 const delay = 400;
 
 interface RentFilterProps {
@@ -10,7 +10,7 @@ interface RentFilterProps {
   readonly onChange: (rent: HighestRent | null) => void;
 }
 
-/** The most that somebody can pay, by the week or by the month. Empty: any rent. */
+/** The most that the person can pay, by the week or by the month. Empty: any rent. */
 export function RentFilter({ rent, onChange }: RentFilterProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +19,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
   const [former, setFormer] = useState(rent);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Removed or changed elsewhere: by "clear all", or by the address.
+  // The rent was removed or changed elsewhere: by "clear all", or by the address.
   if (rent !== former) {
     setFormer(rent);
     if (written(rent) !== written(rentOf(typed, period))) setTyped(written(rent));
@@ -39,7 +39,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
           <span aria-hidden="true">£</span>
           <input
             id={id}
-            // Two answers and one param, which only a script can make.
+            // Two answers form one param, which needs a script.
             form=""
             type="text"
             inputMode="numeric"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { longestText } from '#domain/search/search-address.ts';
 import { InputFrame } from '../../../components/input-look.ts';
 
-/** The pause in typing before the search starts, in milliseconds. */
+/** Milliseconds that typing must pause before the search starts. */
 const rest = 350;
 
 interface TextFilterProps {
@@ -11,14 +11,14 @@ interface TextFilterProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Words to search for, sent to the server after a pause in typing, or on Enter. */
+/** The search text, sent to the server after a pause in typing, or on Enter. */
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The search text changed from outside: an address, or a removed filter.
+  // The search text changed from outside: by an address, or a removed filter.
   if (text !== shown) {
     setShown(text);
     if (text !== typed.trim()) setTyped(text);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyYesNo } from '#schemas/property-search.ts';
 
 interface YesNoChoiceProps {
-  /** Its param in the address. */
+  /** The feature's param in the address. */
   readonly param: string;
   readonly label: string;
   readonly chosen: AnyYesNo;

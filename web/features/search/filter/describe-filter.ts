@@ -18,12 +18,14 @@ interface Language {
   readonly choices: SearchChoices;
 }
 
-/** Names start with a capital letter on their own; inside a sentence they do not, unless all do. */
+/**
+ * Returns a name for use inside a sentence: without its capital letter, unless the whole word is in capitals.
+ */
 function inSentence(name: string): string {
   return /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
 }
 
-/** `Studio`, `1 bedroom`, `4 or more bedrooms`. */
+/** Returns `Studio`, `1 bedroom`, `4 or more bedrooms`. */
 function bedroomWords(count: number, t: TFunction): string {
   return count < mostBedrooms
     ? t('property.bedrooms', { count })

@@ -19,7 +19,7 @@ export const filterParts = [
 
 export type FilterPart = (typeof filterParts)[number];
 
-/** The parts in use. */
+/** Returns the parts in use. */
 export function partsIn(filter: SearchFilter): FilterPart[] {
   return filterParts.filter((part) => {
     const value = filter[part];
@@ -27,18 +27,18 @@ export function partsIn(filter: SearchFilter): FilterPart[] {
   });
 }
 
-/** The filter with this part reset. */
+/** Returns the filter with this part reset. */
 export function without(filter: SearchFilter, part: FilterPart): SearchFilter {
   return { ...filter, [part]: everything[part] };
 }
 
-/** A filter part to remove, and how many homes there would then be. */
+/** A filter part to remove, and the number of homes without it. */
 export interface Relaxation {
   readonly part: FilterPart;
   readonly count: number;
 }
 
-/** The removals that would bring homes to an empty result, the most first. */
+/** Returns the removals that would bring homes to an empty result, those with the most homes first. */
 export function relaxations(
   adverts: readonly BasicAdvert[],
   filter: SearchFilter,

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** The look of filter choices: chips, and segments for any, yes and no. Styled by class name. */
+/** Returns the look of filter choices: chips, and segments for any, yes and no. Styled by class name. */
 export function filterStyles({ vars: { palette }, council, spacing }: Theme): CSSObject {
   const round = council.shape.radius === 0 ? 0 : 999;
   const slight = Math.min(council.shape.radius, 8);
@@ -74,7 +74,8 @@ export function filterStyles({ vars: { palette }, council, spacing }: Theme): CS
     '& select': { ...control, minWidth: 0, padding: '0.25rem 0.5rem' },
     '& select:disabled': { borderStyle: 'dashed', color: palette.text.secondary },
     '& .pair': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
-    // As wide as the room, not as the longest of their choices: places come late, and nothing below may move.
+    // The selects fill the row instead of fitting their longest option: the places load late, and nothing below
+    // may move.
     '& .pair > *': { flex: '1 1 7.5rem', minWidth: 0 },
     '& .pounds': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', fontWeight: 600 },
     '& .pounds input': { width: '5.5rem', flex: 1 },

@@ -8,8 +8,8 @@ interface AreaMiddle extends Coordinates {
 const fine = 10_000;
 
 /**
- * The parts of the town with the middle of their open homes, by name. To four decimals (11 m), as an address of a search
- * has them.
+ * Returns the parts of the town with the middle of their open homes, by name. To four decimals (11 m), like a
+ * search's address.
  */
 export function middlesOfAreas({ areas, adverts }: LocationsResponse): AreaMiddle[] {
   const sums = areas.map((name) => ({ name, latitude: 0, longitude: 0, homes: 0 }));

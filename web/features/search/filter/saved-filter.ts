@@ -5,8 +5,8 @@ import { keepSearchParams } from '#domain/search/search-params.ts';
 import { savedSearchKey } from '../../../app/kept-keys.ts';
 
 /**
- * The filter of the last visit; null if there is none, or it cannot be read. A tab that impersonates a resident has
- * none: this browser's filter is the staff's own.
+ * Returns the filter of the last visit; null if there is none, or it cannot be read. A tab that impersonates a
+ * resident has none: this browser's filter is the staff's own.
  */
 export function readSavedFilter(choices: SearchChoices): SearchFilter | null {
   if (readImpersonation() !== null) return null;
@@ -29,6 +29,6 @@ export function saveFilter(filter: SearchFilter): void {
     if (isSameFilter(filter, everything)) localStorage.removeItem(savedSearchKey);
     else localStorage.setItem(savedSearchKey, JSON.stringify(writeSearch(filter, 'list')));
   } catch {
-    // Full or blocked. For this visit the address still has it.
+    // Storage is full or blocked. For this visit the address still has the filter.
   }
 }

@@ -4,13 +4,13 @@ import { readSearch, type AddressedSearch, type SearchChoices } from '#domain/se
 import type { PropertySearch } from '#domain/search/search-params.ts';
 
 interface WantedSearch extends AddressedSearch {
-  /** Whether the address has less than the full filter. */
+  /** True if the address has less than the full filter. */
   readonly isFromMemory: boolean;
 }
 
 /**
- * The filter for somebody who opens this address: the address's own or, if it is the menu's link or empty, their
- * last one, from this page or the last visit. The menu's `eligibleOnly` applies.
+ * Returns the filter for a person who opens this address: the address's own or, if it is the menu's link or
+ * empty, their last one, from this page or the last visit. The menu's `eligibleOnly` applies.
  * @param current the filter of the current search; null if there is none yet.
  */
 export function readWantedSearch(

@@ -9,10 +9,12 @@ const List = styled('ul')({
   gap: '0.25rem 2rem',
 });
 
-/** How many bids the person has in use, scheme by scheme. Shows nothing to people without an application. */
+/**
+ * The number of bids that the person has in use, scheme by scheme. Nothing for people without an application.
+ */
 export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityScheme[] }) {
   const { t } = useTranslation();
-  // Homes of a scheme that the person is not in have standings too, but that scheme has none of their bids.
+  // Homes in other people's schemes have standings too, but none of this person's bids.
   const own = schemes.filter(
     ({ eligibility }) =>
       eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),

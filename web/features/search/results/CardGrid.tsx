@@ -5,8 +5,9 @@ import { heartStyles } from '../../favourites/heart-styles.ts';
 import { cardRoomStyles, cardStyles } from './card-styles.ts';
 
 /**
- * The cards in as many columns as fit. Those of the last row share its whole width; a card with a row to itself has its
- * picture beside its words (`cardStyles`), for which it asks how wide it is. Only the last few can be so wide.
+ * The cards in as many columns as fit. Those of the last row share its whole width; a card with a row to itself
+ * has its picture beside its words (`cardStyles`), which depends on its width. Only the last few can be so
+ * wide.
  */
 const Grid = styled('ul')(({ theme }) => ({
   ...heartStyles(theme),
@@ -16,15 +17,16 @@ const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li, & .place': { display: 'grid', minWidth: 0 },
   '& > li': { flex: '1 1 min(100%, var(--card-width, 20rem))' },
-  // A page that is shown while it still comes would give two cards the row of three: 0.045 of layout shift on a desk.
-  // Until the end of the list is there its cards wait; one below the other, as on a phone, they need not.
+  // A page that is shown while it is still loading would give two cards the row of three: a layout shift of
+  // 0.045 on a desktop. Until the end of the list has loaded its cards wait; in a single column, as on a phone,
+  // they need not.
   '@media (min-width: 34rem)': { '&:not(:has(+ .end))': { visibility: 'hidden' } },
   '& > li:nth-last-of-type(-n + 3)': { containerType: 'inline-size' },
   '& .card': cardStyles(theme),
   '& .room': cardRoomStyles,
 }));
 
-/** The advert whose link the event is on, if any. */
+/** Returns the advert whose link the event is on, if any. */
 function advertUnder({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-advert]') : null;
   return link?.dataset['advert'];

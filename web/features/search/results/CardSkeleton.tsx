@@ -1,4 +1,4 @@
-/** A card's skeleton: the same picture, lines and band, so that nothing moves when the card loads. */
+/** A card's skeleton: the same picture, lines and band as a card, so nothing moves when the card loads. */
 export function CardSkeleton({ loading }: { readonly loading: string }) {
   return (
     <>

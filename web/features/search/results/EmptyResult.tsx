@@ -33,7 +33,7 @@ interface EmptyResultProps {
   readonly onChange: (filter: SearchFilter) => void;
 }
 
-/** No results: which filters to remove, and how many homes that would bring. */
+/** The screen for no results: which filters to remove, and how many homes that would bring. */
 export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
   const { api, formats } = useApp();

@@ -17,16 +17,16 @@ interface HomeCardProps {
   readonly state: ResultState;
   /** Undefined until first loaded; stays during a reload. */
   readonly advert: ListedAdvert | undefined;
-  /** What is known about a home whose details could not be loaded. */
+  /** The known facts about a home whose details could not be loaded. */
   readonly basic?: BasicAdvert | undefined;
   readonly standing: AdvertEligibility | undefined;
-  /** As `useHeart` expects it. */
+  /** The mark in the form that `useHeart` expects. */
   readonly marked: boolean | undefined;
   /** Milliseconds rounded by `wholeTimeLeft`; 0 when closed. */
   readonly remaining: number;
-  /** The heading's level, so that the page's outline stays whole. */
+  /** The heading's level, which must fit the page's outline. */
   readonly level: 2 | 3;
-  /** Near the top of the page: its picture loads at once. */
+  /** True for a card near the top of the page: its picture loads at once. */
   readonly first: boolean;
   readonly words: CardWords;
   readonly setFavourite: SetFavourite;
@@ -34,8 +34,9 @@ interface HomeCardProps {
 }
 
 /**
- * One home: the picture, its cost and the time left, the reader's standing, then who it is for and when it closes. It gets everything as
- * props and fetches nothing, so that a list of a thousand renders only the cards that changed.
+ * A card for a home: the picture, its cost and the time left, the reader's standing, then the people it is for
+ * and when it closes. It gets everything as props and fetches nothing: a list of a thousand renders only the
+ * cards that changed.
  */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   const { advertId, state, advert, marked, setFavourite, words } = props;
@@ -54,8 +55,8 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
 });
 
 /**
- * Functions build a card's contents instead of components, and adjacent text is a single string: React keeps a
- * record for each component and each piece of text, and a thousand cards took a third longer with them.
+ * Renders a card's contents with functions instead of components, and joins adjacent text: React keeps a record
+ * for each component and each piece of text, and a thousand cards took a third longer with them.
  */
 function drawHome(
   { standing, marked, remaining, level, first, words }: HomeCardProps,

@@ -12,13 +12,16 @@ import { HomeRows, homesPerChunk, type SharedByCards } from './HomeRows.tsx';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 import { serverAhead } from '../../../app/server-clock.ts';
 
-/** This many load by themselves; after that the person asks for more, so that the foot of the page can be reached. */
+/**
+ * The number of homes that load by themselves; after that the person asks for more, which keeps the foot of the
+ * page reachable.
+ */
 const homesPerPage = 60;
-/** Three columns on a desktop: the skeletons of the next row. */
+/** The skeletons of the next row: three columns on a desktop. */
 const shapes = 3;
 /**
- * How far ahead of the window the next homes load: about two rows of cards. The reader may also have scrolled past
- * their place, however far.
+ * The margin ahead of the window in which the next homes load: about two rows of cards. The reader may also
+ * have scrolled past their place, however far.
  */
 const margin = '1000000px 0px 900px 0px';
 
@@ -35,7 +38,7 @@ interface HomeListProps extends Omit<SharedByCards, 'now' | 'setFavourite'> {
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
 }
 
-/** The results as cards: those that have come near, and skeletons for the next ones. */
+/** The results as cards: those that have come near the window, and skeletons for the next ones. */
 export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProps) {
   const { t } = useTranslation();
   const { formats, setFavourite } = useApp();
@@ -60,7 +63,7 @@ export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProp
     return () => observer.disconnect();
   }, [search, near, page, total]);
 
-  /** The button disappears when the homes load: focus goes to the first of them. */
+  /** Loads more homes. The button disappears when they load: focus goes to the first of them. */
   function showMore() {
     flushSync(() => search.send({ type: 'result.near', index: near }));
     const card = document.querySelector<HTMLElement>(`[data-advert-id="${advertIds[near]}"]`);
@@ -86,11 +89,11 @@ export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProp
           />
         ))}
         {waiting &&
-          // Reserve the space of all homes that load by themselves: otherwise a foot that somebody has scrolled to
-          // moves down again and again (a layout shift of 0.1 and more on a slow connection).
+          // All homes that load by themselves need their space reserved: otherwise the foot moves down again
+          // and again while it is in view (a layout shift of 0.1 and more on a slow connection).
           Array.from({ length: Math.min(page, total) - near }, (_, shape) => (
             <li
-              // By index: skeletons stay where they are.
+              // The index is a stable key: skeletons stay in place.
               key={`place ${near + shape}`}
               ref={shape === 0 ? next : null}
               className="no-print"
@@ -114,10 +117,13 @@ export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProp
   );
 }
 
-/** Chunks arrive whole, so that earlier ones stay unchanged. */
+/** Returns the end of the next chunk. Chunks arrive whole, which leaves earlier ones unchanged. */
 const nextChunkEnd = (near: number) => (Math.floor(near / homesPerChunk) + 1) * homesPerChunk;
 
-/** When the first of these homes closes, in milliseconds of this computer's clock; infinity if there is none. */
+/**
+ * Returns the time at which the first of these homes closes, in milliseconds by this computer's clock; infinity
+ * if there is none.
+ */
 function soonestOf(ids: readonly string[], adverts: ReadonlyMap<string, BasicAdvert>): number {
   return ids.reduce((soonest, id) => {
     const advert = adverts.get(id);

@@ -20,9 +20,9 @@ export interface SharedByCards {
   /** Undefined while they are not known. */
   readonly favourites: ReadonlySet<string> | undefined;
   readonly words: CardWords;
-  /** The time in milliseconds by this computer: one clock for all. */
+  /** Milliseconds by this computer's clock: one clock for all cards. */
   readonly now: number;
-  /** The home that the map points at. */
+  /** The home highlighted by the map. */
   readonly highlighted: string | null;
   readonly setFavourite: SetFavourite;
   readonly onRetry: () => void;
@@ -32,7 +32,7 @@ interface HomeRowsProps extends SharedByCards {
   readonly search: RunningSearch;
   readonly advertIds: readonly string[];
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
-  /** The first result shown here, and the one after the last. */
+  /** The index of the first result shown here, and of the one after the last. */
   readonly start: number;
   readonly end: number;
 }
@@ -41,8 +41,8 @@ const letters: Readonly<Record<ResultState, string>> = { loading: 'l', loaded: '
 const states: Readonly<Record<string, ResultState>> = { l: 'loading', d: 'loaded', e: 'error' };
 
 /**
- * A few rows of cards. A list renders in such pieces, so that an answer for twelve homes leaves the other hundreds
- * alone: each piece gets only its own homes, as one string with a letter per home.
+ * A few rows of cards. A list renders in such pieces: an answer for twelve homes leaves the other hundreds
+ * alone. Each piece gets only its own homes, as one string with a letter per home.
  */
 export const HomeRows = memo(function HomeRows({
   search,

@@ -5,13 +5,13 @@ import type { SearchFilter } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { partsIn } from '../filter/filter-parts.ts';
 
-// Only people who have logged in and chosen filters load it.
+// Only signed-in people with filters load it.
 const SaveSearch = lazy(async () => {
   const { SaveSearch: component } = await import('./SaveSearch.tsx');
   return { default: component };
 });
 
-/** Its height from the beginning, so that nothing moves when it has loaded. */
+/** Has its full height from the start: nothing moves when the offer has loaded. */
 const Place = styled('div')(({ theme }) => ({
   minHeight: '2.75rem',
   marginBottom: theme.spacing(1.5),
@@ -20,8 +20,8 @@ const Place = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The offer to keep a search: for members only, and not for what is about a person's own bids or favourites, since no new
- * home is among them.
+ * The offer to save a search: for members only, and not for a search of one's own bids or favourites, which no
+ * new home can match.
  */
 export function LazySaveSearch({ filter, words }: { readonly filter: SearchFilter; readonly words: string }) {
   const user = useUser();

@@ -6,11 +6,11 @@ import { useEligibility, useUser } from '../../../app/use-person.ts';
 import { useRegister } from '../../../app/use-register.ts';
 import { BidsInUse } from './BidsInUse.tsx';
 
-/** A line of its own for each scheme on a phone; on a desk they share one. */
+/** A line for each scheme on a phone; on a wide screen the schemes share a line. */
 const Lines = styled('div')({
   minHeight: '1lh',
   '@media (max-width: 40rem)': {
-    // So that a line of the narrowest phone is one line.
+    // The text must fit one line of the narrowest phone.
     fontSize: 'clamp(0.8125rem, 4vw, 1.0625rem)',
     '&[data-schemes="2"]': { minHeight: 'calc(2lh + 0.25rem)' },
     '&[data-schemes="3"]': { minHeight: 'calc(3lh + 0.5rem)' },
@@ -18,8 +18,8 @@ const Lines = styled('div')({
 });
 
 /**
- * How many bids a member has left for the homes below, or what they need to bid. Its room is there before that is known,
- * so that no home moves when it comes.
+ * The number of bids that a member has left for the homes below, or what they need before they can bid. Its
+ * space is reserved before that is known: no home moves when it appears.
  */
 export function OwnBids() {
   const { t } = useTranslation();

@@ -12,13 +12,16 @@ import { wholeTimeLeft } from '../../../components/time-left.ts';
 interface PropertyCardProps {
   readonly advertId: string;
   readonly standing: AdvertEligibility | undefined;
-  /** The heading's level, so that the page's outline stays whole. */
+  /** The heading's level, which must fit the page's outline. */
   readonly level: 2 | 3;
-  /** Near the top of the page: the home and its picture load at once. */
+  /** True for a card near the top of the page: the home and its picture load at once. */
   readonly first: boolean;
 }
 
-/** One home that loads itself when it comes near the window, for short lists. Needs a `CardGrid` around it. */
+/**
+ * A card for a home that loads itself when it comes near the window, for short lists. Needs a `CardGrid` around
+ * it.
+ */
 export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
   const { advertId, first } = props;
   const { loadAdvert, setFavourite } = useApp();
@@ -45,10 +48,10 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
   );
 });
 
-/** How far ahead of the window a card loads: about two rows of cards. */
+/** The margin ahead of the window in which a card loads: about two rows of cards. */
 const margin = '900px 0px';
 
-/** Becomes true when the element comes near the window, and stays true. `atOnce` skips the wait. */
+/** Returns true once the element has come near the window. `atOnce` skips the wait. */
 function useNearViewport(element: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {

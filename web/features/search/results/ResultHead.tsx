@@ -26,7 +26,7 @@ const Head = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
   },
   '& .found': { flex: '1 1 8rem' },
-  // Where the map stands instead of the list, nothing is in an order.
+  // The order is useless while the map replaces the list.
   '@media (max-width: 61.99rem)': {
     '&[data-view="map"]': { marginBottom: theme.spacing(1.5) },
     '&[data-view="map"] .sort': { display: 'none' },
@@ -45,7 +45,7 @@ const Head = styled('div')(({ theme }) => ({
     border: `2px solid ${theme.vars.palette.outline}`,
     background: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // In Welsh the longest choice is wider than a phone, and a select is as wide as its longest choice.
+    // A select is as wide as its longest option, and in Welsh that is wider than a phone.
     minWidth: 0,
     maxWidth: '100%',
   },
@@ -66,26 +66,29 @@ const Head = styled('div')(({ theme }) => ({
   '& .chosen button:hover': { borderColor: theme.vars.palette.link },
 }));
 
-/** How long the count must stay unchanged before it is announced, in milliseconds: not on every key. */
+/** Milliseconds for which the count must stay unchanged before it is announced: not on every key. */
 const calm = 800;
 
 interface ResultHeadProps {
   readonly filter: SearchFilter;
   readonly told: FilterWords;
   readonly total: number;
-  /** How many of them close before midnight. */
+  /** The number of homes among them that close before midnight. */
   readonly closingToday: number;
-  /** Takes the focus when a filter is removed. */
+  /** The element that takes the focus when a filter is removed. */
   readonly count: RefObject<HTMLParagraphElement | null>;
   readonly view: PropertyView;
-  /** The results are those of the previous search. */
+  /** True while the results are those of the previous search. */
   readonly isSearching: boolean;
   readonly onSort: (filter: SearchFilter) => void;
   readonly onRemove: (filter: SearchFilter) => void;
   readonly onView: (view: PropertyView) => void;
 }
 
-/** The number of homes and what they are, the filters to remove, the order, and list or map. */
+/**
+ * The head of the results: the number of homes, the search in words, filters to remove, the order, and list or
+ * map.
+ */
 export function ResultHead({
   filter,
   told,

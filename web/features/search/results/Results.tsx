@@ -33,21 +33,21 @@ const EmptyResult = lazyPart(() =>
 
 const Views = styled('div')(({ theme }) => ({
   '--card-width': '15rem',
-  // Only pictures fade: people still read the old results' words, and faded they had a contrast of 2.7.
+  // Only pictures fade: people still read the old results' text, and faded text had a contrast of 2.7.
   '&[aria-busy="true"] img': { opacity: 0.6, transition: 'opacity 200ms 150ms' },
   '& [data-highlighted] .card': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
   // On a phone the map replaces the list.
   '&[data-view="map"] .list': { display: 'none' },
   '& .map': { '--map-height': '70vh' },
   [desk]: {
-    // Cards are narrow here and in rows. Each part has room for a name or a sentence that takes another line: standings
-    // of a row begin at one height, and nothing moves when cards replace their skeletons.
+    // Cards are narrow here and in rows. Each part has room for a name or a sentence of one more line: the
+    // standings of a row begin at the same height, and nothing moves when cards replace their skeletons.
     '--card-words': '10rem',
     '--card-foot': '3.875rem',
     '--card-more': '13.75rem',
-    // Why somebody cannot bid takes three lines, and comes once the page is there.
+    // The reason why a person cannot bid takes three lines, and loads after the page.
     '&[data-reader="member"]': { '--card-foot': '5.25rem' },
-    // A household that is told in five lines needs hardly more than that.
+    // A household described in five lines must fit into little more than that.
     '& .card .suited, & .card .closing': { fontSize: '0.875rem', lineHeight: 1.45 },
     '& .card .facts': { lineHeight: 1.45 },
     '&[data-view="map"]': {
@@ -74,7 +74,7 @@ interface ResultsProps {
   readonly onView: (view: PropertyView) => void;
 }
 
-/** Pointing at a card or focusing it marks it on the map as well. */
+/** Returns handlers that highlight a card's home on the map when the card is hovered or focused. */
 function highlightBy(onHighlight: (advertId: string | null) => void) {
   const mark = ({ target }: { readonly target: EventTarget }) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-advert-id]') : null;
@@ -104,7 +104,8 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
   const choices = listings && choicesOf(listings);
-  // What only a log-in or an application can tell is a wish: it stays in the address, and nothing is claimed.
+  // A filter that needs a log-in or an application is only a wish without one: it stays in the address, and the
+  // page claims nothing about the homes.
   const isMember = user === undefined ? mayBeMember : user?.hasApplications === true;
   const isWish = !isMember && (filter.style === 1 || filter.style === 2);
   const told = useMemo(() => {
@@ -115,7 +116,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
 
   const closingToday = useMemo(() => countClosingToday(found), [found]);
 
-  /** The pressed control disappears with its filter: focus goes to the results instead. */
+  /** Changes the filter. The pressed control disappears with its filter: focus goes to the results instead. */
   function changeAndTell(chosen: SearchFilter) {
     onChange(chosen);
     count.current?.focus();
@@ -195,7 +196,7 @@ const Wish = styled('p')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
 }));
 
-/** Says what a reader needs who wants to see only the homes that they may bid for, or have bid for. */
+/** Says what a reader needs in order to see only the homes that they may bid for, or have bid for. */
 function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
   const { t } = useTranslation();
   const { href } = useLocation();
@@ -218,7 +219,7 @@ function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
   );
 }
 
-/** The first search is under way: skeletons for its results. */
+/** The skeletons of the results during the first search. */
 function ResultSkeleton() {
   return (
     <CardGrid>

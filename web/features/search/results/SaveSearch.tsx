@@ -13,16 +13,16 @@ import { SearchName } from '../../alerts/SearchName.tsx';
 
 interface SaveSearchProps {
   readonly filter: SearchFilter;
-  /** The search in words: a name for it to begin with. */
+  /** The search in words, as a first name for it. */
   readonly words: string;
 }
 
-/** Keeps this search in the account, under a name. */
+/** Saves this search to the account, under a name. */
 export function SaveSearch({ filter, words }: SaveSearchProps) {
   const { t } = useTranslation();
   const { api } = useApp();
   const queryClient = useQueryClient();
-  // A key for each search that somebody saves: pressed again after a lost answer, it is the same one.
+  // Each saved search has a key: a repeat after a lost answer saves the same one.
   const [key, setKey] = useState<string | null>(null);
   const [savedAs, setSavedAs] = useState<string | null>(null);
   const save = useMutation({

@@ -1,11 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** A card that is wider than most shows less of its picture's top and bottom. */
+/** The maximum height of a picture: a wider card crops its top and bottom. */
 const tallestPicture = '18rem';
-/** Lower than the pictures are, so that the answer to "may I bid?" is in sight below the first of them. */
+/** A ratio that crops pictures a little, to keep the answer to "may I bid?" in view below the first of them. */
 const pictureRatio = '3 / 2';
 
-/** A box as high as most cards, for a card to come: its picture, and the part below it. */
+/** A box about as high as a card, for a card that is loading: its picture, and the part below it. */
 export const cardRoomStyles: CSSObject = {
   '&::before': { content: '""', aspectRatio: pictureRatio, maxHeight: tallestPicture },
   '&::after': {
@@ -14,7 +14,7 @@ export const cardRoomStyles: CSSObject = {
   },
 };
 
-/** What divides a card from the page, and how it answers a pointer. */
+/** Returns the styles of a card's edge, and of its reaction to a pointer. */
 function edgeOf({ vars, council }: Theme): CSSObject {
   const { outline, link, text } = vars.palette;
   const shadow = (near: string, far: string, share: number) =>
@@ -42,8 +42,8 @@ function edgeOf({ vars, council }: Theme): CSSObject {
 }
 
 /**
- * The look of a card. Cards have no styled parts, everything inside is styled by class name: a list has hundreds of
- * them, and computing the same styles for each takes longer than building the card.
+ * Returns the look of a card. Cards have no styled parts, everything inside is styled by class name: a list has
+ * hundreds of them, and computing the same styles for each takes longer than building the card.
  */
 export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
@@ -64,7 +64,7 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a:focus-visible': { outline: 'none' },
     '& .picture': {
       aspectRatio: pictureRatio,
-      // Else the picture in it, which is higher, would make it higher than the place that is kept for it.
+      // Without this, a taller picture would stretch its reserved place.
       minHeight: 0,
       maxHeight: tallestPicture,
       background: tint(palette.primary.main),
@@ -87,7 +87,8 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
-    // Cards in a row are compared: what is in the same place in all of them begins at the same height, and the end at the foot.
+    // Cards in a row are compared: the same part begins at the same height in all of them, and the end is at
+    // the foot.
     '& .price': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -114,7 +115,7 @@ export function cardStyles(theme: Theme): CSSObject {
       fontSize: '0.9375rem',
       color: palette.text.secondary,
     },
-    // What is asked first of a home, beside its price and above what is read once that is answered.
+    // The answer to the reader's first question about a home is beside its price and above the details.
     '& .standing': {
       display: 'flex',
       alignItems: 'center',
@@ -125,7 +126,7 @@ export function cardStyles(theme: Theme): CSSObject {
       lineHeight: 1.45,
       minHeight: 'var(--card-foot, 2.5rem)',
       background: tint(palette.outline),
-      // Seen in forced colours.
+      // Forced colours show this border.
       borderBlock: '1px solid transparent',
       color: palette.text.primary,
     },
@@ -169,7 +170,7 @@ export function cardStyles(theme: Theme): CSSObject {
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
     },
-    // The shape of the line of words that will replace it.
+    // It has the shape of the line of text that will replace it.
     '& .bone': {
       display: 'inline-block',
       height: '0.8em',

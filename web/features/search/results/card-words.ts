@@ -14,7 +14,7 @@ import { standingWords, type CardReader, type StandingWords } from '../../biddin
 import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
 import { timeLeft } from '../../../components/time-left.ts';
 
-/** All words and links of cards, computed once for a whole list. */
+/** All texts and links of cards, computed once for a whole list. */
 export interface CardWords {
   readonly loading: string;
   readonly failed: string;
@@ -28,7 +28,7 @@ export interface CardWords {
   readonly closes: (advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>, isClosed: boolean) => string;
   readonly left: (milliseconds: number) => string;
   readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
-  /** Words for a home that takes no bids, of which nothing more is known. */
+  /** Texts for a home that takes no bids, about which nothing more is known. */
   readonly over: StandingWords;
 }
 
@@ -48,7 +48,7 @@ interface CardWorld extends CardReader {
   readonly system: SystemResponse;
 }
 
-/** The words of cards in the language of `i18n`, for this reader. */
+/** Returns the texts of cards in the language of `i18n`, for this reader. */
 export function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
@@ -81,7 +81,7 @@ export function createCardWords({ i18n, formats, system, user, register }: CardW
   };
 }
 
-/** The {@link CardWords} of this page and reader. */
+/** Returns the {@link CardWords} of this page and reader. */
 export function useCardWords(): CardWords {
   const { i18n } = useTranslation();
   const { formats, system } = useApp();

@@ -7,10 +7,13 @@ const dayIn = (date: Date) => {
   return `${year} ${month} ${day}`;
 };
 
-/** The longest day, when clocks go back, in milliseconds. */
+/** Milliseconds of the longest day, when clocks go back. */
 const longestDay = 25 * 3_600_000;
 
-/** How many adverts close later on the day that it is in London, or as it ends (24:00). Many close together, so that each instant is asked once. */
+/**
+ * Returns the number of adverts that close later today in London, or at midnight (24:00). Many close together,
+ * so each instant is checked once.
+ */
 export function countClosingToday(
   adverts: readonly Pick<BasicAdvert, 'closesAt'>[],
   now = new Date(serverNow()),
@@ -19,7 +22,7 @@ export function countClosingToday(
   for (const { closesAt } of adverts) counts.set(closesAt, (counts.get(closesAt) ?? 0) + 1);
   return [...counts].reduce((sum, [closesAt, count]) => {
     const left = Date.parse(closesAt) - now.getTime();
-    // Most are days away: to write the day of each took as long as the search.
+    // Most are days away: formatting the day of each took as long as the search.
     const isToday =
       left > 0 && left <= longestDay && dayIn(new Date(now.getTime() + left - 1)) === dayIn(now);
     return isToday ? sum + count : sum;

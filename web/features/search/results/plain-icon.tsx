@@ -4,8 +4,8 @@ import { iconPaths, type IconName } from '../../../components/Icon.tsx';
 const drawn: Partial<Record<IconName, ReactElement>> = {};
 
 /**
- * An icon without its own style, for lists: the parent styles `.icon`. One element, made once and reused
- * everywhere.
+ * Returns an icon without its own style, for lists: the parent styles `.icon`. One element, made once and
+ * reused everywhere.
  */
 export function plainIcon(name: IconName): ReactElement {
   return (drawn[name] ??= (

@@ -1,2 +1,2 @@
-/** From this width on, filters, homes and map are side by side. */
+/** The media query for windows with filters, homes and map side by side. */
 export const desk = '@media (min-width: 62rem)';

@@ -2,7 +2,7 @@ import type { AdvertEligibility, AdvertEligibilityResponse } from '#schemas/api/
 
 export type Standings = ReadonlyMap<string, AdvertEligibility>;
 
-/** The reader's standing by advert; empty for visitors and people without an application. */
+/** Returns the reader's standing by advert; empty for visitors and people without an application. */
 export function standingsOf(eligibility: AdvertEligibilityResponse | undefined): Standings {
   const entries = eligibility?.schemes.flatMap((scheme) => scheme.eligibility) ?? [];
   return new Map(entries.map((entry) => [entry.advertId, entry]));

@@ -15,7 +15,7 @@ const Trouble = styled('div')(({ theme }) => ({
   '& > p': { flex: '1 1 18rem' },
 }));
 
-/** The search, or the loading of some homes, failed: the error, and a retry button. */
+/** The error of a failed search, or of some homes that failed to load, with a retry button. */
 export function SearchTrouble({ search }: { readonly search: RunningSearch }) {
   const { t } = useTranslation();
   const code = useSearchSnapshot(search, ({ context }) => context.code);

@@ -15,13 +15,14 @@ const Notice = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
   borderInlineStart: `4px solid ${theme.vars.palette.warning.main}`,
-  // Beside the icon on a phone too: on a line of its own it only pushes the homes further down.
+  // The text stays beside the icon on a phone too: on a line of its own, the icon would only push the homes
+  // further down.
   '& > p': { flex: '1 1 12rem' },
 }));
 
 /**
- * The list of homes could not be refreshed: the error (specification section 8), the age of the shown homes, and a
- * retry button.
+ * A notice that the list of homes could not be refreshed: the error (specification section 8), the age of the
+ * shown homes, and a retry button.
  */
 export function SyncNotice() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DetailsResponse, SearchedDetails } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 
-/** What a search may ask of the open adverts besides the basic list. */
+/** Details of the open adverts for a search, besides the basic list. */
 export const detailsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['adverts', 'details'] as const,
@@ -11,7 +11,9 @@ export const detailsQuery = (api: ApiClient) =>
 
 const known = new WeakMap<DetailsResponse, ReadonlyMap<string, SearchedDetails>>();
 
-/** An answer by the adverts' ids, computed once: an order is kept for as long as it is the same. */
+/**
+ * Returns an answer by the adverts' ids, computed once: an order is cached as long as it is the same object.
+ */
 export function detailsById(answer: DetailsResponse): ReadonlyMap<string, SearchedDetails> {
   const made = known.get(answer) ?? new Map(answer.adverts.map((advert) => [advert.id, advert]));
   known.set(answer, made);

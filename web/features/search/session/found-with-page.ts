@@ -5,8 +5,8 @@ import { advertKey } from '../../../api/listed-adverts.ts';
 import { findResults, loadDetails, type SearchWorld } from './search-calls.ts';
 
 /**
- * The search of a page that the server draws, or that the browser takes over as it was drawn: what the machine comes to once
- * its first homes are there, however old they are. Throws ApiErrors.
+ * Returns the search of a page that the server renders or the browser hydrates: the machine's result once its
+ * first homes have loaded, however old they are. Throws ApiErrors.
  */
 export async function foundWithPage(world: SearchWorld, filter: SearchFilter): Promise<SearchContext> {
   const isThere = (id: string) => world.queryClient.getQueryData(advertKey(id)) !== undefined;

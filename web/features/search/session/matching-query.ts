@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MatchingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 
-/** The open adverts whose words contain a text of 1 to 100 characters. */
+/** The open adverts whose text contains a search text of 1 to 100 characters. */
 export const matchingQuery = (api: ApiClient, text: string) =>
   queryOptions({
     queryKey: ['adverts', 'matching', text] as const,

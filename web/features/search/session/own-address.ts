@@ -1,25 +1,25 @@
 /**
- * Tells an address that comes from outside (a link, back and forward) from those that the page's own choices make. A
- * choice is in the address only after a moment, and the page may be drawn again meanwhile, with a newer list or an
- * address of a choice before.
+ * Tells addresses from outside (a link, back and forward) from those that the page's own choices make. A choice
+ * reaches the address only after a moment, and the page may render again before that, with a newer list or the
+ * address of an earlier choice.
  */
 export class OwnAddress {
   #seen: string | undefined;
   #chosen: string | undefined;
   readonly #underWay = new Set<string>();
 
-  /** Notes the address of what is chosen now. */
+  /** Notes the address of the current choice. */
   choose(address: string): void {
     this.#chosen = address;
   }
 
-  /** Notes that the router has been asked to go there. */
+  /** Notes that the router has been asked to go to an address. */
   go(address: string): void {
     this.#chosen = address;
     this.#underWay.add(address);
   }
 
-  /** Looks at the address of a page that is drawn. Returns true if it is a new one that nothing here has chosen. */
+  /** Takes the address of a render. Returns true if it is a new one that this page did not choose. */
   isFromOutside(address: string): boolean {
     if (address === this.#seen) return false;
     this.#seen = address;

@@ -8,11 +8,11 @@ import { choicesOf, isSameFilter, readSearch } from '#domain/search/search-addre
 import { keepSearchParams } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
-/** How long a page waits for its first cards before it shows skeletons, in milliseconds. */
+/** Milliseconds that a page waits for its first cards before it shows skeletons. */
 const patience = 500;
 
 /**
- * Starts the search of an address and waits until there is something to show, so that the page appears complete.
+ * Starts the search of an address and waits until there is something to show: the page then appears complete.
  * Never throws: the page shows failures.
  */
 export async function prepareSearch(
@@ -28,7 +28,7 @@ export async function prepareSearch(
   const current = search.snapshot().context.filter;
   const asked = keepSearchParams(params);
   const choices = choicesOf(listings);
-  // What this browser keeps is for after the page was taken over as it is.
+  // This browser's saved filter must wait until the page is hydrated as it is.
   const wanted = context.isTakingOver()
     ? readSearch(asked, choices)
     : readWantedSearch(asked, choices, current);

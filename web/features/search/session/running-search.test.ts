@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a search works on, for the person the page is open for. */
+/** Returns the dependencies of a search, for the person who has the page open. */
 function world(user: UserResponse) {
   const queryClient = new QueryClient();
   const api = createApiClient({
@@ -41,13 +41,13 @@ function world(user: UserResponse) {
   return { api, queryClient };
 }
 
-/** A completed search for houses. */
+/** Runs a search for houses to its end. */
 async function searched(user: UserResponse) {
   const { api, queryClient } = world(user);
   const { queryKey } = userQuery(api);
   const search = createRunningSearch({ api, queryClient });
   search.send({ type: 'search.start', filter: { ...everything, advertTypeIds: [1] } });
-  // Taken before the machine is there.
+  // The event is taken before the machine has loaded.
   expect(search.snapshot()).toMatchObject({
     phase: 'searching',
     context: { filter: { advertTypeIds: [1] } },
@@ -72,7 +72,10 @@ test('a search of a visitor stays, whatever is heard of the session, and while t
   expect(search.snapshot().context.filter?.advertTypeIds).toEqual([1]);
 });
 
-/** Homes to close one after the other, and what a list call answers of them; every fifth is gone meanwhile. */
+/**
+ * Returns homes that close one after the other, and the answer of a list call for them; every fifth is gone in
+ * the meantime.
+ */
 function homes(count: number) {
   const adverts = Array.from({ length: count }, (_, place) =>
     listedAdvert(`00000000-0000-4000-8000-${String(place).padStart(12, '0')}`),
@@ -103,7 +106,7 @@ test.for([0, 1, 5, 6, 7, 40])(
     const search = createRunningSearch(other);
     search.takeFound(await foundWithPage(other, everything));
     const { code, states } = byMachine.snapshot().context;
-    // Only why some did not come is not known where nobody was asked.
+    // Without a call, the page does not know why some homes failed to load.
     expect(search.snapshot()).toEqual({
       phase: 'found',
       isBusy: false,

@@ -8,14 +8,14 @@ import { watchResults } from './watch-results.ts';
 
 declare module '../../../app/app-context.ts' {
   interface AppContext {
-    /** The current search, which outlives its page. */
+    /** Opens the current search, which outlives its page. */
     readonly openSearch: () => Promise<RunningSearch>;
   }
 }
 
 const unsearched: SearchContext = { filter: null, ...noResults };
 
-/** Whether the machine, at rest with these results, would leave things as they are. */
+/** Returns whether the machine, at rest with these results, would ignore the event. */
 function isIgnored(context: SearchContext, event: SearchEvent): boolean {
   if (event.type === 'search.reset') return context.filter === null;
   if (event.type !== 'result.near') return false;
@@ -23,7 +23,7 @@ function isIgnored(context: SearchContext, event: SearchEvent): boolean {
   return !isBeyond(context, index) && (index === context.lastNear || !isWaiting(context, index));
 }
 
-/** What is shown until the machine is there: somebody who has chosen something sees at once that it was taken. */
+/** Returns what to show until the machine has loaded: a choice must show at once. */
 function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSnapshot {
   return event.type === 'search.start'
     ? {
@@ -35,18 +35,18 @@ function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSn
 }
 
 /**
- * Keeps the search for as long as the page lives, so that going to a home and back finds the list unchanged; when a
- * person's session ends, it resets (specification section 4). What came with the page stays as it is until somebody does
- * something: only then the machine is loaded, and goes on from there.
+ * Keeps the search for as long as the page lives: going to a home and back leaves the list unchanged; when a
+ * person's session ends, it resets (specification section 4). The results that came with the page stay until
+ * the first action: only then the machine is loaded, and continues from there.
  */
 export function createRunningSearch(world: SearchWorld): RunningSearch {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
   let actor: SearchActor | null = null;
-  /** From where the machine goes on. */
+  /** The results from which the machine continues. */
   let found: SearchContext | undefined;
   let shown: SearchSnapshot = { context: unsearched, phase: 'unsearched', isBusy: false };
-  /** What it has not heard yet. */
+  /** Events that the machine has not received yet. */
   let waiting: SearchEvent[] = [];
   let isStarting = false;
 
@@ -72,7 +72,7 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
       for (const event of waiting) started.send(event);
       waiting = [];
     } catch {
-      // The line is lost. Whatever is done next tries again, with all that was done before.
+      // The connection is lost. The next event tries again, with all the events before it.
       const isLost = shown.phase === 'searching';
       shown = isLost
         ? { context: { ...shown.context, code: 'service.unavailable' }, phase: 'failed', isBusy: false }

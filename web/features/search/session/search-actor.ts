@@ -8,7 +8,7 @@ export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /**
  * Starts the search machine on the real API.
- * @param found a search whose results were found and loaded already, to go on from; undefined: nobody has searched
+ * @param found a search whose results were found and loaded already, to continue from; undefined: no search yet
  */
 export function startSearchActor(world: SearchWorld, found: SearchContext | undefined): SearchActor {
   const machine = searchMachine.provide({ actors: createSearchActors(world) });

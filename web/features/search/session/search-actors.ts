@@ -3,7 +3,7 @@ import type { searchActors } from '#machines/process/search/contract.ts';
 import { errorCodeOf } from '../../../api/api-error.ts';
 import { findResults, loadDetails, type SearchWorld } from './search-calls.ts';
 
-/** The real finding and loading, for `searchMachine.provide`. They work without a page. */
+/** Creates the actors that really find and load, for `searchMachine.provide`. They work without a page. */
 export function createSearchActors(world: SearchWorld): typeof searchActors {
   return {
     findResults: fromPromise(async ({ input: { filter } }) => {

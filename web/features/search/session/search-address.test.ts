@@ -6,7 +6,7 @@ import { isSameFilter, longestText, readSearch, writeSearch } from '#domain/sear
 import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
 import { keepSearchParams, paramNames } from '#domain/search/search-params.ts';
 
-/** Through the address bar and back, as the router writes and reads it. */
+/** Passes params through the address bar and back, as the router writes and reads it. */
 const throughAddress = (params: object) =>
   keepSearchParams(defaultParseSearch(defaultStringifySearch(params)));
 const read = (address: string) => readSearch(keepSearchParams(defaultParseSearch(address)), filterData);

@@ -20,7 +20,7 @@ export interface SearchWorld {
   readonly queryClient: QueryClient;
 }
 
-/** The server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
+/** Loads the server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
 export async function loadSearchFacts(
   { api, queryClient }: SearchWorld,
   filter: SearchFilter,
@@ -52,9 +52,9 @@ export async function loadSearchFacts(
 }
 
 /**
- * Every open advert. A list that is merely old is returned and refreshed in the background; if adverts are known to
- * have opened or closed since, it is refreshed first, and the old one is returned only if that fails. Throws
- * ApiErrors if there is none at all.
+ * Loads every open advert. A list that is merely old is returned and refreshed in the background; if adverts
+ * are known to have opened or closed since, it is refreshed first, and the old one is returned only if that
+ * fails. Throws ApiErrors if there is none at all.
  */
 export async function loadListings({ api, queryClient }: SearchWorld): Promise<BasicListingResponse> {
   const query = listingsQuery(api);
@@ -65,7 +65,7 @@ export async function loadListings({ api, queryClient }: SearchWorld): Promise<B
   return queryClient.fetchQuery(query).catch(() => known);
 }
 
-/** The advert's known details, if they are of the version in the basic list. */
+/** Returns whether the advert's cached details are of the version in the basic list. */
 function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert | undefined): boolean {
   const state = queryClient.getQueryState<AdvertOnClock>(advertKey(id));
   if (state?.data === undefined || Date.now() - state.dataUpdatedAt >= staleTime) return false;
@@ -73,8 +73,8 @@ function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert
 }
 
 /**
- * Loads details of these adverts into the query cache, where each has its own query (`advertKey`): one list call
- * for those that are missing or outdated. Never throws except for an aborted `signal`.
+ * Loads details of these adverts into the query cache, where each has its own query (`advertKey`): one list
+ * call for those that are missing or outdated. Never throws except for an aborted `signal`.
  */
 export async function loadDetails(
   world: SearchWorld,
@@ -93,14 +93,14 @@ export async function loadDetails(
     return { outcome: 'ok', loaded: [...there, ...fetched.map(({ advert }) => advert.id)] };
   } catch (error) {
     if (signal.aborted) throw error;
-    // Adverts already cached are not lost with the rest.
+    // Adverts already cached must not be lost with the rest.
     return there.length > 0
       ? { outcome: 'ok', loaded: there }
       : { outcome: 'failed', code: errorCodeOf(error) };
   }
 }
 
-/** The ids of the homes that a search finds, in its order. Throws ApiErrors. */
+/** Returns the ids of the homes that a search finds, in its order. Throws ApiErrors. */
 export async function findResults(world: SearchWorld, filter: SearchFilter): Promise<readonly string[]> {
   const [listings, facts] = await Promise.all([loadListings(world), loadSearchFacts(world, filter)]);
   return findHomes(listings.adverts, filter, facts).map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { SearchContext, SearchEvent } from '#machines/process/search/contract.ts';
 
-/** A search as pages see it: what the machine says of it, by the machine's own names. */
+/** A search as pages see it: the machine's state, under the machine's own names. */
 export interface SearchSnapshot {
   readonly context: SearchContext;
   readonly phase: 'unsearched' | 'searching' | 'found' | 'failed';
-  /** Something is being found or loaded. */
+  /** True while something is being found or loaded. */
   readonly isBusy: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface RunningSearch {
   readonly snapshot: () => SearchSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly send: (event: SearchEvent) => void;
-  /** Takes over what was found with the page. Only before anything was sent. */
+  /** Takes over the results that came with the page. Only before anything was sent. */
   readonly takeFound: (found: SearchContext) => void;
 }
 
-/** Waits until something is so of the search. */
+/** Waits until the search satisfies a condition. */
 export function untilSearch(
   search: RunningSearch,
   isSo: (snapshot: SearchSnapshot) => boolean,
@@ -34,7 +34,7 @@ export function untilSearch(
   });
 }
 
-/** What a component shows of the search. `select` answers the same value for the same search. */
+/** Returns a value selected from the search. `select` must return the same value for the same search. */
 export function useSearchSnapshot<Value>(
   search: RunningSearch,
   select: (snapshot: SearchSnapshot) => Value,

@@ -22,8 +22,9 @@ interface Search {
 }
 
 /**
- * The page's search. Choices go to the machine at once and to the address bar after the next paint, since the
- * router takes longer than the search; an address from outside (a link, back and forward) goes to the machine.
+ * Returns the page's search. Choices go to the machine at once and to the address bar after the next paint,
+ * since the router takes longer than the search; an address from outside (a link, back and forward) goes to the
+ * machine.
  * @param choices undefined while the property types and areas are not known.
  */
 export function useSearch(search: RunningSearch, choices: SearchChoices | undefined): Search {
@@ -55,16 +56,16 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Before the paint, so that an old list does not look like the result of another search.
+  // It runs before the paint: an old list must not look like the result of another search.
   useLayoutEffect(() => {
     const { context } = search.snapshot();
-    // Without the list nothing is found; the machine says so and offers a retry.
+    // Without the list the search finds nothing; the machine says so and offers a retry.
     if (choices === undefined && context.filter === null) {
       search.send({ type: 'search.start', filter: everything });
     }
     if (choices === undefined || !own.current.isFromOutside(JSON.stringify(params))) return;
     clearTimeout(timer.current);
-    // The search of a page that is being taken over is the address's alone.
+    // While the page is being hydrated, the address alone determines its search.
     const wanted = readWantedSearch(params, choices, isTakingOver() ? null : context.filter);
     setDropped(wanted.dropped);
     if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {

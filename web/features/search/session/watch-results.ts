@@ -13,8 +13,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
 /**
- * Tells the search when it has new results: adverts were synced, standings changed, or favourites were
- * marked elsewhere. Works on the query cache; only text searches ask the server again.
+ * Informs the search of new results: adverts were synced, standings changed, or favourites were marked
+ * elsewhere. Works on the query cache; only text searches ask the server again.
  */
 export function watchResults(world: SearchWorld, search: RunningSearch): void {
   const { api, queryClient } = world;
@@ -29,7 +29,7 @@ export function watchResults(world: SearchWorld, search: RunningSearch): void {
   );
   let isDue = false;
 
-  /** Adverts that have come near and whose details are older than the basic list. */
+  /** Returns adverts that have come near and whose details are older than the basic list. */
   function staleAmong(
     { advertIds, near }: SearchContext,
     listed: ReadonlyMap<string, BasicAdvert>,

@@ -4,19 +4,21 @@ import type { VectorMapMetadata } from '#schemas/tenant/vector-map.ts';
 import type { Name, WorldBox } from '../town-geometry.ts';
 import { readTile, type NumberedName, type Reading, type TilePart } from './read-tile.ts';
 
-/** A window of a desk needs a dozen: the last few windows, so that going back asks nothing. */
+/** A desktop window needs a dozen tiles: the last few windows are kept, and going back loads nothing. */
 const keptTiles = 96;
 
 const nothing: TilePart = { shapes: [], names: [] };
 
-/** A council's vector map: one file on our own origin, of which a browser asks for the parts that it shows. */
+/**
+ * A council's vector map: one file on our own origin, from which a browser requests the parts that it shows.
+ */
 export class MapArchive {
-  /** West, south, east and north, in degrees: as far as a reader can move it. */
+  /** West, south, east and north, in degrees: the area to which a reader can move the map. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly #archive: PMTiles;
   readonly #zooms: { readonly least: number; readonly most: number };
   readonly #reading: Reading;
-  /** Used last at the end. */
+  /** Most recently used tiles last. */
   readonly #tiles = new Map<string, TilePart | Promise<TilePart>>();
 
   private constructor(archive: PMTiles, header: Awaited<ReturnType<PMTiles['getHeader']>>, reading: Reading) {
@@ -26,22 +28,23 @@ export class MapArchive {
     this.bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
   }
 
-  /** Reads the head of the file. Rejects where it cannot be had. */
+  /** Reads the head of the file. Rejects if it cannot be loaded. */
   static async open(address: string, reading: Reading): Promise<MapArchive> {
     const archive = new PMTiles(address);
     return new MapArchive(archive, await archive.getHeader(), reading);
   }
 
-  /** Where the areas are that people choose in forms: longitude and latitude. */
+  /** Returns the places of the areas that people choose in forms: longitude and latitude. */
   async areas(): Promise<VectorMapMetadata['lintel']['areas']> {
-    // The server has read the same bytes and found them to be this.
+    // The server has read the same bytes and checked them.
     const metadata: Partial<VectorMapMetadata> = Object(await this.#archive.getMetadata());
     return metadata.lintel?.areas ?? {};
   }
 
   /**
-   * What there is to draw in a tile of Leaflet's, which are 256 pixels wide: its tile is that of the zoom before, twice as
-   * wide, or the nearest there is, enlarged. Nothing where the map has none. Rejects where it cannot be had.
+   * Returns the drawing of a Leaflet tile, which is 256 pixels wide: the archive's tile is that of the zoom
+   * before, twice as wide, or the nearest there is, enlarged. Empty if the map has none. Rejects if it cannot
+   * be loaded.
    */
   partAt(x: number, y: number, zoom: number): Promise<TilePart> {
     const own = this.#zoomFor(zoom);
@@ -49,7 +52,7 @@ export class MapArchive {
     return this.#part(own, Math.floor(x / factor), Math.floor(y / factor));
   }
 
-  /** The names in a part of the world, of tiles that have come. */
+  /** Returns the names in a part of the world, from the tiles loaded so far. */
   namesIn({ left, top, right, bottom }: WorldBox, zoom: number): readonly Name[] {
     const own = this.#zoomFor(zoom);
     const wide = worldSize / scaleOf(own);
@@ -85,7 +88,7 @@ export class MapArchive {
       if (this.#tiles.has(key)) this.#tiles.set(key, found);
       return found;
     } catch (error) {
-      // Asked for again when it is wanted again.
+      // The next request for this tile tries again.
       if (this.#tiles.get(key) === part) this.#tiles.delete(key);
       throw error;
     }

@@ -5,14 +5,14 @@ import { MapArchive } from './map-archive.ts';
 import type { Reading } from './read-tile.ts';
 import { VectorTiles } from './vector-tiles.ts';
 
-/** Opens a vector map. Rejects where it cannot be had. */
+/** Opens a vector map. Rejects if it cannot be loaded. */
 export async function openVectorGround(address: string, reading: Reading) {
   const archive = await MapArchive.open(address, reading);
   const [west, south, east, north] = archive.bounds;
   const areas = await archive.areas();
   return {
     areas,
-    /** Its layers for one map. Names are written again once all that can be seen has come. */
+    /** Returns its layers for one map. Names are written again once everything in view has loaded. */
     layersFor(style: TownStyle, typeface: string) {
       const tiles = new VectorTiles(archive, style);
       const names = new TownNames((box, zoom) => archive.namesIn(box, zoom), style, typeface);

@@ -5,13 +5,13 @@ import { isDrawnKind } from '#schemas/tenant/drawn-map.ts';
 import { boxOf, type Name, type Shape } from '../town-geometry.ts';
 import { windRings } from '../wind-rings.ts';
 
-/** A part of a town, as a vector tile has it. */
+/** A part of a town, from a vector tile. */
 export interface TilePart {
   readonly shapes: readonly Shape[];
   readonly names: readonly NumberedName[];
 }
 
-/** A name that other tiles may have as well, under the same number. */
+/** A name with its number; other tiles may contain the same name under the same number. */
 export interface NumberedName extends Name {
   readonly id: number;
 }
@@ -22,7 +22,7 @@ export interface TilePlace {
   readonly y: number;
 }
 
-/** What is written: see `readTown`. */
+/** Options for the names: see `readTown`. */
 export interface Reading {
   readonly language: string;
   readonly withoutAreas: boolean;
@@ -31,7 +31,7 @@ export interface Reading {
 const pointType = 1;
 const areaType = 3;
 
-/** Reads a vector tile that `npm run tenant -- map` made: a layer for each kind. Others are left out. */
+/** Reads a vector tile made by `npm run tenant -- map`: a layer for each kind. Other layers are left out. */
 export function readTile(bytes: ArrayBuffer, place: TilePlace, reading: Reading): TilePart {
   const shapes: Shape[] = [];
   const names: NumberedName[] = [];

@@ -5,13 +5,13 @@ import { createTileCanvas } from '../tile-canvas.ts';
 import type { TownStyle } from '../town-style.ts';
 import type { MapArchive } from './map-archive.ts';
 
-/** A vector map as tiles painted here, in the council's colours, as its parts come. */
+/** A vector map as tiles painted in the browser, in the council's colours, as its parts load. */
 export class VectorTiles extends GridLayer {
   readonly #archive: MapArchive;
   #style: TownStyle;
 
   constructor(archive: MapArchive, style: TownStyle) {
-    // As those of a drawn map.
+    // The same options as for a drawn map.
     super({ keepBuffer: 1, updateWhenZooming: false });
     this.#archive = archive;
     this.#style = style;
@@ -38,7 +38,7 @@ export class VectorTiles extends GridLayer {
     done(await this.#paint(canvas, coords), tile);
   }
 
-  /** Resolves with what went wrong, if anything did. */
+  /** Resolves with the error, if there was one. */
   async #paint(canvas: CanvasRenderingContext2D | null, { x, y, z }: Coords): Promise<Error | undefined> {
     const wide = worldSize / scaleOf(z);
     const box = { left: x * wide, top: y * wide, right: (x + 1) * wide, bottom: (y + 1) * wide };
