@@ -23,7 +23,9 @@ export async function warnOfKeys(
   for (const { id, name, expiresAt } of rows) {
     log.warn(
       { tenant: tenantId, key: id, name, ends: expiresAt.toISOString() },
-      'a key of the back office ends: make another with npm run backoffice -- key new',
+      expiresAt.getTime() < Date.now()
+        ? 'a key of the back office has ended: make another with npm run backoffice -- key new'
+        : 'a key of the back office ends soon: make another with npm run backoffice -- key new',
     );
   }
 }

@@ -106,6 +106,22 @@ export const inProofs: readonly ProofDefect[] = [
     says: /both can be offered to one person: "rents" is yes, "rooms" is 3\.$/,
   },
   {
+    name: 'two options that look alike on different answers, which one person may be offered both of',
+    patch: asks({
+      extra: page('Extra', 'extra', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'Carer\u2019s break', when: is('rents', true) },
+          { const: 'house', title: "Carer's break", when: { gt: [{ answer: 'rooms' }, 2] } },
+          { const: 'boat', title: 'Other' },
+        ],
+      }),
+    }),
+    kind: 'forms.optionTitleTwice',
+    pointer: '/pages/extra/schema/properties/extra/oneOf/1/title',
+    says: /both can be offered to one person: "rents" is yes, "rooms" is 3\.$/,
+  },
+  {
     name: 'a question that wants two options of one choice',
     patch: asks({
       kind: page('Kind', 'kind', {

@@ -88,7 +88,7 @@ export const inAreas: readonly Planted[] = [
     plant: { [file]: form() },
     finds: warning(file, 'forms.areasWithoutMap', '/pages/place/ui/area/widget'),
     at: '"widget": "areas"',
-    says: /no drawn map/,
+    says: /no map with areas/,
     cures: /"map" of the kind "drawn"/,
     cure: { 'tenant.json': withMap, 'map.geojson': map('quayside', 'hill-top') },
   },

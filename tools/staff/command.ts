@@ -19,7 +19,7 @@ export const staffCommands: DeclareCommands = (program, context) => {
     .command('impersonate')
     .description(`make a link for one member of staff, which works once and for ${linkSeconds} seconds`)
     .option('--tenant <council>', 'whose')
-    .option('--account <account>', 'a registration number or an e-mail address')
+    .option('--account <account>', 'a registration number or an email address')
     .option('--staff <id>')
     .option('--name <name>', 'as the record is to show it')
     .option('--reason <sentence>', 'why')
@@ -30,7 +30,7 @@ export const staffCommands: DeclareCommands = (program, context) => {
       "what was done in residents' places, oldest first: when, who, in whose place, what, and the result",
     )
     .option('--tenant <council>', 'whose')
-    .option('--account <account>', 'a registration number or an e-mail address')
+    .option('--account <account>', 'a registration number or an email address')
     .option('--staff <id>')
     .option('--since <day>', 'as 2026-03-31')
     .option('--json', 'for programs')
@@ -60,7 +60,7 @@ async function impersonate(
   { tenant: tenantId, account, staff: staffId, name: staffName, reason }: ImpersonateOptions,
 ): Promise<void> {
   if (account === undefined)
-    throw new CommandError('Whose place? Say --account and a registration number or an e-mail address.', 2);
+    throw new CommandError('Whose place? Say --account and a registration number or an email address.', 2);
   if (!Value.Check(asks.staffId, staffId))
     throw new CommandError('Who? Say --staff and an id: letters, digits and . _ @ -, up to 100 of them.', 2);
   if (!Value.Check(asks.staffName, staffName))

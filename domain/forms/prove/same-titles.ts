@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { asPrinted } from '../../words/copied-text.ts';
 import { optionsOf } from '../answer-kind.ts';
 import { error, type FormDefect } from '../check/defect.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
@@ -16,7 +17,7 @@ import { Search } from './search.ts';
 const budget = 20_000;
 
 /**
- * Returns each two options of one title that have conditions, and whether it is proved that no resident is
+ * Returns each two options of one title, as it looks in print, that have conditions, and whether it is proved that no resident is
  * offered both, who could not tell them apart. Conditions on the same answers are compared when the form is
  * read; here, the answers that earlier pages let through count, too. The definition must have passed
  * `checkDefinition`.
@@ -27,9 +28,8 @@ export function sameTitles(definition: FormDefinition, today: string): ProvedCho
   const before = goalsIn(plan);
   return plan.inventory.questions.flatMap((question) => {
     if ('choices' in question.schema) return [];
-    const alike = Map.groupBy(
-      conditionsOfOptions(question.schema),
-      ({ title, group }) => `${group ?? ''}\n${title.trim().toLowerCase()}`,
+    const alike = Map.groupBy(conditionsOfOptions(question.schema), ({ title, group }) =>
+      [group ?? '', title].map(asPrinted).join('\n'),
     );
     return [...alike.values()].flatMap((options) =>
       options.flatMap((other, index) =>
