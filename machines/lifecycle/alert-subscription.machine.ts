@@ -12,7 +12,7 @@ export type AlertSubscriptionEvent =
     }
   | { readonly type: 'alert.stop' /** Stopped on the person's own page. */ }
   | {
-      readonly type: 'alert.unsubscribe' /** Stopped by the link or the button of a letter, without logging in. */;
+      readonly type: 'alert.unsubscribe' /** Stopped by a letter's link or button, without logging in. */;
     }
   | { readonly type: 'alert.resume' /** Undone by the same link, after a mistake. */ };
 
