@@ -15,7 +15,7 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** What a driver can observe, as a flat record: a driver may observe less than the model says. */
+/** Observable facts as a flat record: a driver may observe fewer than the model has. */
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The start of a walk: a machine started with an input, or in a stored state. */

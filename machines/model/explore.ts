@@ -37,7 +37,7 @@ export interface Edge {
   readonly move: Move;
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
-  /** What the machine tells the world on the way, as `telling.ts` writes it. */
+  /** Events it emits and actors it starts, as `telling.ts` writes them. */
   readonly tells: readonly string[];
 }
 

@@ -38,7 +38,7 @@ function tree(rooms: number) {
 }
 
 /**
- * Counts how often the graph and its goals are read: it stands for the time taken, without a clock on a busy
+ * Counts how often the graph and its goals are read: a measure of the time taken, without a clock on a busy
  * machine.
  */
 function workOf(rooms: number): { readonly exploring: number; readonly covering: number } {

@@ -87,7 +87,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   };
   try {
     await driver.start(plan.scenario);
-    // Drops what was told while setting the scenario up.
+    // Events emitted while the scenario is set up do not count.
     driver.told?.();
     await check(0);
     for (const step of path.steps) {

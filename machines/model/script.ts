@@ -34,7 +34,7 @@ export interface ScriptStep {
 
 /** A path written so that a person or a program can walk it without the engine. */
 export interface Script {
-  /** Such as `bidding/fresh/40df9c332d8165a5`. */
+  /** For example `bidding/fresh/40df9c332d8165a5`. */
   readonly id: string;
   readonly machine: string;
   readonly scenario: string;
