@@ -38,8 +38,8 @@ const answers = [
 ] as const satisfies readonly ActionAnswer[];
 
 /**
- * Returns the lifecycle's event for an answer. Missing files are only reported once it is sent, so it counts as
- * complete until then.
+ * Returns the lifecycle's event for an answer. The answer is offered as complete, since the server reports
+ * missing files only when it is sent.
  */
 function eventOf(world: World, answer: ActionAnswer, isWhole = true): WorkflowActionEvent {
   const { isAsked, isSent, mayRefuse } = world;

@@ -30,7 +30,7 @@ const createAccountSetup = setup({
 
 /**
  * Making an account, up to the letter that proves the address. If the council keeps account messages neutral,
- * the answer is always `sent`, whoever owns the address: only its mailbox learns the truth.
+ * the answer is always `sent`, even if the address has an account already: only its mailbox learns the truth.
  */
 export const createAccountMachine = createAccountSetup.createMachine({
   id: 'create-account',

@@ -41,7 +41,7 @@ const resetPasswordSetup = setup({
 
 /**
  * Setting a new password by letter: asking for the letter and, with its link or code, giving the password. If
- * the council keeps account messages neutral, the answer is always `sent`, whoever owns the address.
+ * the council keeps account messages neutral, the answer is always `sent`, even if the address has no account.
  */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'reset-password',
