@@ -187,7 +187,7 @@ export const HouseholdMemberSchema = Type.Object(
 export const blockKinds = ['underOffer', 'suspended', 'inReview', 'renewalDue'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Ways of bidding, by oneself or on a person's behalf. */
+/** Ways of making bids; `direct` is an offer by the council without a bid. */
 export const biddingModes = ['self', 'assisted', 'automatic', 'approved', 'direct'] as const;
 export type BiddingMode = (typeof biddingModes)[number];
 

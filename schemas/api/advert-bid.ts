@@ -32,7 +32,7 @@ export const BidReceiptSchema = Type.Object(
 );
 export type BidReceipt = Static<typeof BidReceiptSchema>;
 
-/** The answer to a bid placed or withdrawn: the receipt, and the reader's new standing. */
+/** The answer to a bid placed, withdrawn or moved: the receipt, and the reader's new standing. */
 export const BidResponseSchema = Type.Object(
   {
     status: StatusSchema,

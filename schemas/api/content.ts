@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { StatusSchema } from '../status.ts';
 import { LinkItemSchema } from '../tenant/tenant.ts';
 
-/** HTML sanitised on import, and the address of the stylesheet made from its style attributes. */
+/** HTML, sanitised on import. */
 const RegionSchema = Type.Object({ contents: Type.String({ description: 'Sanitised HTML; may be empty.' }) });
 
 /** The parts around every page of a council (specification section 3, site settings). */
