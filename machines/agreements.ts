@@ -6,7 +6,7 @@ import { messageAgreement } from './process/message/message.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
 import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
-/** Every process that speaks to a lifecycle, with what the two have to do with each other. */
+/** Agreements of every process that speaks to a lifecycle. */
 export const agreements = [
   actionAgreement,
   biddingAgreement,

@@ -26,7 +26,7 @@ import { retrieveDetailsModel } from './process/retrieve-details/retrieve-detail
 import { searchModel } from './process/search/search.model.ts';
 import { uploadModel } from './process/upload/upload.model.ts';
 
-/** Every machine there is, by its model. A new one is added here; `tests/machines` finds what was forgotten. */
+/** Every machine by its model. Add new ones here; `tests/machines` finds any that are missing. */
 export const lifecycleModels = [
   accountModel,
   advertModel,

@@ -1,6 +1,6 @@
-// Apart from the schemas, since pages count along.
+// Kept apart from the schemas, since pages use the limits, too.
 
-/** As many actions that are over stand on one page. */
+/** The number of finished actions on one page. */
 export const endedActionsOnAPage = 25;
 
 /** The longest reason, in characters. */

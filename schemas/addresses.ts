@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** One address as an address book has it. What it doesn't have is empty; names are in the reader's language. */
+/** One address from an address book. Missing parts are empty; names are in the reader's language. */
 export const FoundAddressSchema = Type.Object(
   {
     uprn: Type.String({ description: 'Unique Property Reference Number, or empty.' }),
@@ -16,7 +16,7 @@ export const FoundAddressSchema = Type.Object(
 );
 export type FoundAddress = Static<typeof FoundAddressSchema>;
 
-/** The parts that a page of a form can take. */
+/** The parts of an address that a form's page can fill in. */
 export const addressParts = [
   'postcode',
   'premise',

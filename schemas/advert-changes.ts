@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox';
 import { homeFeatures, type HomeFeature } from './home-features.ts';
 import { ReasonSchema, type EligibilityRules } from './lettings-facts.ts';
 
-/** Facts of an advert that its bidders are told before and after; of `words` and `landlord` only that they changed. */
+/**
+ * Facts of an advert that bidders see before and after a change; of `words` and `landlord` only that they
+ * changed.
+ */
 const plainFacts = [
   'cost',
   'serviceCharge',
@@ -33,7 +36,7 @@ const plainFacts = [
 export type ChangedFact = (typeof plainFacts)[number] | HomeFeature;
 export const changedFacts: readonly ChangedFact[] = [...plainFacts, ...homeFeatures];
 
-/** A fact as the advert has it; a cost in pence, with its period. Null: the advert does not say. */
+/** A fact of the advert; costs are in pence, with their period. Null if the advert does not say. */
 const FactValueSchema = Type.Union([
   Type.String(),
   Type.Number(),
@@ -57,7 +60,10 @@ export const FactChangeSchema = Type.Object({
 });
 export type FactChange = Static<typeof FactChangeSchema>;
 
-/** A rule about who may bid, as what it says of the home. Null: there was none, or there is none any more. */
+/**
+ * A rule about who may bid, described by its effect for this home. Null if it did not exist before, or no
+ * longer does.
+ */
 export const RuleChangeSchema = Type.Object({
   rule: Type.String(),
   before: Type.Union([ReasonSchema, Type.Null()]),
@@ -66,8 +72,8 @@ export const RuleChangeSchema = Type.Object({
 export type RuleChange = Static<typeof RuleChangeSchema>;
 
 /**
- * The changes of an advert at one moment, as the history of a bid keeps it: rules as the advert had them, so that
- * they are said in whichever language they are read. `rules` null: they are the same.
+ * The changes of an advert at one moment, as a bid's history keeps them. Rules are kept as data, so that they
+ * can be worded in any reader's language. `rules` is null if they did not change.
  */
 export interface KeptChanges {
   readonly facts: readonly FactChange[];
@@ -75,7 +81,7 @@ export interface KeptChanges {
   readonly order: boolean;
 }
 
-/** The changes of an advert, as its bidder is told. */
+/** The changes of an advert, as its bidders see them. */
 export const AdvertChangesSchema = Type.Object(
   {
     facts: Type.Array(FactChangeSchema),

@@ -17,17 +17,18 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export type AlertState = 'on' | 'off';
 
-/** An alert as it is until somebody chooses, and how often it may come. */
+/** The default state of an alert, and its possible frequencies. */
 export interface AlertRule {
   readonly state: AlertState;
-  /** The first is the usual one. */
+  /** The first is the default. */
   readonly frequencies: readonly [AlertFrequency, ...AlertFrequency[]];
 }
 
 /**
- * News of homes comes to whoever asked for it: nobody gets it unasked (Privacy and Electronic Communications Regulations
- * 2003, regulation 22). What answers a person's own doing, or reminds them of what the council wrote, comes until they stop
- * it. An alert with one frequency only comes when there is cause.
+ * News of homes is off by default and only sent to people who asked for it (Privacy and Electronic
+ * Communications Regulations 2003, regulation 22). Letters that answer something the person did, or remind them
+ * of something the council wrote, are sent until they stop them. An alert with a single frequency is only sent
+ * when there is a reason.
  */
 export const alertRules = {
   suitableHomes: { state: 'off', frequencies: ['atOnce', 'daily', 'weekly'] },
@@ -39,7 +40,7 @@ export const alertRules = {
   bidReceipts: { state: 'on', frequencies: ['atOnce'] },
 } as const satisfies Readonly<Record<Alert, AlertRule>>;
 
-/** Alerts about homes, which a council without homes does not have. */
+/** Alerts about homes. Councils without homes do not have them. */
 export const homeAlerts: ReadonlySet<Alert> = new Set<Alert>([
   'suitableHomes',
   'savedSearch',

@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { homeFeatures, type HomeFeature } from './home-features.ts';
 
-/** Whether the portal bids for somebody. `stopped`: it has stopped by itself, and says why. */
+/** States of automatic bidding. `stopped`: it has stopped by itself, and says why. */
 export const automaticStates = ['off', 'on', 'stopped'] as const;
 export type AutomaticState = (typeof automaticStates)[number];
 
-/** Why it has stopped: nobody can log in to the account, or no scheme of theirs has automatic bids any more. */
+/**
+ * Reasons for stopping: the account can no longer be logged in to, or none of the person's schemes has
+ * automatic bids.
+ */
 export const stopReasons = ['accountNotActive', 'notOffered'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
@@ -16,7 +19,9 @@ const areas = (description: string) =>
     description,
   });
 
-/** For which homes somebody wants the portal to bid. An empty list asks for nothing, but `neverAreas` always holds. */
+/**
+ * The homes a person wants the portal to bid for. An empty list sets no condition; `neverAreas` always applies.
+ */
 export const AutomaticChoicesSchema = Type.Object(
   {
     areas: areas('Only in these areas, by the names that adverts have. Empty: in all.'),
@@ -49,13 +54,13 @@ export const anyHome: AutomaticChoices = {
   needs: [],
 };
 
-/** What does not fit in a home that somebody does not want. The first that holds is told. */
+/** Reasons why a home does not match the person's choices. The first that applies is given. */
 export const unwantedReasons = ['neverArea', 'area', 'bedrooms', 'advertType', 'needs'] as const;
 export type UnwantedReason = (typeof unwantedReasons)[number];
 
 /**
- * What the portal decided about a home: a bid; a bid that was there already; a bid that its person had taken back, so it
- * makes none again; a home that they did not ask for; one they may not bid for; or no bids left.
+ * The portal's decision about a home: a bid; an existing bid; a bid that the person withdrew, so it makes no
+ * other; a home outside their choices; one they may not bid for; or no bids left.
  */
 export const automaticOutcomes = [
   'bid',

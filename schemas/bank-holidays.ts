@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Whose bank holidays a council keeps: the three lists of gov.uk/bank-holidays. */
+/** The bank holidays that a council keeps: the three lists of gov.uk/bank-holidays. */
 export const BankHolidaysSchema = Type.Union([
   Type.Literal('england-and-wales'),
   Type.Literal('scotland'),

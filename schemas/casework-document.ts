@@ -3,7 +3,7 @@ import { CouncilTextsSchema } from './casework.ts';
 import { DaySchema } from './identifiers.ts';
 import { HomelessnessDecisionSchema, ReviewKindSchema } from './reviews.ts';
 
-/** What an officer sends to one person. */
+/** Kinds of documents that an officer sends to one person. */
 export const officerDocumentKinds = ['letter', 'decision', 'form'] as const;
 export type OfficerDocumentKind = (typeof officerDocumentKinds)[number];
 export const OfficerDocumentKindSchema = Type.Unsafe<OfficerDocumentKind>(
@@ -11,8 +11,9 @@ export const OfficerDocumentKindSchema = Type.Unsafe<OfficerDocumentKind>(
 );
 
 /**
- * What a decision has to tell its person, in the council's own words by locale: reasons where it goes against them, and
- * the right to a review with its last day (Housing Act 1996 s.184(3), (5) and s.166A(9); in Wales s.84 of the 2014 Act).
+ * The required contents of a decision, in the council's own words by locale: reasons if it goes against the
+ * person, and the right to a review with its last day (Housing Act 1996 s.184(3), (5) and s.166A(9); in Wales
+ * s.84 of the 2014 Act).
  */
 export const DecisionSchema = Type.Object(
   {

@@ -8,10 +8,10 @@ const reference = Type.String({
   pattern: '^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
 });
 
-/** What one side thinks of a step, in its own words. */
+/** One side's view of a step, in its own words. */
 const view = Type.String({ minLength: 1, maxLength: 4_000 });
 
-/** A step of a plan, as one version has it. */
+/** A step of a plan in one version. */
 export const PlanStepContentSchema = Type.Object(
   {
     reference: { ...reference, description: 'Yours: the same in each version that has the step.' },
@@ -60,7 +60,10 @@ export const PlanStepContentSchema = Type.Object(
 );
 export type PlanStepContent = Static<typeof PlanStepContentSchema>;
 
-/** What one version of a personal housing plan says. It never changes: another wording is another version. */
+/**
+ * The contents of one version of a personal housing plan. It never changes: different wording is another
+ * version.
+ */
 export const PlanContentSchema = Type.Object(
   {
     situation: Type.Optional({ ...CouncilTextsSchema, description: 'The person’s situation.' }),
@@ -72,7 +75,7 @@ export const PlanContentSchema = Type.Object(
 );
 export type PlanContent = Static<typeof PlanContentSchema>;
 
-/** The parts of a version that may differ from the one before; a step by what became of it. */
+/** Parts of a version that may differ from the one before; for steps, the kind of change. */
 export const planChangeWords = [
   'situation',
   'homeNeeded',

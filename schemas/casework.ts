@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { LocaleSchema, SlugSchema } from './identifiers.ts';
 
-/** Words of the council by locale; the council's own language is always there. */
+/** The council's words by locale; its own language is always there. */
 export const CouncilTextsSchema = Type.Record(LocaleSchema, Type.String({ minLength: 1, maxLength: 20_000 }));
 export type CouncilTexts = Static<typeof CouncilTextsSchema>;
 
-/** The states of a workflow action (specification section 4); `withdrawn` is what it calls other. */
+/** The states of a workflow action (specification section 4); the specification calls `withdrawn` "other". */
 export const actionStates = ['needsYou', 'awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** What somebody may answer to an action (specification section 4): all but the first with a reason. */
+/** A person's possible answers to an action (specification section 4); all but the first need a reason. */
 export const actionResponses = ['complete', 'cannotComplete', 'refuse'] as const;
 export type ActionResponse = (typeof actionResponses)[number];
 
-/** Who began it: the council asks a person, or a person tells or asks the council. */
+/** The side that started it: the council asks a person, or a person tells or asks the council. */
 export type ActionOrigin = 'council' | 'resident';
 
 /** Files that an action asks for (specification section 5: one or more). */
@@ -32,7 +32,7 @@ export const ActionUploadSchema = Type.Object(
 );
 export type ActionUpload = Static<typeof ActionUploadSchema>;
 
-/** Who did something to a case's row. `staff`: in the resident's place. */
+/** The maker of a change to a case's row. `staff`: in the resident's place. */
 export const caseworkMakers = ['resident', 'staff', 'council', 'system'] as const;
 export type CaseworkMaker = (typeof caseworkMakers)[number];
 

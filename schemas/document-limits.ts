@@ -1,2 +1,5 @@
-/** As many documents of each list stand on one page. In a file without schemas, which a page would bring along. */
+/**
+ * The number of documents of each list on one page. Kept apart from the schemas, so that pages need not load
+ * them.
+ */
 export const documentsOnAPage = 50;

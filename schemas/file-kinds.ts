@@ -1,6 +1,6 @@
 /**
- * The kinds of file that a council may take, by what is in them and not by their name, and how each is served. HEIC is what
- * iPhones take photographs in; it is kept as JPEG.
+ * The kinds of file that a council may take, recognised by their contents and not their name, and how each is
+ * served. iPhones take photographs in HEIC; it is kept as JPEG.
  */
 export const fileKinds = {
   pdf: { mediaType: 'application/pdf', extension: 'pdf' },
@@ -15,7 +15,7 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** The states of `machines/lifecycle/file.machine.ts`, as a row keeps them. */
+/** The states of `machines/lifecycle/file.machine.ts`, as stored in a row. */
 export const fileStates = [
   'receiving',
   'waiting',
@@ -27,6 +27,9 @@ export const fileStates = [
 ] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** Why a file was not taken, once all of it was here. What is too large or too many is refused before. */
+/**
+ * Reasons why a file was refused once it had all arrived. Files that are too large or too many are refused
+ * before.
+ */
 export const fileRefusals = ['empty', 'kind', 'broken', 'password', 'tooManyPixels', 'program'] as const;
 export type FileRefusal = (typeof fileRefusals)[number];

@@ -14,23 +14,23 @@ export const FileStateSchema = Type.Unsafe<FileState>(Type.String({ enum: [...fi
 
 export const FileRefusalSchema = Type.Unsafe<FileRefusal>(Type.String({ enum: [...fileRefusals] }));
 
-/** A file as its person sees it. */
+/** A file as its sender sees it. */
 export const FileSchema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    /** As it was called where it came from, without what could deceive a reader. */
+    /** The name it had on the sender's device, without anything that could deceive a reader. */
     name: Type.String({ maxLength: 200 }),
-    /** In bytes: as it is kept, or as it was announced while it is not kept yet. */
+    /** Bytes: of the file as it is kept or, before that, as it was announced. */
     size: Type.Integer({ minimum: 0 }),
-    /** Null until somebody has looked at what is in it. */
+    /** Null until its contents were checked. */
     kind: Type.Union([FileKindSchema, Type.Null()]),
     state: FileStateSchema,
-    /** Of a refused file. */
+    /** The reason, for a refused file; otherwise null. */
     refusal: Type.Union([FileRefusalSchema, Type.Null()]),
     hasThumbnail: Type.Boolean(),
-    /** The last byte's; null while it is being received. */
+    /** The time of the last byte; null while it is being received. */
     receivedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** What its person may do with it now: events of the lifecycle. */
+    /** The lifecycle's events that the person may send now. */
     allowedEvents: Type.Array(Type.String()),
   },
   { title: 'A file' },

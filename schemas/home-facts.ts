@@ -1,16 +1,16 @@
 import { eachFeature, featureWords } from './home-features.ts';
 
 /**
- * What people search by as they do by a feature, but which the details of an advert tell: there is no column, and the feed
- * sends it in its own words.
+ * Facts that people search by like features, but which belong to the advert's details: they have no column, and
+ * the feed sends them in its own words.
  */
 const detailWords = { hasLift: 'lift', isAdapted: 'adapted' } as const;
 
-/** Everything that a home has or lacks by which it can be searched: its word in the address and in the texts. */
+/** Everything a home has or lacks that people can search by: its word in addresses and texts. */
 export const factWords = { ...featureWords, ...detailWords } as const;
 export type HomeFact = keyof typeof factWords;
 
-/** A value for each fact, in the order in which people are offered them. */
+/** Returns a value for each fact, in the order people see them. */
 export function eachFact<Value>(valueOf: (fact: HomeFact) => Value): Record<HomeFact, Value> {
   return { ...eachFeature(valueOf), hasLift: valueOf('hasLift'), isAdapted: valueOf('isAdapted') };
 }

@@ -1,8 +1,8 @@
 /**
- * What a home has or lacks, and people can search by: each feature's word in the address of a search and in the keys of
- * its texts. This file is the only list of features. The columns of `advert` (the same name in snake case), the feed's
- * property, the listings and the filters come from it. Add one here in four places; `docs/recipes.md` names the other
- * files. It imports nothing, since the first page has it, too.
+ * Features that a home has or lacks and people can search by: each one's word in the address of a search and in
+ * the keys of its texts. This file is the only list of features. The columns of `advert` (the same name in
+ * snake case), the feed's property, the listings and the filters come from it. To add one, change four places
+ * here; `docs/recipes.md` names the other files. It imports nothing, since the first page loads it, too.
  */
 export const featureWords = {
   hasGarden: 'garden',
@@ -14,7 +14,7 @@ export const featureWords = {
 export type HomeFeature = keyof typeof featureWords;
 export type HomeFeatures = Record<HomeFeature, boolean>;
 
-/** What each says of a home, for those who send homes and read the listings. */
+/** Descriptions of each feature, for people who send homes or read the listings. */
 export const featureDescriptions: Readonly<Record<HomeFeature, string>> = {
   hasGarden: 'Whether there is a garden.',
   hasParking: 'Whether there is a place to park.',
@@ -23,7 +23,7 @@ export const featureDescriptions: Readonly<Record<HomeFeature, string>> = {
   stepFree: 'Whether there are no steps, from the street to every room.',
 };
 
-/** A value for each feature, in the order in which people are offered them. */
+/** Returns a value for each feature, in the order people see them. */
 export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Record<HomeFeature, Value> {
   return {
     hasGarden: valueOf('hasGarden'),
@@ -36,7 +36,7 @@ export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Re
 
 export const homeFeatures: readonly HomeFeature[] = Object.values(eachFeature((feature) => feature));
 
-/** What is said of a home besides its features. */
+/** Returns everything about a home except its features. */
 export function withoutFeatures<Facts extends Partial<HomeFeatures>>(facts: Facts): Omit<Facts, HomeFeature> {
   const {
     hasGarden: _garden,

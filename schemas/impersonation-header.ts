@@ -1,5 +1,5 @@
 /**
- * The header in which a tab names its impersonation (specification section 7). The cookie of an impersonation does
- * nothing without it, so that no tab shows a resident without the bar above.
+ * The header in which a tab sends its impersonation (specification section 7). The cookie of an impersonation
+ * does nothing without it, so no tab shows a resident without the bar above.
  */
 export const impersonationHeader = 'x-impersonation-session-id';

@@ -6,19 +6,20 @@ const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), T
 });
 
 /**
- * Types of local connection that every council has: what the Housing Act 1996, s.199 counts, living here, working here
- * and close family; care given or got; and other special circumstances. A council adds its own in lettings.json.
+ * Types of local connection that every council has: those of the Housing Act 1996, s.199 (living here, working
+ * here and close family); giving or receiving care; and other special circumstances. A council adds its own in
+ * lettings.json.
  */
 export const standardConnectionTypes = ['residence', 'work', 'family', 'caring', 'other'] as const;
 
 /**
- * Types of people whom no council in England may keep off its register for want of a local connection: who needs to move
- * because of domestic abuse, and who has left care and is under 25 (SI 2025/706, regulation 2); who serves or has served
- * in the regular forces, whose spouse or civil partner died of that service and who loses forces housing, and reservists
- * with a serious injury from it (SI 2012/1869, regulation 3, as amended from 18 December 2024). Both speak of the
- * criterion by which somebody qualifies (Housing Act 1996, section 160ZA(7)), and so neither of a home that is kept for
- * a place, such as by a planning agreement, nor of who comes first, nor of Wales: there anybody may be on the register
- * (section 160A(2)).
+ * Groups of people that no council in England may keep off its register for lack of a local connection: those
+ * who need to move because of domestic abuse, and care leavers under 25 (SI 2025/706, regulation 2); members
+ * and former members of the regular forces, bereaved spouses or civil partners of those who died of their
+ * service and who lose forces housing, and reservists with a serious injury from their service (SI 2012/1869,
+ * regulation 3, as amended from 18 December 2024). Both concern the criterion for qualifying (Housing Act 1996,
+ * section 160ZA(7)). They do not concern homes kept for local people, for example by a planning agreement, nor
+ * priority, nor Wales, where anyone may be on the register (section 160A(2)).
  */
 export const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'] as const;
 
@@ -40,7 +41,7 @@ const range = (least: number, most: number, description: string) =>
     ),
   );
 
-/** The rules an advert may set on who can bid. A missing rule does not apply. Stored with the advert. */
+/** The rules that an advert may set on bidders. A missing rule does not apply. Stored with the advert. */
 export const EligibilityRulesSchema = Type.Object(
   {
     bedroomNeed: range(0, 12, 'How many bedrooms the household needs.'),
@@ -186,7 +187,7 @@ export const HouseholdMemberSchema = Type.Object(
 export const blockKinds = ['underOffer', 'suspended', 'inReview', 'renewalDue'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** The ways of placing bids on somebody's behalf. */
+/** Ways of making bids; `direct` is an offer by the council without a bid. */
 export const biddingModes = ['self', 'assisted', 'automatic', 'approved', 'direct'] as const;
 export type BiddingMode = (typeof biddingModes)[number];
 
@@ -349,9 +350,9 @@ export const ruleNames = [
 export type RuleName = (typeof ruleNames)[number];
 
 /**
- * One rule's answer: met, not met, or not yet known, with the facts used and what would change it. `facts` holds
- * only words and numbers, so that every language can put them in its own sentence (`reasons.<rule>.<verdict>`, and
- * `reasons.<rule>.change.<wouldChange>`).
+ * One rule's answer: met, not met, or not yet known, with the facts used and what would change it. `facts`
+ * holds only words and numbers, so that every language can put them in its own sentence
+ * (`reasons.<rule>.<verdict>`, and `reasons.<rule>.change.<wouldChange>`).
  */
 export const ReasonSchema = Type.Object(
   {

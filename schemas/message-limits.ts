@@ -1,12 +1,18 @@
-/** What a message may hold, in characters (Unicode code points, as PostgreSQL counts them). Apart from the schemas, since pages count along. */
+/**
+ * The most characters in a message (Unicode code points, as PostgreSQL counts them). Kept apart from the
+ * schemas, since pages count, too.
+ */
 export const longestMessage = 20_000;
-/** A draft may be longer, so that what somebody has pasted is kept while they shorten it. */
+/**
+ * The most characters in a draft: more than in a message, so that pasted text is kept while its author shortens
+ * it.
+ */
 export const longestDraft = 200_000;
 export const longestSubject = 200;
-/** Files that one message takes. */
+/** The most files in one message. */
 export const filesOfAMessage = 10;
 
-/** Characters as PostgreSQL counts them. */
+/** Returns the number of characters, as PostgreSQL counts them. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -7,8 +7,8 @@ export const previewCookie = '__Host-preview';
 /** The lifetime of the cookie and its token, in seconds: 18 hours (specification section 9). */
 export const previewLifetimeSeconds = 64_800;
 
-/** The token in a page's address, once: the answer removes it. */
+/** The parameter with the token in a page's address; the answer removes it at once. */
 export const previewTokenParameter = 'previewToken';
 
-/** `?preview=refused` in an address: the token in it does not work any more. */
+/** `?preview=refused` in an address: its token no longer works. */
 export const previewRefusal = { parameter: 'preview', value: 'refused' } as const;

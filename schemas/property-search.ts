@@ -7,12 +7,12 @@ export type AnyYesNo = -1 | 0 | 1;
 export type SearchStyle = 0 | 1 | 2 | 3;
 
 /**
- * By bedrooms, fewest or most first (section 3); soonest to close, lowest rent or newest first; or by where the reader
- * would stand, the best place first.
+ * The order of results: fewest or most bedrooms first (section 3); soonest to close, lowest rent or newest
+ * first; or the reader's best place in the queue first.
  */
 export type SearchSort = 'closing' | 'fewest' | 'most' | 'rent' | 'newest' | 'place';
 
-/** The most that somebody can pay, service charge included, in whole pounds. */
+/** The most that a person can pay, service charge included, in whole pounds. */
 export interface HighestRent {
   readonly pounds: number;
   readonly period: 'week' | 'month';
@@ -26,13 +26,13 @@ export interface Nearby {
   readonly latitude: number;
   readonly longitude: number;
   readonly miles: number;
-  /** What people call the point; empty for one chosen on the map. */
+  /** The name of the point; empty for one chosen on the map. */
   readonly name: string;
 }
 
 /**
- * A search: the specification's saved search filter, with bedrooms, words, rent, floor, landlord and area. An empty list
- * of types, authorities, landlords or bedrooms means any.
+ * A search: the specification's saved search filter, with bedrooms, words, rent, floor, landlord and area. An
+ * empty list of types, authorities, landlords or bedrooms means any.
  */
 export interface SearchFilter extends Readonly<Record<HomeFact, AnyYesNo>> {
   readonly style: SearchStyle;

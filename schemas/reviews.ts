@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema, UuidSchema } from './identifiers.ts';
 
-/** What somebody may ask the council to look at again. */
+/** Decisions that a person may ask the council to review. */
 export const reviewKinds = ['registerDecision', 'homelessnessDecision', 'offerSuitability'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 export const ReviewKindSchema = Type.Unsafe<ReviewKind>(Type.String({ enum: [...reviewKinds] }));
 
-/** The packs of `domain/law`. There is none for Scotland and none for Northern Ireland. */
+/** The packs of `domain/law`. Scotland and Northern Ireland have none. */
 export const lawNames = ['england', 'wales-2014', 'wales-2026'] as const;
 export type LawName = (typeof lawNames)[number];
 export const LawNameSchema = Type.Unsafe<LawName>(Type.String({ enum: [...lawNames] }));
 
 /**
- * Decisions on homelessness as people tell them apart. How long the council has for a review depends on which it is;
- * each law has its own share of them.
+ * Kinds of decisions on homelessness. They decide how long the council has for a review; each law has its own
+ * selection of them.
  */
 export const homelessnessDecisions = [
   'eligibility',
@@ -35,7 +35,7 @@ export const HomelessnessDecisionSchema = Type.Unsafe<HomelessnessDecision>(
 
 const NullableDay = Type.Union([DaySchema, Type.Null()]);
 
-/** The decision that a review is asked of. */
+/** The decision to be reviewed. */
 export const ReviewedDecisionSchema = Type.Object(
   {
     source: Type.Union([Type.Literal('application'), Type.Literal('document'), Type.Literal('own')], {
@@ -50,7 +50,10 @@ export const ReviewedDecisionSchema = Type.Object(
 );
 export type ReviewedDecision = Static<typeof ReviewedDecisionSchema>;
 
-/** A request for a review: what it is about, by which law, and by when: `workflow_action.review`. */
+/**
+ * A request for a review, stored in `workflow_action.review`: its subject, the law it falls under, and its
+ * deadlines.
+ */
 export const ReviewRequestSchema = Type.Object(
   {
     kind: ReviewKindSchema,

@@ -1,17 +1,18 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { passesLock, type AccountEvent, type AccountRow, type Door } from './account.machine.ts';
 
-/** What people do, as against staff and the clock: nobody tells those by a code. */
+/** Events sent by people. Those of staff and of the clock are never answered with a code. */
 export type PersonsEvent = Exclude<
   AccountEvent,
   { type: 'lock.expire' | 'account.suspend' | 'account.restore' }
 >;
 
 /**
- * Why the lifecycle refuses this event on this row, as a code of the error catalogue; null exactly when `apply`
- * accepts it (held by a property test). Nobody learns how an account stands who has not shown that it is theirs: a
- * missing proof comes before all else, and while a lock holds no password is tried. The code that answers a stranger
- * decides whether to say the code (`neutralAccountMessages`). Source: specification sections 4 and 8.
+ * Returns the code of the error catalogue for an event that the lifecycle refuses on this row; null exactly
+ * when `apply` accepts it (held by a property test). Only people who have shown that an account is theirs learn
+ * its state: a missing proof is refused before all else, and no password is tried while a lock holds. The
+ * caller that answers a stranger decides whether to send the code (`neutralAccountMessages`). Source:
+ * specification sections 4 and 8.
  */
 export function accountRefusal(row: AccountRow, event: PersonsEvent): ErrorCode | null {
   const { standing } = row.context;

@@ -15,7 +15,7 @@ const lastWrong: AccountEvent = { type: 'login.fail', isLastTry: true, ...anywhe
 const right: AccountEvent = { type: 'login.succeed', ...anywhere };
 const rightAtHome: AccountEvent = { type: 'login.succeed', ...home };
 
-/** Sends events one after another, each of which must be accepted, and returns what there is to record. */
+/** Sends events one after another, all of which must be accepted, and returns the effects to record. */
 function live(from: AccountRow, ...events: AccountEvent[]) {
   let row = from;
   const told: AccountEffect[] = [];

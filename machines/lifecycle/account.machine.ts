@@ -1,6 +1,6 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** The word that an account's row keeps. A lock is a fact of time beside it. */
+/** The state in an account's row. A lock is a fact of time and is kept beside it. */
 export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
 
 export interface AccountContext {
@@ -8,52 +8,55 @@ export interface AccountContext {
   readonly standing: AccountStanding;
 }
 
-/** From where somebody tries to log in. */
+/** The browser that a log-in attempt comes from. */
 export interface Door {
-  /** A browser that somebody has logged in with before: it has its own count of failures and its own lock. */
+  /**
+   * True for a browser that has logged in to this account before: it has its own count of failures and its own
+   * lock.
+   */
   readonly knownDevice: boolean;
-  /** That browser's own lock holds, by the database's clock. */
+  /** True while that browser's own lock holds, by the database's clock. */
   readonly deviceLocked: boolean;
 }
 
 /**
- * Each verdict is computed before the event is made and only combined here: whether name and password fit,
- * by the row; what the clock says, by the database; the counts, under the lock of the row they are in.
+ * Verdicts are computed before the event; the machine only combines them. The row says whether name and
+ * password fit, the database says the time, and counts are taken under the lock of their row.
  */
 export type AccountEvent =
   /** Name and password are right. */
   | ({ readonly type: 'login.succeed' } & Door)
-  /** One of them is wrong. */
+  /** Name or password is wrong. */
   | ({
       readonly type: 'login.fail';
-      /** It is the fifth failure in a row by the count of its door. */
+      /** True for the fifth failure in a row, by the count of the account or of the known browser. */
       readonly isLastTry: boolean;
     } & Door)
   | {
       readonly type: 'lock.expire';
-      /** Its fifteen minutes are over, by the database's clock. */
+      /** True once its fifteen minutes are over, by the database's clock. */
       readonly due: boolean;
     }
-  /** `proven`: the link or code is the last letter's, unused, and not a day old. */
+  /** `proven`: the link or code is from the latest letter, unused, and less than a day old. */
   | { readonly type: 'account.confirm'; readonly proven: boolean }
   | { readonly type: 'password.reset'; readonly proven: boolean }
-  /** A member, logged in. `proven`: the current password is right. */
+  /** Sent by a signed-in member. `proven`: the current password is right. */
   | { readonly type: 'password.change'; readonly proven: boolean }
   | {
       readonly type: 'email.change';
       readonly proven: boolean;
-      /** No other account has the address. */
+      /** True if no other account has the address. */
       readonly free: boolean;
     }
-  /** By staff, like the next two events. */
+  /** Done by staff, like the next event. */
   | { readonly type: 'account.suspend' }
   | {
       readonly type: 'account.restore';
-      /** Its address was confirmed before. */
+      /** True if the address was confirmed before. */
       readonly confirmed: boolean;
     };
 
-/** What the append-only record has to say after an accepted event. */
+/** Entries for the append-only record after an accepted event. */
 export type AccountEffect =
   | { readonly type: 'login.succeeded' | 'login.failed' | 'login.locked'; readonly knownDevice: boolean }
   | {
@@ -115,7 +118,7 @@ const accountSetup = setup({
 
 const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
 
-/** A failure counts at the door it came through, and the last one locks that door. */
+/** Counts a failure against the account or the known browser, and locks whichever has had its last try. */
 const failures = accountSetup.createStateConfig({
   on: {
     'login.fail': [
@@ -143,10 +146,10 @@ const failures = accountSetup.createStateConfig({
 });
 
 /**
- * The lifecycle of an account. A lock keeps out anyone who guesses, and everybody else who comes from a browser that nobody
- * has logged in with before; it says nothing of letters, nor of somebody who is logged in. A letter that arrives
- * proves the address, so resetting the password of an unconfirmed account confirms it. Whatever staff or a reset do
- * ends a lock.
+ * The lifecycle of an account. A lock keeps out everyone who tries from a browser that has never logged in
+ * before; it does not affect letters, or people who are signed in. A letter that arrives proves the address, so
+ * resetting the password of an unconfirmed account also confirms it. A reset ends a lock, and so does
+ * suspending or restoring by staff.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
@@ -306,14 +309,14 @@ export interface AccountRow {
 }
 
 /**
- * Reads a row. `locked`: the account's own `locked_until` is still to come, by the database's clock; that of a known
- * browser comes with the event.
+ * Reads a row. `locked`: the account's own `locked_until` is still to come, by the database's clock; the lock
+ * of a known browser comes with the event.
  */
 export function accountRow(standing: AccountStanding, locked: boolean): AccountRow {
   return { state: locked ? 'locked' : standing, context: { standing } };
 }
 
-/** A lock of the account does not hold at a browser known before, which has its own. */
+/** True for a known browser that is not locked itself: the account's lock does not apply to it. */
 export function passesLock({ knownDevice, deviceLocked }: Door): boolean {
   return knownDevice && !deviceLocked;
 }

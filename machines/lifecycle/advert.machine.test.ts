@@ -10,7 +10,7 @@ const withdraw: AdvertEvent = { type: 'advert.withdraw' };
 
 const send = (state: AdvertState, event: AdvertEvent) => apply(advertMachine, { state, context: {} }, event);
 
-/** The whole table by hand: what each state makes of events that carry good verdicts only. */
+/** The whole table, written by hand: the result in each state of events whose verdicts are all good. */
 const table: Record<
   AdvertState,
   Partial<Record<AdvertEvent['type'], [AdvertState, ...AdvertEffect['type'][]]>>

@@ -1,39 +1,39 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** An advert keeps nothing beside its state that the lifecycle would decide by. */
+/** Empty: the lifecycle decides by an advert's state alone. */
 export type AdvertContext = Readonly<Record<string, never>>;
 
-/** Each verdict is computed before the event is made and only combined here. */
+/** Verdicts are computed before the event; the machine only combines them. */
 export type AdvertEvent =
   | {
       readonly type: 'advert.publish';
-      /** The council's checks of the advert find nothing that keeps everybody from bidding. */
+      /** True if the council's checks find nothing that keeps everyone from bidding. */
       readonly sound: boolean;
-      /** Its closing time is still to come, by the database's clock. */
+      /** True if its closing time is still to come, by the database's clock. */
       readonly closesLater: boolean;
     }
   | {
       readonly type: 'advert.change';
       readonly sound: boolean;
-      /** The closing time it is to have is still to come, by the database's clock. */
+      /** True if its new closing time is still to come, by the database's clock. */
       readonly closesLater: boolean;
     }
   | {
       readonly type: 'advert.close';
-      /** Its closing time has come, by the database's clock. */
+      /** True if its closing time has come, by the database's clock. */
       readonly due: boolean;
     }
   | {
       readonly type: 'advert.reopen';
       readonly sound: boolean;
-      /** The closing time it is to have is still to come, by the database's clock. */
+      /** True if its new closing time is still to come, by the database's clock. */
       readonly closesLater: boolean;
-      /** Somebody has had a bid on it, or it is said how it ended. */
+      /** True if it has had a bid or has an outcome. */
       readonly isHistory: boolean;
     }
   | { readonly type: 'advert.withdraw' };
 
-/** What has to be told: after `changed` and `withdrawn` to everybody with a live bid on it. */
+/** Events to report. After `changed` and `withdrawn`, everyone with a live bid on the advert is notified. */
 export type AdvertEffect =
   | { readonly type: 'advert.published' }
   | { readonly type: 'advert.changed' }
@@ -68,11 +68,11 @@ const advertSetup = setup({
 });
 
 /**
- * The life of an advert, as the council's housing system leads it. Closing is a fact of time: no row says it, and
- * a published advert whose closing time has come is read as `closed`. There is no way back from `withdrawn`, nor from
- * `closed` once somebody has bid: bidders were told that it had ended, and a second round of bids is another advert. So a
- * change cannot bring the closing time to where it is past already, either. One that came with wrong times, and for which
- * nobody has bid, may be given others.
+ * The lifecycle of an advert, led by the council's housing system. Closing is a fact of time: no row records
+ * it, and a published advert whose closing time has come is read as `closed`. There is no way back from
+ * `withdrawn`, nor from `closed` once it has had a bid: bidders were notified that it had ended, and a second
+ * round of bids is another advert. For the same reason a change cannot move the closing time into the past. An
+ * advert that came with wrong times and has had no bids may be given others.
  */
 export const advertMachine = advertSetup.createMachine({
   id: 'advert',

@@ -1,20 +1,22 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** Each verdict is computed before the event is made, under the lock of the row, and only combined here. */
+/** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type AlertSubscriptionEvent =
   | {
-      /** On the person's own page. */
+      /** Chosen on the person's own page. */
       readonly type: 'alert.choose';
-      /** Somebody has proved that the account's address is theirs. */
+      /** True if the account's address has been confirmed. */
       readonly confirmed: boolean;
-      /** It is a frequency in which this alert can come. */
+      /** True if this alert can be sent in the chosen frequency. */
       readonly offered: boolean;
     }
-  | { readonly type: 'alert.stop' /** On the person's own page. */ }
-  | { readonly type: 'alert.unsubscribe' /** By the link or the button of a letter, without a log-in. */ }
-  | { readonly type: 'alert.resume' /** By the same link: it was a mistake. */ };
+  | { readonly type: 'alert.stop' /** Stopped on the person's own page. */ }
+  | {
+      readonly type: 'alert.unsubscribe' /** Stopped by a letter's link or button, without logging in. */;
+    }
+  | { readonly type: 'alert.resume' /** Undone by the same link, after a mistake. */ };
 
-/** What is written down. */
+/** Entries for the record. */
 export type AlertSubscriptionEffect =
   | { readonly type: 'subscription.started' }
   | { readonly type: 'subscription.changed' }
@@ -38,8 +40,8 @@ const alertSetup = setup({
 });
 
 /**
- * Whether somebody wants one kind of letter. Stopping is always possible and takes nothing but the letter; to an address
- * that nobody has proved to be theirs nothing is ever begun.
+ * The choice of one kind of letter. It can always be stopped, which affects nothing but the letter; it never
+ * starts for an address that has not been confirmed.
  */
 export const alertSubscriptionMachine = alertSetup.createMachine({
   id: 'alert-subscription',

@@ -35,7 +35,7 @@ export type Lifecycle<
   StateSchema
 >;
 
-/** A row as it comes from the database: the state is text until the machine has recognised it. */
+/** A row as read from the database: the state is plain text until the machine has recognised it. */
 export interface StoredRow<Context> {
   readonly state: string;
   readonly context: Context;
@@ -50,11 +50,14 @@ export type Applied<Context, State extends string, Effect> =
     }
   | {
       readonly ok: false;
-      /** Event types this state listens to besides the refused one; their guards were not asked. */
+      /** Other event types that this state listens to. Their guards were not checked. */
       readonly allowed: readonly string[];
     };
 
-/** A row holds a state its machine does not have: a wrong migration or a newer writer, never a refusal. */
+/**
+ * Thrown when a row holds a state its machine does not have: a wrong migration or a newer writer, never a
+ * refusal.
+ */
 export class UnknownStateError extends Error {
   override readonly name = 'UnknownStateError';
   readonly machineId: string;
@@ -68,9 +71,9 @@ export class UnknownStateError extends Error {
 }
 
 /**
- * Gives a stored row one event. Nothing is executed: `effects` are the facts the machine emits, for the
+ * Applies one event to a stored row. Nothing is executed: `effects` are the facts the machine emits, for the
  * caller to write in the same transaction.
- * @throws {UnknownStateError} when the stored state is not one of the machine's.
+ * @throws {UnknownStateError} when the machine does not have the stored state.
  */
 export function apply<
   Context extends MachineContext,
@@ -99,8 +102,8 @@ export function apply<
 }
 
 /**
- * The types of those candidates that the row would accept now, each once, in the order given.
- * @throws {UnknownStateError} when the stored state is not one of the machine's.
+ * Returns the types of the candidates that the row would accept now, each once, in the order given.
+ * @throws {UnknownStateError} when the machine does not have the stored state.
  */
 export function allowedEvents<
   Context extends MachineContext,
@@ -127,7 +130,10 @@ function resolve<
   return machine.resolveState({ value: row.state, context: row.context });
 }
 
-/** `can` alone is not enough: it answers true for a root transition of a machine that is done. */
+/**
+ * Returns whether the machine takes an event. `can` alone is true for a root transition of a machine that is
+ * done.
+ */
 function accepts<Event extends EventObject>(
   snapshot: { readonly status: string; can(event: Event): boolean },
   event: Event,
@@ -140,7 +146,7 @@ interface Emission<Effect> {
   readonly params: { readonly event: Effect };
 }
 
-/** `transition` hands an `emit` back as data that its own types leave out (xstate 5.33). */
+/** Recognises an `emit`, which `transition` returns as data but its types leave out (xstate 5.33). */
 function isEmission<Effect>(action: {
   readonly type: string;
   readonly params: unknown;

@@ -1,24 +1,24 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** What is asked before the portal bids for somebody. */
+/** Conditions for the portal to bid in a person's name. */
 export interface AutomaticVerdicts {
-  /** Their account is active, and an application of theirs is in a scheme that has automatic bids. */
+  /** True if their account is active and one of their applications is in a scheme with automatic bids. */
   readonly offered: boolean;
-  /** What they have chosen leaves an area in which to bid. */
+  /** True if their choices leave an area to bid in. */
   readonly possible: boolean;
 }
 
-/** Each verdict is computed before the event is made, under the lock of the row, and only combined here. */
+/** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type AutomaticBiddingEvent =
-  /** By the person, or by staff in their place. */
+  /** Sent by the person, or by staff in their place. */
   | ({ readonly type: 'automatic.turnOn' } & AutomaticVerdicts)
-  /** Other homes, whether it is on or not. */
+  /** Other homes are chosen, whether it is on or off. */
   | ({ readonly type: 'automatic.choose' } & Pick<AutomaticVerdicts, 'possible'>)
   | { readonly type: 'automatic.turnOff' }
-  /** By the portal, to somebody to whom it is not offered any more. */
+  /** Sent by the portal when the person is no longer offered automatic bids. */
   | { readonly type: 'automatic.lapse' };
 
-/** What is written down. */
+/** Entries for the record. */
 export type AutomaticBiddingEffect =
   | { readonly type: 'automatic.started' }
   | { readonly type: 'automatic.changed' }
@@ -45,8 +45,9 @@ const automaticSetup = setup({
 });
 
 /**
- * Whether the portal bids for somebody. Only they turn it on, or staff in their place, and turning it off is always
- * possible. Once it has stopped by itself, it never begins again by itself: nobody is bid for who does not know of it.
+ * A person's choice of automatic bids. Only they turn it on, or staff in their place, and it can always be
+ * turned off. Once it has stopped by itself it never starts again by itself, so the portal never bids without
+ * the person knowing.
  */
 export const automaticBiddingMachine = automaticSetup.createMachine({
   id: 'automatic-bidding',

@@ -9,7 +9,7 @@ const rows: fc.Arbitrary<BidRow> = fc.record({
   state: fc.constantFrom('none', 'live', 'withdrawn', 'stood'),
   context: fc.record({ madeOnBehalf: fc.boolean(), preferred: fc.boolean() }),
 });
-/** Mostly true, or hardly any event of six verdicts would ever be accepted. */
+/** Mostly true: otherwise hardly any event with six verdicts would be accepted. */
 const verdict = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
 const verdicts = {
   open: verdict,

@@ -4,10 +4,10 @@ import type { BidEvent, BidRow, BidVerdicts } from './bid.machine.ts';
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
 /**
- * Why the lifecycle refuses this event on this row, as a code of the error catalogue; null exactly when
- * `apply` accepts it (held by a property test). Where several reasons hold, the one that lasts longest is
- * given: a bid already made outlasts the closing time, made on behalf and a scheme in which bids stay outlast
- * both. Source: specification sections 4, 6 and 9.
+ * Returns the code of the error catalogue for an event that the lifecycle refuses on this row; null exactly
+ * when `apply` accepts it (held by a property test). If there are several reasons, the one that lasts longest
+ * is given: a bid already made outlasts the closing time; a bid made by staff, and a scheme without
+ * withdrawals, outlast both. Source: specification sections 4, 6 and 9.
  */
 export function bidRefusal(row: BidRow, event: BidEvent): ErrorCode | null {
   switch (event.type) {
@@ -33,7 +33,7 @@ export function bidRefusal(row: BidRow, event: BidEvent): ErrorCode | null {
   }
 }
 
-/** What is asked of every bid on an advert, but for the limit, which may be gone tomorrow. */
+/** Returns why no bid can be made, apart from the limit, which may have room again tomorrow. */
 function lasting({ state }: BidRow, verdicts: BidVerdicts): ErrorCode | null {
   if (state === 'live') return 'bid.alreadyMade';
   if (state === 'stood' || !verdicts.open) return 'bid.closed';

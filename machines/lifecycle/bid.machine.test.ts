@@ -16,7 +16,7 @@ const withdraw: BidEvent = {
   beforeCutOff: true,
 };
 
-/** The row after all of these, and what history has to say. Each has to be accepted. */
+/** Returns the row after these events, and their effects. Every event must be accepted. */
 function after(events: readonly BidEvent[]): { row: BidRow; effects: BidEffect[] } {
   let row: BidRow = { state: 'none', context: { madeOnBehalf: false, preferred: false } };
   const effects: BidEffect[] = [];

@@ -1,32 +1,34 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** Who did it: `automatic` is the portal, for somebody who has asked it to bid for them. */
+/** The maker of a bid or change. `automatic` is the portal, at the applicant's request. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
 
 export interface BidContext {
-  /** Staff have made the live (or last) bid. One that the portal made, because its person asked it to, is theirs. */
+  /** True if staff made the live (or last) bid. An automatic bid counts as the applicant's own. */
   readonly madeOnBehalf: boolean;
-  /** The bid carries the mark of the home they would like most. What stood keeps it. */
+  /**
+   * True if the bid is marked as the applicant's preferred home. A bid that was live at closing keeps the mark.
+   */
   readonly preferred: boolean;
 }
 
-/** What is asked of a bid before it may be on an advert, however it comes there. */
+/** Conditions for a bid on an advert, whether it is placed or moved there. */
 export interface BidVerdicts {
-  /** The advert takes bids, by the database's clock. */
+  /** True if the advert takes bids, by the database's clock. */
   readonly open: boolean;
   readonly eligible: boolean;
-  /** Nothing keeps the application from bidding at all: suspended, under offer and the like. */
+  /** False if the application cannot bid at all: suspended, under offer and the like. */
   readonly unblocked: boolean;
-  /** False if a bid for this advert was withdrawn, and the scheme does not allow another. */
+  /** False if a bid for this advert was withdrawn and the scheme does not allow another. */
   readonly mayBidAgain: boolean;
-  /** One more bid fits under the limit. A bid that moves is not counted where it was. */
+  /** True if one more bid fits under the limit. A bid that moves is not counted at its old advert. */
   readonly belowLimit: boolean;
 }
 
 /**
- * Each verdict is computed before the event is made and only combined here: `open` by the database's clock,
- * `belowLimit` by the count taken under the row lock, all others by `domain/lettings`. A move is two events, one
- * for each advert, in one transaction; `movable` is the verdict on the pair, so it is the same in both.
+ * Verdicts are computed before the event; the machine only combines them. `open` is by the database's clock,
+ * `belowLimit` by the count taken under the row lock, all others by `domain/lettings`. A move is two events,
+ * one for each advert, in one transaction; `movable` is the verdict on the pair, so it is the same in both.
  */
 export type BidEvent =
   | ({ readonly type: 'bid.place'; readonly by: BidActor } & BidVerdicts)
@@ -41,23 +43,23 @@ export type BidEvent =
       readonly type: 'bid.withdraw';
       readonly by: BidActor;
       readonly open: boolean;
-      /** The scheme lets people withdraw bids at all. */
+      /** True if the scheme lets people withdraw bids at all. */
       readonly mayWithdraw: boolean;
-      /** The scheme's cut-off, where it has one, is still to come. */
+      /** True if the scheme has no cut-off or it is still to come. */
       readonly beforeCutOff: boolean;
     }
   | {
       readonly type: 'bid.prefer';
       readonly by: BidActor;
       readonly open: boolean;
-      /** The scheme knows a preferred property. */
+      /** True if the scheme offers a preferred property. */
       readonly offered: boolean;
     }
   | { readonly type: 'bid.unprefer'; readonly by: BidActor; readonly open: boolean }
   | { readonly type: 'advert.close' }
   | { readonly type: 'advert.withdraw' };
 
-/** What the append-only history of bids has to say after an accepted event. */
+/** Entries for the append-only history of bids after an accepted event. */
 export type BidEffect =
   | {
       readonly type:
@@ -110,7 +112,7 @@ const bidSetup = setup({
   },
 });
 
-/** How a bid comes to an advert where there is none that lives. */
+/** Events that bring a bid to an advert without a live one. */
 const arrivals = bidSetup.createStateConfig({
   on: {
     'bid.place': {
@@ -133,10 +135,9 @@ const arrivals = bidSetup.createStateConfig({
 });
 
 /**
- * The life of one application's bid on one advert. Pure: no invoke, no timer, no spawned actor; the server
- * runs it through `apply` inside the transaction that holds the row. Marking what is marked, or unmarking what
- * is not, is accepted: the call that does it carries no key (specification section 7), so that it must be safe
- * to repeat.
+ * The lifecycle of one application's bid on one advert. Pure: no invoke, no timer, no spawned actor; the server
+ * runs it through `apply` inside the transaction that holds the row. Marking a marked bid, or unmarking an
+ * unmarked one, is accepted: that call carries no key (specification section 7), so it must be safe to repeat.
  */
 export const bidMachine = bidSetup.createMachine({
   id: 'bid',
@@ -193,7 +194,7 @@ export const bidMachine = bidSetup.createMachine({
 
 export type BidState = StateValueFrom<typeof bidMachine>;
 
-/** A stored bid as the lifecycle reads it. A pair of application and advert without a row is `none`. */
+/** A stored bid as the lifecycle reads it. An application without a row for an advert has the state `none`. */
 export interface BidRow {
   readonly state: BidState;
   readonly context: BidContext;
@@ -203,7 +204,7 @@ function mayStandHere({ open, eligible, unblocked, mayBidAgain, belowLimit }: Bi
   return open && eligible && unblocked && mayBidAgain && belowLimit;
 }
 
-/** The applicant cannot withdraw a bid made on their behalf (specification section 6). */
+/** False if the applicant tries to change a bid that staff made for them (specification section 6). */
 function isTheirs({ madeOnBehalf }: BidContext, { by }: Done): boolean {
   return by !== 'applicant' || !madeOnBehalf;
 }

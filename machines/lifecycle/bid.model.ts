@@ -13,7 +13,7 @@ const allWell: BidVerdicts = {
   belowLimit: true,
 };
 
-/** Verdicts of which all hold, and each alone does not, by what a label says of it. */
+/** Verdicts by label: all of them good, then each one false alone. */
 const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
   [`by ${by}`]: allWell,
   [`by ${by}, closed`]: { ...allWell, open: false },
@@ -78,7 +78,7 @@ function unmarks(): Record<string, Of<'bid.unprefer'>> {
   return { 'by applicant': unprefer, 'by applicant, closed': { ...unprefer, open: false } };
 }
 
-/** Every verdict that can be wrong is wrong alone in one case; all mixtures are the property test's. */
+/** Every verdict is false alone in one case; the property test covers all combinations. */
 export const bidModel = defineModel(bidMachine, {
   scenarios: {
     none: {

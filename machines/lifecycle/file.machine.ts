@@ -1,29 +1,29 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** Each verdict is computed before the event is made, under the lock of the row, and only combined here. */
+/** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type FileEvent =
-  | { readonly type: 'bytes.complete' /** All that were announced are on a disk. */ }
+  | { readonly type: 'bytes.complete' /** All announced bytes are on disk. */ }
   | {
-      /** What is in it was looked at, and may be kept. */
+      /** The contents were checked and may be kept. */
       readonly type: 'look.pass';
-      /** A virus scanner has seen it and found nothing; false where the council has none. */
+      /** True if a virus scanner found nothing; false if the council has no scanner. */
       readonly scanned: boolean;
     }
   | { readonly type: 'look.refuse' }
   | { readonly type: 'look.infect' }
   | {
-      /** Its person wants it gone. */
+      /** The sender wants it deleted. */
       readonly type: 'file.remove';
-      /** It is part of something that was sent, so it is the council's, too. */
+      /** True if it is part of something already sent, so it belongs to the council, too. */
       readonly sent: boolean;
     }
   | {
       readonly type: 'file.expire';
-      /** The time for which the council keeps it is over, or nobody went on with it. */
+      /** True once the council's retention time is over, or the upload was abandoned. */
       readonly due: boolean;
     };
 
-/** What has to be done with the bytes, and who has to be told. */
+/** Work to do with the bytes, and news to pass on. */
 export type FileEffect =
   | { readonly type: 'file.received' }
   | { readonly type: 'file.kept' }
@@ -52,7 +52,7 @@ const fileSetup = setup({
   },
 });
 
-/** While somebody may still take it back, and while it is kept: both end with the bytes deleted. */
+/** Events that delete the bytes: removal by the sender before it is sent, and expiry. */
 const leaving = fileSetup.createStateConfig({
   on: {
     'file.remove': {
@@ -69,8 +69,9 @@ const leaving = fileSetup.createStateConfig({
 });
 
 /**
- * The life of a file that somebody sends, from its first byte to its last day. Nothing is served before it was looked at,
- * an infected file never is, and a removed one does not come back: its row says that there was one.
+ * The lifecycle of a file that a person sends, from its first byte to its last day. Nothing is served before it
+ * was checked, an infected file never is, and a removed one does not come back: its row only says that it
+ * existed.
  */
 export const fileMachine = fileSetup.createMachine({
   id: 'file',

@@ -62,7 +62,7 @@ describe('a request for a form', () => {
 
   it('goes on where its draft says that it was', () => {
     expect(resume(false, false)).toBe('pending form.resumed');
-    // A form without questions is whole before anybody begins it; nobody has agreed to send it.
+    // A form without questions is complete before anyone starts it, but nothing was agreed to.
     expect(resume(false, true)).toBe('pending form.resumed');
     expect(resume(true, false)).toBe('progress form.resumed');
     expect(resume(true, true)).toBe('submit form.resumed');

@@ -1,44 +1,44 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** What a request is for. Only a review is the council's to pause. */
+/** The purpose of a request. The council can pause reviews only. */
 export interface FormRequestContext {
   readonly requestType: 'new' | 'update' | 'review';
 }
 
-/** Each verdict is computed before the event is made (`domain/forms`) and only combined here. */
+/** Verdicts are computed before the event (`domain/forms`); the machine only combines them. */
 export type FormRequestEvent =
   | {
       readonly type: 'draft.save';
-      /** All sections are complete, by the answers that are saved. */
+      /** True if all sections are complete, by the answers in this save. */
       readonly complete: boolean;
     }
   | {
       readonly type: 'form.submit';
-      /** All sections are complete, by the answers as they are kept. */
+      /** True if all sections are complete, by the stored answers. */
       readonly complete: boolean;
-      /** The declaration was agreed to. */
+      /** True if the declaration was agreed to. */
       readonly agreed: boolean;
     }
   | { readonly type: 'form.pause' }
   | {
       readonly type: 'form.resume';
-      /** A draft was started before the pause. */
+      /** True if a draft was started before the pause. */
       readonly begun: boolean;
       readonly complete: boolean;
     }
   | {
       readonly type: 'form.reopen';
-      /** All sections are complete under the definition as it is now. */
+      /** True if all sections are complete under the current definition. */
       readonly complete: boolean;
     }
   | {
-      /** The person tells of a change themselves, without being asked. */
+      /** The person reports a change themselves, without being asked. */
       readonly type: 'update.start';
-      /** The council lets people begin an update of this form. */
+      /** True if the council lets people start an update of this form. */
       readonly allowed: boolean;
     };
 
-/** What has to be written down, and told. */
+/** Entries for the record and news to pass on. */
 export type FormRequestEffect =
   | { readonly type: 'form.submitted' }
   | { readonly type: 'form.paused' }
@@ -72,8 +72,9 @@ const formRequestSetup = setup({
 });
 
 /**
- * While it is the person's to fill in: what is saved is never refused, and says how far they are. What is kept may be whole
- * without another save, since an update begins with what was sent, and ages and questions change: it can be sent then.
+ * Events while the person fills it in. A save is never refused, and says how complete the draft is. A draft may
+ * become complete without another save, since an update begins with the answers sent before, and ages and
+ * questions change: it can be sent then.
  */
 const drafting = formRequestSetup.createStateConfig({
   on: {
@@ -91,10 +92,10 @@ const drafting = formRequestSetup.createStateConfig({
 });
 
 /**
- * The life of one request for a form (specification section 4): new, update and review go through the same states, and
- * only a review can be paused. What a person has typed is kept in every state; the states say what they may do with it.
- * Which of an account's requests for a form is the current one is the API's to know: what was sent stays as it is where a
- * person starts an update, and the request in its place is another row.
+ * The lifecycle of one request for a form (specification section 4): new, update and review go through the same
+ * states, and only a review can be paused. Answers are kept in every state; the states say what the person may
+ * do with them. The API decides which of an account's requests for a form is the current one: when a person
+ * starts an update, the sent request stays as it is and another row takes its place.
  */
 export const formRequestMachine = formRequestSetup.createMachine({
   id: 'form-request',

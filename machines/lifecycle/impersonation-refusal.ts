@@ -2,8 +2,8 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ImpersonationEvent, ImpersonationRow } from './impersonation.machine.ts';
 
 /**
- * Why a link is refused, as a code of the error catalogue; null exactly when `apply` accepts it (held by a property
- * test). Only somebody with a link that works is told whether the account can be entered.
+ * Returns the code of the error catalogue for a link that is refused; null exactly when `apply` accepts it
+ * (held by a property test). Only holders of a working link learn whether the account can be entered.
  */
 export function impersonationRefusal(
   { state }: ImpersonationRow,

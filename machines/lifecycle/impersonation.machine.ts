@@ -1,32 +1,35 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
 /**
- * Each verdict is computed before the event is made, by the database's clock and under the lock of the row it is about,
- * and only combined here.
+ * Verdicts are computed before the event, by the database's clock and under the row lock; the machine only
+ * combines them.
  */
 export type ImpersonationEvent =
   | {
       readonly type: 'link.use';
-      /** Its sixty seconds are not over. */
+      /** True while its sixty seconds are not over. */
       readonly inTime: boolean;
-      /** The resident's account is confirmed and not suspended. A lock after bad guesses does not matter. */
+      /**
+       * True if the resident's account is confirmed and not suspended. A lock after bad guesses does not
+       * matter.
+       */
       readonly accountActive: boolean;
     }
-  | { readonly type: 'link.expire'; /** Its sixty seconds are over. */ readonly due: boolean }
+  | { readonly type: 'link.expire'; /** True once its sixty seconds are over. */ readonly due: boolean }
   | {
       readonly type: 'impersonation.expire';
-      /** Half an hour without a call, or an hour from its start, has passed. */
+      /** True after half an hour without a call, or an hour from its start. */
       readonly due: boolean;
     }
   /** Staff press Exit. */
   | { readonly type: 'impersonation.exit' }
-  /** The same member of staff begins another. */
+  /** The same member of staff starts another. */
   | { readonly type: 'impersonation.replace' }
-  /** The resident ends all other sessions, or does what ends them, such as a new password. */
+  /** The resident ends all other sessions, directly or by something like a new password. */
   | { readonly type: 'sessions.end' }
   | { readonly type: 'account.suspend' };
 
-/** What the append-only record has to say after an accepted event. */
+/** Entries for the append-only record after an accepted event. */
 export type ImpersonationEffect =
   | { readonly type: 'impersonation.started' | 'impersonation.lapsed' }
   | {
@@ -58,8 +61,8 @@ const impersonationSetup = setup({
 });
 
 /**
- * The life of staff's asking to act in a resident's place, from the link to the end. A link is used once or never, and
- * what has ended does not come back: staff who need more ask for another link, with another reason.
+ * The lifecycle of an impersonation by staff, from the link to its end. A link is used once or never, and an
+ * ended impersonation does not come back: staff who need more ask for another link, with another reason.
  */
 export const impersonationSessionMachine = impersonationSetup.createMachine({
   id: 'impersonation',
@@ -116,8 +119,8 @@ export interface ImpersonationRow {
 
 /**
  * Reads a row.
- * @param used the link was used.
- * @param goesOn the session that it opened is not over, by the database's clock.
+ * @param used true if the link was used.
+ * @param goesOn true if the session it opened is not over, by the database's clock.
  */
 export function impersonationRow(used: boolean, goesOn: boolean): ImpersonationRow {
   return { state: used ? (goesOn ? 'live' : 'ended') : 'minted', context: {} };

@@ -1,25 +1,25 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** Each verdict is reached before the event is made, under the lock of the thread's row. */
+/** Verdicts are computed before the event, under the lock of the thread's row. */
 export type MessageThreadEvent =
   | {
       /** The resident writes, or staff in their place. */
       readonly type: 'message.send';
-      /** The council takes replies here. */
+      /** True if the council takes replies here. */
       readonly mayReply: boolean;
     }
   | { readonly type: 'message.receive' /** The council has written. */ }
   | {
-      /** The resident has the messages before them. */
+      /** The resident has opened the messages. */
       readonly type: 'message.read';
-      /** Among them is one of the council's that they had not read. */
+      /** True if one of them is an unread message from the council. */
       readonly hasUnread: boolean;
     }
   | { readonly type: 'thread.close' }
   | { readonly type: 'thread.reopen' }
   | { readonly type: 'thread.archive' /** Its case has closed. */ };
 
-/** What has to be counted, and told. */
+/** Events to count and to report. */
 export type MessageThreadEffect =
   | { readonly type: 'message.sent' }
   | { readonly type: 'message.received' }
@@ -49,7 +49,7 @@ const messageThreadSetup = setup({
   },
 });
 
-/** A message stays unread until somebody opens it, whatever has become of its thread. */
+/** A message stays unread until it is opened, whatever has become of its thread. */
 const reading = messageThreadSetup.createStateConfig({
   on: {
     'message.read': {
@@ -60,9 +60,9 @@ const reading = messageThreadSetup.createStateConfig({
 });
 
 /**
- * The life of a conversation between a resident and the council. It can be read in every state. The council may say more
- * after it has closed a thread, so that a last word needs no answer; a thread of a previous case (`archived`) takes
- * nothing more until the council opens it again.
+ * The lifecycle of a conversation between a resident and the council. It can be read in every state. The
+ * council may write again after it has closed a thread, which leaves it closed to replies; a thread of a
+ * previous case (`archived`) takes nothing more until the council reopens it.
  */
 export const messageThreadMachine = messageThreadSetup.createMachine({
   id: 'message-thread',

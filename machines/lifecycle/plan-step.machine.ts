@@ -1,24 +1,26 @@
 import { setup, type StateValueFrom } from 'xstate';
 
-/** Whose step it is. The council says how far its own are; the person of the plan, or staff in their place, theirs. */
+/**
+ * The step's owner. Residents, or staff in their place, can only report on their own steps; the council on any.
+ */
 export interface PlanStepContext {
   readonly owner: 'resident' | 'council';
 }
 
-/** Who says so. What an action comes to is told by the council, since its step is done with it. */
+/** The side that reports. The result of an action is reported by the council, since it completes the step. */
 interface By {
   readonly by: 'resident' | 'council';
 }
 
-/** Each verdict is computed before the event is made, under the lock of the row, and only combined here. */
+/** Verdicts are computed before the event, under the row lock; the machine only combines them. */
 export type PlanStepEvent =
   | ({ readonly type: 'step.done' } & By)
   | {
-      /** Its person can't do it. That is something to talk about, and never a refusal by itself. */
+      /** The resident can't do it. That is something to talk about, never a refusal by itself. */
       readonly type: 'step.cannot';
       readonly hasReason: boolean;
     }
-  | ({ readonly type: 'step.again' /** It is still to do, after all. */ } & By)
+  | ({ readonly type: 'step.again' /** It is still to do after all. */ } & By)
   | { readonly type: 'step.end' /** The council says that it is no longer right: s.189A(10). */ };
 
 const planStepSetup = setup({
@@ -37,9 +39,9 @@ const planStepSetup = setup({
 const req = ['spec 2 personal housing plan'];
 
 /**
- * How far a step of a personal housing plan is. No day is an event here: a step that is overdue is still to do, and
- * nothing follows from that by itself. A step that is no longer right stays so, since not doing it counts for nothing from
- * then on (Housing Act 1996 s.189A(8) to (12)); what takes its place is another step.
+ * The progress of a step in a personal housing plan. Dates are no events here: an overdue step is still to do,
+ * and nothing follows from that by itself. A step that is no longer right stays so, since not doing it counts
+ * for nothing from then on (Housing Act 1996 s.189A(8) to (12)); another step takes its place.
  */
 export const planStepMachine = planStepSetup.createMachine({
   id: 'plan-step',
@@ -67,7 +69,7 @@ export const planStepMachine = planStepSetup.createMachine({
     cannot: {
       description: 'Its person has said why they can’t, and the council is to look at the plan again.',
       meta: { req },
-      // Only its person's own step comes here, so nobody has to be asked again.
+      // Only the resident's own steps get here, so no guard is needed.
       on: { 'step.done': 'done', 'step.again': 'toDo', 'step.end': 'noLongerRight' },
     },
     noLongerRight: {

@@ -1,39 +1,45 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
-/** Each verdict is reached before the event is made, under the lock of the action's row. */
+/** Verdicts are computed before the event, under the lock of the action's row. */
 export type WorkflowActionEvent =
   | {
-      /** The resident has done what is asked; of their own request: they send it. */
+      /** The resident has done what the council asked, or sends their own request. */
       readonly type: 'action.complete';
-      /** Every file that has to come with it is there (specification section 5), and its form, if it has one, is whole. */
+      /**
+       * True if every file it needs is there (specification section 5), and its form, if it has one, is
+       * complete.
+       */
       readonly isWhole: boolean;
-      /** Somebody at the council looks at it before it is done. */
+      /** True if the council reviews it before it is completed. */
       readonly isReviewed: boolean;
     }
   | {
       readonly type: 'action.cannotComplete';
-      /** The resident says why. */
+      /** True if the resident says why. */
       readonly hasReason: boolean;
-      /** The council asked it of them: nobody has to say that they can't do what they began themselves. */
+      /**
+       * True if the council asked for it: residents need not explain dropping something they started
+       * themselves.
+       */
       readonly isAsked: boolean;
     }
   | {
       readonly type: 'action.refuse';
       readonly hasReason: boolean;
-      /** The council asked, and lets people refuse. */
+      /** True if the council asked for it and lets people refuse. */
       readonly mayRefuse: boolean;
     }
   | {
       readonly type: 'action.discard';
-      /** The resident began it, and hasn't sent it. */
+      /** True if the resident started it and hasn't sent it. */
       readonly isOwn: boolean;
     }
   | { readonly type: 'action.takeUp' /** Staff do the rest themselves. */ }
-  | { readonly type: 'action.return' /** The council needs more of the resident, and says what. */ }
-  | { readonly type: 'action.decide' /** It is done, and the council says with what result. */ }
-  | { readonly type: 'action.withdraw' /** The council needs it no more. */ };
+  | { readonly type: 'action.return' /** The council needs more from the resident, and says what. */ }
+  | { readonly type: 'action.decide' /** It is done, and the council gives the result. */ }
+  | { readonly type: 'action.withdraw' /** The council no longer needs it. */ };
 
-/** What has to be kept in its history, and told. */
+/** Entries for its history and news to pass on. */
 export type WorkflowActionEffect =
   | { readonly type: 'action.answered' }
   | { readonly type: 'action.discarded' }
@@ -68,7 +74,7 @@ const workflowActionSetup = setup({
   },
 });
 
-/** As long as it isn't over, the council may end it, whatever its person is in the middle of. */
+/** The council may end an action at any time before it is over, whatever the resident is doing. */
 const ending = workflowActionSetup.createStateConfig({
   on: {
     'action.decide': { target: 'completed', actions: 'recordDecided' },
@@ -77,9 +83,9 @@ const ending = workflowActionSetup.createStateConfig({
 });
 
 /**
- * The life of something that is asked: by the council of a resident, or by a resident of the council. Nobody is stuck in
- * it: what can't be done is said with a reason, and a person at the council answers. A resident's own request begins as a
- * draft in the first state, and is the council's from when they send it.
+ * The lifecycle of an action: something the council asks of a resident, or a resident of the council. It never
+ * gets stuck: a resident who can't do it gives a reason, and a member of staff answers. A resident's own
+ * request begins as a draft in the first state, and becomes the council's once it is sent.
  */
 export const workflowActionMachine = workflowActionSetup.createMachine({
   id: 'workflow-action',

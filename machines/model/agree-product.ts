@@ -5,22 +5,22 @@ import { eventMoves, settledEvent, snapshotKey, sound } from './explore.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning, type Stepper } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
-/** One process state, wherever it is met. Its steps do not depend on the world, so each is made once. */
+/** One process state. Its steps do not depend on the world, so each is worked out once. */
 interface ProcessState {
   readonly index: number;
   readonly snapshot: AnyMachineSnapshot;
-  /** Where a move leads, by its key; null where the process refuses it. */
+  /** Next states by the key of a move; null if the process refuses it. */
   readonly steps: Map<string, ProcessState | null>;
 }
 
 interface KnownWorld<World> {
   readonly index: number;
   readonly value: World;
-  /** Null where the process hears in answers only. */
+  /** Null if the process learns about the world from answers only. */
   readonly news: AnyEventObject | null;
-  /** The same number for the same news. */
+  /** Equal for equal news. */
   readonly newsIndex: number;
-  /** What can happen there besides, once it has been asked. */
+  /** Worlds that can follow by themselves; null until they are first needed. */
   happenings: readonly (readonly [label: string, into: KnownWorld<World>])[] | null;
 }
 
@@ -29,33 +29,36 @@ export interface Situation<World> {
   readonly index: number;
   readonly process: ProcessState;
   readonly world: KnownWorld<World>;
-  /** The last news that reached the process. */
+  /** Number (`newsIndex`) of the last news that reached the process. */
   readonly told: number;
-  /** The step that led here first; a start has what is said of its world instead. */
+  /** The step that led here first. For a start, the label is the description of its world. */
   readonly by: { readonly from: Situation<World> | null; readonly label: string };
 }
 
 export interface ProductStep {
   readonly to: number;
-  /** Of the process's own events, those that a person sends. */
+  /** The event, if a person sends it; null for the server's answers, time and the world's changes. */
   readonly event: AnyEventObject | null;
 }
 
-/** All that a process and the world come to together, nearest first. */
+/** All situations that a process and the world reach together, nearest first. */
 export interface Product<World> {
   readonly situations: readonly Situation<World>[];
-  /** What leads on from each situation, by its index. */
+  /** Steps that lead out of each situation, by its index. */
   readonly steps: readonly (readonly ProductStep[])[];
-  /** Whether what the process was told last is what is true. */
+  /** Returns whether the process has heard the latest news. */
   isTold(situation: Situation<World>): boolean;
-  /** The start and each step, in words of the models. */
+  /** Returns the start and each step, in the models' words. */
   pathTo(situation: Situation<World>): string[];
 }
 
-/** Bidding, the larger of those there are, reaches a quarter of it. */
+/** Four times what bidding reaches, the largest pair so far. */
 const mostSituations = 100_000;
 
-/** @throws {ModelError} when the machine breaks, or there are more than 100,000 situations. */
+/**
+ * Walks a process together with the world.
+ * @throws {ModelError} when the machine breaks, or there are more than 100,000 situations.
+ */
 export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): Product<World> {
   const pair = `${agreement.process.id} and ${agreement.lifecycle.id}`;
   const states = new Map<string, ProcessState>();
@@ -117,7 +120,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     return state;
   };
 
-  // `situations` grows while it is walked: that is the breadth-first queue.
+  // `situations` grows during the loop: it is the queue of the breadth-first search.
   for (const from of situations) {
     const out: ProductStep[] = [];
     const { process, world, told } = from;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defineAgreement } from './define-agreement.ts';
 import { ModelError, defineModel, only } from './define-model.ts';
 
-/** A light that somebody may switch on, and the lamp at the other end of the wire. */
+/** A light with a switch, and the lamp at the other end of the wire. */
 const lightMachine = setup({
   types: { events: {} as { type: 'light.switch' } | { type: 'light.seen' } },
 }).createMachine({
@@ -30,7 +30,7 @@ const lifecycle = defineModel(lampMachine, {
   project: ({ value }) => ({ value }),
 });
 
-/** @param mostHours after which the lamp is as old as it gets. */
+/** @param mostHours the age at which the lamp stops growing older. */
 const lightOf = (mostHours: number) =>
   defineAgreement(lightMachine, {
     process,

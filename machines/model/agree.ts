@@ -6,34 +6,35 @@ import { said } from './script.ts';
 import { stateName } from './state-name.ts';
 
 /**
- * `refusedOffer`: the process offers what the lifecycle refuses. `neverOffered`: the lifecycle would accept it, and
- * wherever the person goes from here, nothing offers it. `drift`: the process shows another state than the rows have.
+ * `refusedOffer`: the process offers what the lifecycle refuses. `neverOffered`: the lifecycle would accept it,
+ * and nothing offers it wherever the person goes from here. `drift`: the process shows another state than the
+ * rows have.
  */
 export type DisagreementKind = 'refusedOffer' | 'neverOffered' | 'drift';
 
 export interface Disagreement {
   readonly kind: DisagreementKind;
-  /** The lifecycle's event that is offered or is not, with its row; what is shown wrongly, of a drift. */
+  /** The lifecycle's event that is offered, or is not, with its row. For a drift, the value shown wrongly. */
   readonly what: string;
-  /** The state that the process is in. */
+  /** The state of the process. */
   readonly process: string;
-  /** What the rows are like, in a few words. */
+  /** The state of the rows, in a few words. */
   readonly lifecycle: string;
-  /** How the world is where the page is opened, then one line for each step: the shortest way there. */
+  /** The shortest way there: the world when the page is opened, then one line for each step. */
   readonly path: readonly string[];
 }
 
 export interface Comparison {
   /** Situations that the two reach together. */
   readonly situations: number;
-  /** The first of each kind, thing and state of the rows. */
+  /** The first disagreement of each kind, `what` and state of the rows. */
   readonly disagreements: readonly Disagreement[];
 }
 
 /**
- * Walks a process and the lifecycle it speaks to at once, through all that a person, the server, the line between
- * them and other people can do, and says where they do not agree. A process is judged only where it has been told
- * how things stand: what it offers out of date is the server's to refuse, and that is no fault.
+ * Walks a process together with its lifecycle, through everything that a person, the server, the connection and
+ * other people can do, and returns where the two disagree. A process is checked only once it has heard the
+ * latest news: an outdated offer is for the server to refuse and no fault.
  * @throws {ModelError} as `productOf` does.
  */
 export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): Comparison {
@@ -55,7 +56,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
       if (!isAccepted(agreement, world.value, ask))
         report('refusedOffer', askSaid(agreement, world.value, ask));
     }
-    // While a request is under way nothing is offered, and need not be.
+    // Nothing needs to be offered while a request is under way.
     if (actorsAtWork(process.snapshot).length === 0 && agreement.isOver?.(process.snapshot) !== true) {
       for (const ask of agreement.worthOffering(world.value)) {
         if (!isAccepted(agreement, world.value, ask) || within[situation.index]?.has(askKey(ask))) continue;
@@ -81,7 +82,10 @@ function offersIn<World>(
   return events.flatMap((event) => agreement.asks(process.snapshot, event, world.value) ?? []);
 }
 
-/** For each situation what is offered there, or wherever the person can go from it while the world stays as it is. */
+/**
+ * Returns for each situation the offers there or anywhere the person can go from it while the world stays the
+ * same.
+ */
 function offersWithinReach<World>(
   { situations, steps, isTold }: Product<World>,
   offers: readonly (readonly Ask[])[],
@@ -103,7 +107,7 @@ function offersWithinReach<World>(
       const known = within[before];
       const size = known?.size;
       for (const ask of within[index] ?? []) known?.add(ask);
-      // A set that is walked comes by what is added to it again.
+      // A set being looped over also yields what is added to it meanwhile.
       if (known?.size !== size) open.add(before);
     }
   }
@@ -120,12 +124,12 @@ function askKey({ row, event }: Ask): string {
   return `${row} ${event.type}`;
 }
 
-/** Where there is one row only, its name says nothing. */
+/** Leaves out the name of the row if it is the only one. */
 function askSaid<World>({ rows }: AgreementOf<World>, world: World, { row, event }: Ask): string {
   return Object.keys(rows(world)).length === 1 ? event.type : `${event.type} of ${row}`;
 }
 
-/** `live, madeOnBehalf`, and with several rows `first: live, second: stood`. */
+/** Returns `live, madeOnBehalf`, or for several rows `first: live, second: stood`. */
 function rowsSaid<World>({ rows }: AgreementOf<World>, world: World): string {
   const all = Object.entries(rows(world)).map(([name, { state, context }]) => {
     const marks = Object.entries(context).flatMap(([key, value]) => (value === true ? [key] : []));

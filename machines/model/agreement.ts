@@ -8,68 +8,75 @@ import type {
 } from 'xstate';
 import type { Model, Observation, Outcome } from './define-model.ts';
 
-/** A row as a lifecycle keeps it. */
+/** A row as a lifecycle stores it. */
 export interface AgreedRow {
   readonly state: string;
   readonly context: object;
 }
 
-/** What a process asks the server for: an event of the lifecycle, for one of the rows of the world. */
+/** A request of the process: an event of the lifecycle, for one of the world's rows. */
 export interface Ask {
   readonly row: string;
   readonly event: AnyEventObject;
 }
 
-/** How a request may end. */
+/** One way a request may end. */
 export interface Answer<World> {
-  /** What is true from then on. */
+  /** The world from then on. */
   readonly world: World;
-  /** What the process hears of the request. */
+  /** The outcome that the process hears. */
   readonly outcome: Outcome<unknown>;
-  /** What it hears with it of how things stand: `news` from an answer of the server, `nothing` where the line broke. */
+  /** `news` if the server's answer says how things are, `nothing` if the connection broke. */
   readonly brings: 'news' | 'nothing';
 }
 
 /**
- * What a process of the browser has to do with the lifecycle that the server decides by, written by hand. `World` is
- * what is true at the server: the rows, and whatever the lifecycle's verdicts rest on. It has to be JSON, and bounded.
+ * The link between a process in the browser and the lifecycle on the server, written by hand. `World` is the
+ * truth on the server: the rows, and everything the lifecycle's verdicts depend on. It must be JSON, and
+ * bounded.
  */
 export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
   readonly process: Model;
   readonly lifecycle: Model;
-  /** Worlds in which a page is opened, by what is said of them. */
+  /** Worlds in which a page is opened, by their description. */
   readonly begins: Readonly<Record<string, World>>;
   rows(world: World): Readonly<Record<string, AgreedRow>>;
-  /** The process's input on a page that was opened now. */
+  /** Returns the process's input on a page opened now. */
   open(world: World): InputFrom<Machine>;
   /**
-   * How the process hears what is true. Its cases in the model are left out: here the world decides what it says. Absent
-   * where it hears of it in answers only.
+   * Returns the event that brings the process up to date. It replaces the model's cases of this event, since
+   * the world decides what it says. Absent if the process learns about the world from answers only.
    */
   news?(world: World): EventFromLogic<Machine>;
-  /** Without `news`: what an answer tells a process about the world. Otherwise it is told its news, and nothing else. */
+  /** Without `news`: returns what an answer says about the world. With `news`, answers say nothing else. */
   told?(world: World): unknown;
-  /** What can happen besides, of which the process hears nothing yet. */
+  /** Returns changes that can happen by themselves and that the process hears nothing of yet. */
   happenings(world: World): Readonly<Record<string, World>>;
-  /** What the process offers where it takes this event; null where it asks the server for nothing new. */
+  /** Returns what the process offers by taking this event; null if it makes no new request. */
   asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
-  /** The page reloads from here, so it does not have to offer anything; absent if that never happens. */
+  /**
+   * Returns whether the page reloads from here, so that it need not offer anything. Absent if that never
+   * happens.
+   */
   isOver?(snapshot: SnapshotFrom<Machine>): boolean;
-  /** What somebody should be offered wherever the lifecycle accepts it. */
+  /** Returns what should be offered wherever the lifecycle accepts it. */
   worthOffering(world: World): readonly Ask[];
-  /** How the request that is under way may end, by what is said of it. */
+  /** Returns the possible endings of the current request, by their description. */
   answers(snapshot: SnapshotFrom<Machine>, world: World): Readonly<Record<string, Answer<World>>>;
   /**
-   * What is so from now on, where the process takes this event: what the server will take for a new request, or what
-   * another tab tells of. Absent where an event changes nothing but the process.
+   * Returns the world once the process has taken this event: for example, the server treats the next request as
+   * new, or another tab has done something. Absent if events change only the process.
    */
   begun?(world: World, event: EventFromLogic<Machine>, snapshot: SnapshotFrom<Machine>): World;
-  /** What a person is shown of the rows, and what is so; compared where the process has heard how things stand. */
+  /**
+   * `believes` returns what a person is shown, `truth` what the rows say. The two are compared once the process
+   * has heard the latest news.
+   */
   believes(snapshot: SnapshotFrom<Machine>): Observation;
   truth(world: World): Observation;
 }
 
-/** The definition as the engine reads it, whatever machine it is of. */
+/** The definition as the engine reads it, for any machine. */
 export interface AgreementOf<World> extends Omit<
   AgreementDefinition<AnyStateMachine, World>,
   'open' | 'news' | 'asks' | 'isOver' | 'answers' | 'begun' | 'believes'

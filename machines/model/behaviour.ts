@@ -3,20 +3,20 @@ import { eventName } from './shape.ts';
 import { refusedEvents, refusedPair } from './refused.ts';
 import { stateName } from './state-name.ts';
 
-/** What one move does in one state, over all scenarios and whatever the context. */
+/** The effects of one move in one state, over all scenarios and contexts. */
 export interface Answer {
   readonly state: string;
   /** The event's name, as in `TransitionShape`. */
   readonly event: string;
   /** The move's label: the event with its case, or how an actor's work ends. */
   readonly label: string;
-  /** States it leads to; the state itself where it stays. Empty where it is always refused. */
+  /** States it leads to; the state itself if it stays there. Empty if it is always refused. */
   readonly leadsTo: readonly string[];
-  /** Refused in some context of the state. */
+  /** True if some context of the state refuses it. */
   readonly refused: boolean;
 }
 
-/** What a machine does with every move in every state that was reached, in the order of discovery. */
+/** Returns the effects of every move in every state reached, in the order of discovery. */
 export function behaviourOf(graphs: readonly Graph[]): Answer[] {
   const answers = new Map<string, { -readonly [Key in keyof Answer]: Answer[Key] }>();
   const answerTo = (graph: Graph, node: number, move: Move) => {
@@ -47,7 +47,7 @@ export function behaviourOf(graphs: readonly Graph[]): Answer[] {
   return [...answers.values()];
 }
 
-/** Pairs of a state and a move that is refused there in some context. */
+/** Returns the pairs of a state and a move that some context of the state refuses. */
 export function refusedPairs(answers: readonly Answer[]): string[] {
   return answers.filter(({ refused }) => refused).map(({ state, label }) => refusedPair(state, label));
 }

@@ -8,8 +8,8 @@ export interface AskedTransition {
 }
 
 /**
- * The clauses of the specification that ask for a transition: those the model names for it in its state, else those
- * it names for its event wherever it comes. Empty where the model names none.
+ * Returns the clauses of the specification that ask for a transition: those the model names for it in its
+ * state, otherwise those it names for the event in general. Empty if the model names none.
  */
 export function clausesOf(
   { clauses }: Pick<Model, 'clauses'>,
@@ -18,7 +18,7 @@ export function clausesOf(
   return clauses[`${source} ${event}`] ?? clauses[event] ?? [];
 }
 
-/** Every declared transition with each of its clauses, in the order of the document. */
+/** Returns every declared transition with each of its clauses, in the order of the document. */
 export function askedTransitions(
   model: Model,
   shape: MachineShape = shapeOf(model.machine),

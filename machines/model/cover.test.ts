@@ -9,11 +9,11 @@ import { pathId } from './path-id.ts';
 const stepsIn = (graph: Graph, options?: Parameters<typeof cover>[1]) =>
   cover(graph, options).flatMap(({ steps }) => steps);
 
-/** A walk is possible when it begins at the start and each step begins where the one before ended. */
+/** True if the walk begins at the start and each step begins where the last one ended. */
 const isWalk = (steps: readonly Edge[]) =>
   steps.every((edge, index) => edge.from === (steps[index - 1]?.to ?? 0));
 
-/** Rooms in a row: only the next and the first can be reached from each. */
+/** Rooms in a row: each leads only to the next and the first. */
 function corridor(rooms: number) {
   const states = Object.fromEntries(
     Array.from({ length: rooms }, (_, room) => [
@@ -93,7 +93,7 @@ describe('ids of paths', () => {
     const [once, again] = [1, 2].map(() => cover(explore(biddingModel, 'fresh')).map(({ id }) => id));
     expect(again).toEqual(once);
     expect(new Set(once).size).toBe(once?.length);
-    // Written out, so that a change of the hash, which would orphan every tester's note, is seen.
+    // Written out, so that a change of the hash is noticed: it would orphan every tester's notes.
     expect(pathId('fresh', ['bid.place', 'placeBid ends: ok'])).toBe('40df9c332d8165a5');
   });
 

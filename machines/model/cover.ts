@@ -6,21 +6,24 @@ export interface Path {
   readonly steps: readonly Edge[];
 }
 
-/** What walking an edge achieves: a path is looked for until every goal of a graph has been achieved once. */
+/**
+ * Returns the goals that walking an edge achieves. Paths are made until every goal of a graph has been achieved
+ * once.
+ */
 export type Goals = (edge: Edge, graph: Graph) => readonly string[];
 
 /** Each declared transition once. */
 export const eachTransition: Goals = ({ transitions }) => transitions;
 
-/** Each declared transition once, and each combination of state and context, for what must be refused in it. */
+/** Each declared transition once, and each combination of state and context, to try what it must refuse. */
 export const eachTransitionAndNode: Goals = ({ to, transitions }, { nodes }) => {
   const node = nodes[to];
   return node ? [...transitions, `node ${snapshotKey(node.snapshot)}`] : transitions;
 };
 
 /**
- * Each declared transition once in every state that has it, since states inherit from their parents, and
- * every combination of state and context, so that what must be refused is tried in each.
+ * Each declared transition once in every state that has it, since states inherit from their parents, and every
+ * combination of state and context, so that each is tried with what it must refuse.
  */
 export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { nodes }) => [
   ...transitions.map((id) => `${JSON.stringify(nodes[from]?.snapshot.value)} ${id}`),
@@ -28,8 +31,8 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
 ];
 
 /**
- * The same, and each declared transition and each case wherever something else is to be seen, since an action that
- * clears what is not set, or remembers who never comes, is noticed by nobody.
+ * The same, plus each declared transition and each case for every different observation: clearing something
+ * that is not set, or remembering an event that never comes, goes unnoticed otherwise.
  */
 export const eachMoveInEachSight: Goals = (edge, graph) => {
   const node = graph.nodes[edge.from];
@@ -43,14 +46,17 @@ export const eachMoveInEachSight: Goals = (edge, graph) => {
 export interface CoverOptions {
   /** `eachTransition` by default. */
   readonly goals?: Goals;
-  /** Where a path ends unless the way to its first goal is longer. Short paths fail readably. */
+  /**
+   * The most steps of a path, unless the way to its first goal is longer. Short paths fail readably. 12 by
+   * default.
+   */
   readonly maximumSteps?: number;
 }
 
 /**
- * Paths from the start that together achieve every goal of the graph: the nearest open goal next, a new path
- * when there is none within `maximumSteps` (12). There is always at least one path, even without steps, so
- * that the start itself is looked at.
+ * Returns paths from the start that together achieve every goal of the graph. Each path goes to the nearest
+ * open goal next, and a new path begins when there is none within `maximumSteps` (12). There is always at least
+ * one path, even without steps, so that the start itself is checked.
  *
  * Greedy, since the exact answer (the Chinese postman) saves 7 % of the steps at several times the code.
  */
@@ -61,7 +67,7 @@ export function cover(graph: Graph, options: CoverOptions = {}): Path[] {
   const paths: Edge[][] = [];
 
   for (const node of wayTo.keys()) {
-    // Breadth-first order: what is open nearest to the start comes first, and no node opens again.
+    // Breadth-first: the open goals nearest to the start come first, and no node is visited again.
     for (let first = open.leaving(node); first !== undefined; first = open.leaving(node)) {
       const steps = [...wayFromStart(wayTo, node), first];
       steps.forEach((edge) => open.achieve(edge));
@@ -83,7 +89,9 @@ export function cover(graph: Graph, options: CoverOptions = {}): Path[] {
   }));
 }
 
-/** The shortest way from the last step to an edge with an open goal, within what is left of the path. */
+/**
+ * Returns the shortest way from the last step to an edge with an open goal, within the steps left for the path.
+ */
 function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maximumSteps: number): Edge[] {
   const from = steps.at(-1)?.to ?? 0;
   const cameBy = new Map<number, Edge | null>([[from, null]]);
@@ -104,7 +112,7 @@ function nearestOpen(graph: Graph, open: OpenGoals, steps: readonly Edge[], maxi
   return [];
 }
 
-/** Breadth first from the start: the edge by which each node is reached soonest. */
+/** Returns the edge that reaches each node soonest, searching breadth-first from the start. */
 function shortestWays(graph: Graph): Map<number, Edge | null> {
   const cameBy = new Map<number, Edge | null>([[0, null]]);
   for (const node of cameBy.keys()) {
@@ -119,7 +127,7 @@ function wayFromStart(cameBy: ReadonlyMap<number, Edge | null>, node: number): E
   return way;
 }
 
-/** Goals not yet achieved, kept by the node their edges leave, so that asking is cheap however large the graph. */
+/** Goals not yet achieved, kept by the node their edges leave: lookups are cheap however large the graph. */
 class OpenGoals {
   readonly #edgesOf = new Map<string, Edge[]>();
   readonly #openGoalsOf: number[];
@@ -141,7 +149,7 @@ class OpenGoals {
     }
   }
 
-  /** An edge with an open goal that leaves this node, in the order of the graph. */
+  /** Returns an edge with an open goal that leaves this node, in the order of the graph. */
   leaving(node: number): Edge | undefined {
     return this.#openEdgesAt[node]?.values().next().value;
   }

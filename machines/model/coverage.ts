@@ -5,14 +5,14 @@ import { declaredTransitions } from './introspect.ts';
 import { planOf, type WalkRecord } from './run.ts';
 
 export interface Coverage {
-  /** In the order the machine declares them. */
+  /** In the order of the machine's declaration. */
   readonly declared: readonly string[];
   /** The drivers that walked each declared transition. */
   readonly walkedBy: ReadonlyMap<string, readonly string[]>;
   readonly unwalked: readonly string[];
 }
 
-/** Which of a machine's declared transitions were walked, and on what. */
+/** Returns which of a machine's declared transitions were walked, and by which drivers. */
 export function coverageOf(model: Model, records: readonly WalkRecord[]): Coverage {
   const declared = declaredTransitions(model.machine);
   const walkedBy = new Map(
@@ -25,9 +25,9 @@ export function coverageOf(model: Model, records: readonly WalkRecord[]): Covera
 }
 
 /**
- * Returns the pairs of a state and a case that a machine refuses there and no walk has tried, as `refusedPair` writes
- * them.
- * @param options of the driver: a state that it cannot bring about is none to try anything in.
+ * Returns the pairs of a state and a case that the machine refuses and no walk has tried, as `refusedPair`
+ * writes them.
+ * @param options those of the driver: states that it cannot reach are left out.
  */
 export function untriedRefusals(
   model: Model,

@@ -15,7 +15,7 @@ export interface Agreement {
 
 /**
  * Makes an agreement that can be compared.
- * @param _machine of the process; it gives the types of the rest.
+ * @param _machine the machine of the process; it only provides the types.
  */
 export function defineAgreement<Machine extends AnyStateMachine, World>(
   _machine: Machine,

@@ -61,7 +61,7 @@ describe('defineModel', () => {
       // @ts-expect-error not what the actor gives
       fetchIt: () => ({ ok: { output: { title: 'b' } } }),
     } satisfies Outcomes<typeof machine, typeof actors>;
-    // The proof is that the compiler expects each of the four errors above.
+    // The compiler proves it by expecting the four errors above.
     expect([noStop, noId, noFetch, wrongOutput]).toHaveLength(4);
   });
 });

@@ -10,22 +10,22 @@ import type {
 } from 'xstate';
 import { declaredActors, declaredEvents } from './introspect.ts';
 
-/** A machine or its model is not fit for the engine. The message is for its author, and says what would help. */
+/** Thrown for a machine or model that does not fit the engine. The message tells its author what would help. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** What a driver can be asked to see: a flat record, so that a driver may see less of it than the model. */
+/** Observable facts as a flat record: a driver may observe fewer than the model has. */
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Where a walk begins: a machine started with an input, or already standing in a stored state. */
+/** The start of a walk: a machine started with an input, or in a stored state. */
 export type Scenario<Machine extends AnyStateMachine> =
   | { readonly description: string; readonly input: InputFrom<Machine> }
   | { readonly description: string; readonly snapshot: SnapshotFrom<Machine> };
 
 /**
- * For each event a person or the outside may send, the cases worth trying in a state, by a label that is
- * stable and readable; the empty label stands for the only case. Every event type must be there.
+ * Cases worth trying in a state, for each event a person or the outside may send, by a label that is stable and
+ * readable; the label is empty for an only case. Every event type must be present.
  */
 export type Cases<Machine extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<Machine>['type']]: (
@@ -33,10 +33,10 @@ export type Cases<Machine extends AnyStateMachine> = {
   ) => Readonly<Record<string, Extract<EventFromLogic<Machine>, { type: Type }>>>;
 };
 
-/** How an actor's work may end. */
+/** One way an actor's work may end. */
 export type Outcome<Output> = { readonly output: Output } | { readonly error: unknown };
 
-/** For each actor of the machine, the outcomes worth trying, by name. Every actor must be there. */
+/** Outcomes worth trying for each actor of the machine, by name. Every actor must be present. */
 export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<string, AnyActorLogic>> = {
   readonly [Name in keyof Actors]: (
     snapshot: SnapshotFrom<Machine>,
@@ -44,9 +44,9 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
 };
 
 /**
- * The clauses of the specification that ask for each transition, by what makes it happen as people say it
- * (`bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`); where one state has clauses of its
- * own for it, its name comes first: `sessionEnded notice.dismiss`. Every event type must be there.
+ * Clauses of the specification that ask for each transition, by the readable name of its event (`bid.place`,
+ * `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`). Clauses of one state only have its name
+ * in front: `sessionEnded notice.dismiss`. Every event type must be present.
  */
 export type Clauses<Machine extends AnyStateMachine> = Readonly<
   Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>
@@ -62,17 +62,17 @@ export interface ModelDefinition<
   readonly outcomes: Readonly<
     Record<string, (snapshot: SnapshotFrom<Machine>) => Readonly<Record<string, Outcome<unknown>>>>
   >;
-  /** What of a snapshot can be seen from outside. No ids: they differ from driver to driver. */
+  /** Returns what can be seen of a snapshot from outside. No ids: they differ between drivers. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
   /**
-   * How a tester makes each move happen by hand, as an order: by the move's whole label (`after undoWindow`), by
-   * what follows the event or actor (`ends: ok`), or by the event type where its cases need no words of their own.
+   * Instructions for a tester to make each move by hand: by the move's whole label (`after undoWindow`), by the
+   * part after the event or actor (`ends: ok`), or by the event type if its cases need no words of their own.
    */
   readonly byHand?: Readonly<Record<string, string>>;
   readonly clauses?: Clauses<Machine>;
 }
 
-/** A model as the engine reads it, whatever machine it is of. */
+/** A model as the engine reads it, for any machine. */
 export interface Model<ScenarioId extends string = string, Seen extends Observation = Observation> {
   readonly id: string;
   readonly machine: AnyStateMachine;
@@ -82,17 +82,16 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   cases(type: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, AnyEventObject>>;
   outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, Outcome<unknown>>>;
   project(snapshot: AnyMachineSnapshot): Seen;
-  /** How to make the move with this label happen by hand; undefined where the model does not say. */
+  /** Returns how to make the move with this label by hand; undefined if the model does not say. */
   byHand(label: string): string | undefined;
-  /** As `Clauses`; `clausesOf` reads it. */
+  /** Written as in `Clauses` and read by `clausesOf`. */
   readonly clauses: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Makes a model of a machine. Types demand a case for every event and, by `satisfies Outcomes`, an outcome
- * for every actor; what types cannot see is checked here, since a missing fixture would silently shrink
- * what is tested.
- * @throws {ModelError} naming each event or actor the machine declares and the model leaves out.
+ * Makes a model of a machine. Types demand a case for every event and, by `satisfies Outcomes`, an outcome for
+ * every actor. The rest is checked here, since a missing fixture would silently shrink what is tested.
+ * @throws {ModelError} naming each event or actor that the machine declares and the model leaves out.
  */
 export function defineModel<
   Machine extends AnyStateMachine,
@@ -135,7 +134,7 @@ export function defineModel(
   };
 }
 
-/** Cases of an event that carries nothing, so that there is one case only. */
+/** Returns the only case of an event without data. */
 export function only<const Event extends AnyEventObject>(event: Event): () => { readonly '': Event } {
   return () => ({ '': event });
 }

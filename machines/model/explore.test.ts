@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defineModel, only } from './define-model.ts';
 import { explore } from './explore.ts';
 
-/** A door that counts to two and locks: small enough to list all of it. */
+/** A door that counts to two and then locks: small enough to list completely. */
 const door = setup({
   types: { context: {} as { opened: number }, events: {} as { type: 'door.open' } | { type: 'door.close' } },
   guards: { mayOpen: ({ context }) => context.opened < 2 },

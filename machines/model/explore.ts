@@ -4,7 +4,7 @@ import { ModelError, type Model, type Outcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
-/** What moves a machine: somebody sends an event, an actor's work ends, or time passes. */
+/** Something that moves a machine: an event is sent, an actor's work ends, or time passes. */
 export type Move =
   | {
       readonly kind: 'user';
@@ -37,7 +37,7 @@ export interface Edge {
   readonly move: Move;
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
-  /** What the machine tells the world by it, as `telling.ts` writes it. */
+  /** Events it emits and actors it starts, as `telling.ts` writes them. */
   readonly tells: readonly string[];
 }
 
@@ -54,15 +54,17 @@ export interface Graph {
 }
 
 export interface ExploreOptions {
-  /** The moves available to the walker in this situation; all by default. */
+  /** Returns whether the walker can make this move here; all moves by default. */
   readonly supports?: ((move: Move, snapshot: AnyMachineSnapshot) => boolean) | undefined;
-  /** Most nodes there may be. A context that grows without bound ends here and not in memory. */
+  /**
+   * The most nodes allowed, so that a context that grows without bound ends in an error, not in full memory.
+   */
   readonly limit?: number;
 }
 
 /**
- * All that can be reached from a scenario, by every case, outcome and timer of the model, breadth first.
- * Snapshots with the same status, value and context are one node.
+ * Returns everything that can be reached from a scenario, by every case, outcome and timer of the model,
+ * breadth-first. Snapshots with the same status, value and context are one node.
  * @throws {ModelError} when there are more nodes than `limit` (5,000), or the machine itself breaks on the way.
  */
 export function explore(model: Model, scenarioId: string, options: ExploreOptions = {}): Graph {
@@ -71,7 +73,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   const stepper = stepperOf(model.machine, 'input' in scenario ? scenario.input : undefined);
   const start =
     'snapshot' in scenario
-      ? // A snapshot answers `can` by the machine that made it, and this may be a model of another version.
+      ? // A snapshot's `can` uses the machine that made it, and this may be a model of another version.
         { snapshot: model.machine.resolveState(scenario.snapshot), transitions: [] }
       : sound(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
 
@@ -91,7 +93,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   };
 
   indexOf(start.snapshot);
-  // `nodes` grows while it is walked: that is the breadth-first queue.
+  // `nodes` grows during the loop: it is the queue of the breadth-first search.
   for (const node of nodes) {
     const out: Edge[] = [];
     for (const move of movesFrom(model, node.snapshot)) {
@@ -117,7 +119,10 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
   return { model, scenario: scenarioId, nodes, edges, leaving, entered: start.transitions };
 }
 
-/** @throws {ModelError} with the place where whatever the machine threw came up. */
+/**
+ * Runs a part of the machine.
+ * @throws {ModelError} naming the place, when the machine throws.
+ */
 export function sound<Result>(where: string, run: () => Result): Result {
   try {
     return run();
@@ -127,7 +132,10 @@ export function sound<Result>(where: string, run: () => Result): Result {
   }
 }
 
-/** Equal for snapshots that a machine cannot tell apart: in whatever order a record was filled, it is the same. */
+/**
+ * Returns the same key for snapshots that a machine cannot tell apart: the order of a record's keys does not
+ * matter.
+ */
 export function snapshotKey({ status, value, context }: AnyMachineSnapshot): string {
   return JSON.stringify({ status, value, context }, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -136,7 +144,7 @@ export function snapshotKey({ status, value, context }: AnyMachineSnapshot): str
   );
 }
 
-/** Every case of every event type of the model, whether the machine would take it or not. */
+/** Returns every case of every event type of the model, accepted by the machine or not. */
 export function eventMoves(model: Model, snapshot: AnyMachineSnapshot): Extract<Move, { kind: 'user' }>[] {
   return model.eventTypes.flatMap((type) =>
     Object.entries(model.cases(type, snapshot)).map(([label, event]) => ({
@@ -167,7 +175,7 @@ function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
   return [...eventMoves(model, snapshot), ...outcomes, ...timers];
 }
 
-/** The event that XState makes of an actor's end. */
+/** Returns the event that XState makes when an actor ends. */
 export function settledEvent(id: string, result: Outcome<unknown>): AnyEventObject {
   return 'error' in result
     ? { type: `xstate.error.actor.${id}`, error: result.error, actorId: id }

@@ -7,8 +7,8 @@ import { leavesOf, shapeOf, type MachineShape } from './shape.ts';
 import { nameOfPath } from './state-name.ts';
 
 /**
- * What is wrong with a machine or its model, each as a sentence that names the place. Empty: nothing that can be
- * seen without walking it on a driver.
+ * Returns the faults of a machine or its model, each as a sentence that names the place. Empty if nothing can
+ * be found without walking it on a driver.
  */
 export function faultsOf(model: Model): string[] {
   const shape = shapeOf(model.machine);
@@ -71,7 +71,7 @@ function unreached(shape: MachineShape, graphs: readonly Graph[]): string[] {
     graphs.flatMap(({ entered, edges }) => [...entered, ...edges.flatMap(({ transitions }) => transitions)]),
   );
   const entered = new Set(behaviourOf(graphs).flatMap(({ state, leadsTo }) => [state, ...leadsTo]));
-  // A state that is left at once is on the way of a transition, and never a place to stand.
+  // A state that is left at once is only passed through, so no walk ever rests there.
   const passed = new Set(
     shape.transitions
       .filter(({ id, event }) => event === 'always' && walked.has(id))

@@ -2,15 +2,15 @@ import type { Goals, Path } from './cover.ts';
 import type { Plan } from './run.ts';
 import { stateName } from './state-name.ts';
 
-/** One path, and the plan that it comes from. */
+/** One path with its plan. */
 export interface Walk<ScenarioId extends string = string> {
   readonly plan: Plan<ScenarioId>;
   readonly path: Path;
 }
 
 /**
- * Each state, and each event that a person sends: what a page has to show, and the controls it has to have. What a
- * machine does with every outcome in every state is walked where that is cheap: on the machine.
+ * Each state, and each event that a person sends: what a page must show, and the controls it must have. Every
+ * outcome in every state is walked only where that is cheap: on the machine.
  */
 export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   const node = nodes[to];
@@ -20,12 +20,12 @@ export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   ];
 };
 
-/** What it costs to begin a walk, in steps: on a page about as much as three. */
+/** The cost of starting a walk, in steps: about three on a page. */
 const beginning = 3;
 
 /**
- * Few walks that together achieve every goal which all of the plans achieve, for a driver as slow as a browser.
- * @param isLastResort says which walks to take only for what no other achieves.
+ * Returns a few walks that together achieve every goal the plans achieve, for a driver as slow as a browser.
+ * @param isLastResort tells which walks to use only for goals that no other walk achieves.
  */
 export function fewestWalks<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],
@@ -52,7 +52,7 @@ export function fewestWalks<ScenarioId extends string>(
     best.achieved.forEach((goal) => open.delete(goal));
     chosen.push(best);
   }
-  // What was chosen early may be achieved by later walks together.
+  // Later walks together may already achieve what an early one was chosen for.
   return chosen
     .reduce((kept, one) => {
       const others = new Set(kept.flatMap((other) => (other === one ? [] : [...other.achieved])));

@@ -13,8 +13,8 @@ export interface GoldenFile {
 }
 
 /**
- * What of a machine is kept under version control, so that whoever reviews a change sees what it does to people:
- * its table, its drawing, and a script that walks every transition once.
+ * Returns the files about a machine that are kept under version control, so that reviewers see what a change
+ * does to people: its table, its drawing, and a script that walks every transition once.
  * @throws {ModelError} as `explore` does.
  */
 export function goldenFilesOf(model: Model): GoldenFile[] {

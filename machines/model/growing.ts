@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { stateName } from './state-name.ts';
 
 /**
- * What to look at where a context grows without bound: the state that came most often, and what differs most between
- * its comings.
+ * Returns where to look when a context grows without bound: the most frequent state, and what varies most in
+ * it.
  * @param start the model and its scenario, for the message.
  */
 export function growing(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {

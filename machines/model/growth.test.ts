@@ -37,7 +37,10 @@ function tree(rooms: number) {
   return { model, casesAsked: () => asked };
 }
 
-/** How often the graph and its goals are looked at: what the time is made of, without a clock on a busy machine. */
+/**
+ * Counts how often the graph and its goals are read: a measure of the time taken, without a clock on a busy
+ * machine.
+ */
 function workOf(rooms: number): { readonly exploring: number; readonly covering: number } {
   const { model, casesAsked } = tree(rooms);
   const graph = explore(model, 'start');

@@ -10,7 +10,7 @@ import {
   timersRunning,
 } from './introspect.ts';
 
-/** One of each thing that can be declared. */
+/** One of everything that can be declared. */
 const machine = setup({
   types: { events: {} as { type: 'work.begin' } | { type: 'work.stop' } | { type: 'light.switch' } },
   actors: { fetchIt: fromPromise<number>(() => Promise.resolve(1)) },

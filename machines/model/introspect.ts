@@ -13,50 +13,50 @@ import { begunTelling, emittedTelling } from './telling.ts';
 
 /* oxlint-disable no-underscore-dangle */
 /*
- * The only file that touches what XState keeps behind an underscore (`_nodes`, `_transitions`): neither the
- * actors a state invokes nor the transitions a step took can be had otherwise in 5.33. `introspect.test.ts`
- * holds what is relied on, so that an upgrade fails there and not in some model.
+ * The only file that touches XState's underscore properties (`_nodes`, `_transitions`): in 5.33 there is no
+ * other way to get the actors a state invokes or the transitions a step took. `introspect.test.ts` checks what
+ * is relied on, so that an upgrade fails there and not in some model.
  */
 
 /** One step of a machine, with the ids of the declared transitions that made it. */
 export interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly transitions: readonly string[];
-  /** Events it emitted and actors it began, in order, as `telling.ts` writes them. */
+  /** Events it emitted and actors it started, in order, as `telling.ts` writes them. */
   readonly tells: readonly string[];
 }
 
-/** Most transitions one step may take: a machine that leads itself in a circle ends here and not never. */
+/** The most transitions one step may take, so that a machine that loops forever fails instead. */
 const mostTransitionsInAStep = 1000;
 
-/** Runs a machine without executing anything: no actor starts, no timer, no custom action. */
+/** Runs a machine without executing anything: no actors, timers or custom actions. */
 export interface Stepper {
   begin(): Step;
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step;
 }
 
 /**
- * Ids of all transitions the machine declares, in the order of the document:
- * `bidding.idle --bid.place[0]--> bidding.placing`. The number tells apart branches of one event.
+ * Returns the ids of all transitions the machine declares, in the order of the document: `bidding.idle
+ * --bid.place[0]--> bidding.placing`. The number distinguishes branches of one event.
  */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
   return stateNodes(machine.root).flatMap((node) => transitionsOf(node).map(transitionId));
 }
 
-/** All state nodes from this one down, in the order of the document. */
+/** Returns this state node and all nodes below it, in the order of the document. */
 export function stateNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(stateNodes)];
 }
 
-/** What leads out of a state node by its own declaration: its parents' transitions are theirs. */
+/** Returns a state node's own transitions, without those of its parents. */
 export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
 /**
- * Ids of the transitions whose guard was asked when an event arrived, and said no: all before the one that was taken,
- * the innermost state's first.
- * @param taken what the event led to; empty where it was refused.
+ * Returns the ids of the transitions whose guard refused an event: all before the one taken, starting with the
+ * innermost state.
+ * @param taken the transitions taken; empty if the event was refused.
  */
 export function guardsThatSaidNo(
   snapshot: AnyMachineSnapshot,
@@ -73,13 +73,13 @@ export function guardsThatSaidNo(
     .map(transitionId);
 }
 
-/** Event types the machine listens to, without those XState makes itself. */
+/** Returns the event types the machine listens to, without XState's own. */
 export function declaredEvents(machine: AnyStateMachine): string[] {
   const types = stateNodes(machine.root).flatMap((node) => [...node.transitions.keys()]);
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.'));
 }
 
-/** Names (`src`) of the actors the machine invokes. */
+/** Returns the names (`src`) of the actors the machine invokes. */
 export function declaredActors(machine: AnyStateMachine): string[] {
   return [
     ...new Set(
@@ -90,12 +90,15 @@ export function declaredActors(machine: AnyStateMachine): string[] {
   ];
 }
 
-/** The actors at work in a snapshot. */
+/** Returns the actors at work in a snapshot. */
 export function actorsAtWork(snapshot: AnyMachineSnapshot): { readonly id: string; readonly src: string }[] {
   return snapshot._nodes.flatMap(invokes);
 }
 
-/** Timers running in a snapshot: the event each will send, and the name (or milliseconds) of its delay. */
+/**
+ * Returns the timers running in a snapshot: the event each will send, and the name (or milliseconds) of its
+ * delay.
+ */
 export function timersRunning(
   snapshot: AnyMachineSnapshot,
 ): { readonly type: string; readonly delay: string }[] {
@@ -106,13 +109,16 @@ export function timersRunning(
   });
 }
 
-/** Whether the machine would take this event: `can`, but never in a machine that is done or has failed. */
+/**
+ * Returns whether the machine would take this event: `can`, but false for a machine that is done or has failed.
+ */
 export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return snapshot.status === 'active' && snapshot.can(event);
 }
 
 /**
- * @param input the machine's input, where it takes one.
+ * Returns a stepper for a machine.
+ * @param input the machine's input, if it takes one.
  * @throws whatever the machine throws when it begins or steps: `begin` and `step` fail loudly.
  */
 export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
@@ -148,7 +154,7 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
   };
 }
 
-/** XState hands over its own actions with what they resolved to. */
+/** Returns what an action tells; XState passes its own actions on with their values resolved. */
 function tellingsOf({ type, params }: ExecutableActionObject): string[] {
   if (typeof params !== 'object' || params === null) return [];
   if (type === 'xstate.emit' && 'event' in params) return [emittedTelling(params.event)];
@@ -165,7 +171,7 @@ function invokes(node: AnyStateNode): { readonly id: string; readonly src: strin
   });
 }
 
-/** The id that `declaredTransitions` lists a transition by. */
+/** Returns the id of a transition, as listed by `declaredTransitions`. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
   const siblings = eventType === '' ? source.always : source.transitions.get(eventType);

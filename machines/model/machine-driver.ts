@@ -13,8 +13,7 @@ import { accepts, declaredActors } from './introspect.ts';
 import { begunTelling, emittedTelling } from './telling.ts';
 
 /**
- * Runs a model on the real machine: its actors wait until they are told how to end, and its clock stands still until
- * it is told to go on.
+ * Runs a model on the real machine. Its actors wait for `settle`, and its clock moves on by `tick` only.
  * @param machine the machine to run instead of the model's own: a mutant, or another version.
  */
 export function machineDriver<ScenarioId extends string, Seen extends Observation>(
@@ -23,7 +22,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
 ): Driver<ScenarioId, Seen> {
   const waiting: Running['waiting'] = new Map();
   const told: string[] = [];
-  // Made once for all walks: making a machine takes longer than walking it.
+  // Making a machine takes longer than walking it, so all walks share one.
   const runnable = machine.provide({ actors: waitingActors(machine, waiting, told) });
   let running: Running | undefined;
   const current = () => {
@@ -40,7 +39,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
       healthy(running);
     },
     async act(event) {
-      // One that stays where it is looks as if it had been taken.
+      // A machine that ignores an event looks like one that took it and stayed.
       if (!accepts(healthy(current()), event)) throw new Error('the machine does not take it');
       current().actor.send(event);
       healthy(current());
@@ -69,7 +68,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
       if (before.status !== 'active') return 'refused';
       current().actor.send(event);
       const after = healthy(current());
-      // XState gives the snapshot itself back where no transition was taken.
+      // XState returns the same snapshot if no transition was taken.
       return after === before || snapshotKey(after) === snapshotKey(before) ? 'refused' : 'accepted';
     },
     async stop() {
@@ -84,11 +83,13 @@ interface Running {
   readonly clock: SimulatedClock;
   /** Actors at work, by name. */
   readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
-  /** What it has told since it was last asked. */
+  /** Tellings since they were last read. */
   readonly told: string[];
 }
 
-/** Stand-ins for the machine's actors: they say they have started, and wait in `waiting` to be told how to end. */
+/**
+ * Returns replacements for the machine's actors: they record their start, and wait in `waiting` for `settle`.
+ */
 function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], told: string[]) {
   return Object.fromEntries(
     declaredActors(machine).map((name) => [
@@ -111,14 +112,16 @@ function run(
 ): Running {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { clock, ...scenario });
-  // Without an observer XState throws a failure at the whole process; `healthy` reports it to the walk.
+  // Without an observer XState throws errors into the whole process; `healthy` reports them to the walk.
   actor.subscribe({ error: () => {} });
   actor.on('*', (event) => told.push(emittedTelling(event)));
   actor.start();
   return { actor, clock, waiting, told };
 }
 
-/** An actor that has failed swallows every later event without a word. */
+/**
+ * Returns the snapshot, or throws the actor's error: a failed actor ignores every later event without a word.
+ */
 function healthy({ actor }: Running): AnyMachineSnapshot {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (snapshot.status === 'error') throw snapshot.error;
@@ -126,8 +129,9 @@ function healthy({ actor }: Running): AnyMachineSnapshot {
 }
 
 /**
- * XState hands a promise's result over in a later microtask; a macrotask comes after all of them. This one does not wait
- * the millisecond that a timer does: all walks take 1.5 s of the processor instead of 2.1.
+ * Waits until answers have arrived: XState delivers a promise's result in a later microtask, and a macrotask
+ * comes after all of them. `setImmediate` saves the millisecond that a timer waits: all walks take 1.5 s of
+ * processor time instead of 2.1.
  */
 function answersDelivered(): Promise<void> {
   return new Promise((resolve) => {

@@ -9,21 +9,21 @@ import { guardMutants } from './mutants.ts';
 import { onceOverall } from './once.ts';
 import { newRecord, planOf, walk, walkAll, type WalkRecord } from './run.ts';
 
-/** Whether a slow driver walks every path of every scenario, or each transition once overall. */
+/** `once`: a slow driver walks each transition once overall, instead of every path of every scenario. */
 export interface SuiteOptions {
   readonly once?: boolean;
 }
 
 /**
- * In milliseconds, what one state of a path may take with everything that it has to refuse: on the API dozens of calls,
- * 2.5 s of them where the machine has five times as much to do as it can. A path that runs over goes on beside the next
- * one, and takes its home away from it.
+ * Milliseconds that one state of a path may take, with everything it must refuse: on the API dozens of calls,
+ * which take 2.5 s when the machine is five times overloaded. A path that runs over goes on beside the next
+ * one, and takes away its home.
  */
 const longestStep = 10_000;
 
 /**
- * Registers one Vitest test a path of a model, on any driver; the path's id is in the title.
- * @returns what the walks have seen, complete once the tests have run.
+ * Registers one Vitest test for each path of a model, on any driver; the path's id is in the title.
+ * @returns the record of the walks, complete once the tests have run.
  */
 export function pathTests<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
@@ -44,8 +44,8 @@ export function pathTests<ScenarioId extends string, Seen extends Observation>(
 }
 
 /**
- * What every model must hold on its own machine: each path is walkable, each state refuses what it must, the
- * scenarios together leave no declared transition unwalked, and no guard can be wrong without being noticed.
+ * Tests every model on its own machine: each path can be walked, each state refuses what it must, the scenarios
+ * together leave no declared transition unwalked, and no guard can be wrong without being noticed.
  */
 export function machineSuite<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,

@@ -8,7 +8,7 @@ export interface GuardMutant {
   readonly machine: AnyStateMachine;
 }
 
-/** For each named guard of a machine two that are wrong: one that always holds, one that never does. */
+/** Returns two wrong versions of each named guard: one that always holds, one that never does. */
 export function guardMutants(machine: AnyStateMachine): GuardMutant[] {
   return Object.keys(machine.implementations.guards).flatMap((guard) =>
     [true, false].map((always) => ({
@@ -30,17 +30,20 @@ export type MutantKind = (typeof mutantKinds)[number];
 
 /** A machine with one fault. */
 export interface Mutant {
-  /** The kind and the place; stays the same for as long as the place is called the same. */
+  /** The kind and the place. It stays the same as long as the place keeps its name. */
   readonly id: string;
   readonly kind: MutantKind;
-  /** The declared transition that is wrong, where there is one: walks that take it look there first. */
+  /** The declared transition with the fault, if there is one: walks that take it are tried first. */
   readonly transition: string | undefined;
-  /** The state the fault is in, by its path. */
+  /** The path of the state with the fault. */
   readonly state: string;
   readonly machine: AnyStateMachine;
 }
 
-/** Every fault of every kind, one each. What a suite does not tell from the machine itself, it does not test. */
+/**
+ * Returns a mutant for every fault of every kind. A suite that cannot tell a mutant from the machine does not
+ * test that place.
+ */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return stateNodes(machine.root).flatMap((node) => [
     ...transitionsOf(node).flatMap((transition) => transitionMutants(machine, node, transition)),
@@ -53,7 +56,10 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   ]);
 }
 
-/** Places of the entry actions that the machine declares; XState adds its own functions, such as its timers. */
+/**
+ * Returns the indexes of the entry actions that the machine declares; XState adds functions of its own, such as
+ * timers.
+ */
 function ownEntry({ entry }: AnyStateNode): number[] {
   return entry.flatMap((action, index) => (typeof action === 'function' ? [] : [index]));
 }
@@ -92,7 +98,7 @@ function transitionMutants(
 
 type Change = (original: AnyTransitionDefinition) => AnyTransitionDefinition[];
 
-/** In a state where nothing listens to an event, somewhere to go by it. */
+/** Returns mutants that take an event in a state that does not listen to it. */
 function illegalEvents(machine: AnyStateMachine, node: AnyStateNode): Mutant[] {
   const target = otherThan(node, undefined);
   if (node.type !== 'atomic' || target === undefined || isPassedThrough(node)) return [];
@@ -116,8 +122,8 @@ function illegalEvents(machine: AnyStateMachine, node: AnyStateNode): Mutant[] {
 }
 
 /**
- * A fresh machine of the same declaration, with one state node of it changed. XState reads a node's transitions when
- * it first needs them, so whatever is changed before the machine runs is what runs.
+ * Returns a fresh copy of the machine with one state node changed. XState reads a node's transitions when it
+ * first needs them, so changes made before the machine runs take effect.
  */
 function mutant(
   machine: AnyStateMachine,
@@ -131,7 +137,7 @@ function mutant(
   return { id: `${kind}: ${place}`, kind, transition, state: nameOfPath(node.path), machine: fresh };
 }
 
-/** The change outlives `provide`, which builds a machine from its declaration. */
+/** Applies a change that survives `provide`, which rebuilds the machine from its declaration. */
 function changed(machine: AnyStateMachine, change: (own: AnyStateMachine) => void): AnyStateMachine {
   change(machine);
   const provide = machine.provide.bind(machine);
@@ -146,7 +152,10 @@ function replace(own: AnyStateNode, id: string, change: Change): void {
   if (own.always) own.always = inPlace(own.always);
 }
 
-/** The id of a state beside this one that is none of the targets: the next one in the document, in a circle. */
+/**
+ * Returns the id of a sibling state that is none of the targets: the next one in the document, starting over at
+ * its end.
+ */
 function otherThan(node: AnyStateNode, target: readonly AnyStateNode[] | undefined): string | undefined {
   const level = node.parent ?? node;
   const beside: AnyStateNode[] = Object.values(level.states);
@@ -157,7 +166,10 @@ function otherThan(node: AnyStateNode, target: readonly AnyStateNode[] | undefin
   )?.id;
 }
 
-/** Left as soon as it is entered, so that nothing can be sent there, and going there is going where it leads. */
+/**
+ * True for a state that is left as soon as it is entered: nothing can be sent there, and going there is the
+ * same as going where it leads.
+ */
 function isPassedThrough({ always }: AnyStateNode): boolean {
   return always?.some(({ guard }) => guard === undefined) === true;
 }

@@ -3,9 +3,9 @@ import { snapshotKey } from './explore.ts';
 import type { Plan } from './run.ts';
 
 /**
- * The same plans with less to walk, for slow drivers: of all scenarios together only the paths that achieve a goal
- * which none before them has achieved, and each refused event once where the machine cannot tell two places apart. A
- * scenario of which nothing is left keeps a path without steps, so that its start is still looked at.
+ * Returns the plans with less to walk, for slow drivers: from all scenarios together only the paths that
+ * achieve a goal no earlier path has achieved, and each refused event once for snapshots the machine cannot
+ * tell apart. A scenario with no paths left keeps one without steps, so that its start is still checked.
  */
 export function onceOverall<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],

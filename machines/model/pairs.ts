@@ -1,7 +1,7 @@
 import type { Goals } from './cover.ts';
 import type { Edge, Graph, Node } from './explore.ts';
 
-/** A node that also knows the declared transition by which it was entered. */
+/** A node that also knows the declared transition that led to it. */
 interface EnteredNode extends Node {
   readonly enteredBy: string | undefined;
 }
@@ -11,8 +11,9 @@ export interface PairGraph extends Graph {
 }
 
 /**
- * The same graph with each node once for every transition that leads into it, so that a pair of transitions that
- * follow one another is a thing an edge can achieve. Grows by the transitions that enter a state, not by the paths.
+ * Returns the same graph with one node for every transition that leads into a state, so that an edge can
+ * achieve a pair of consecutive transitions. It grows with the transitions that enter a state, not with the
+ * paths.
  */
 export function pairGraph(graph: Graph): PairGraph {
   const nodes: (EnteredNode & { readonly of: number })[] = [];
@@ -29,7 +30,7 @@ export function pairGraph(graph: Graph): PairGraph {
   const edges: Edge[] = [];
   const leaving: Edge[][] = [];
   indexOf(0, graph.entered.at(-1));
-  // `nodes` grows while it is walked, as in `explore`.
+  // `nodes` grows during the loop, as in `explore`.
   for (const node of nodes) {
     const out = (graph.leaving[node.of] ?? []).map((edge, ordinal) => ({
       ...edge,
@@ -43,7 +44,7 @@ export function pairGraph(graph: Graph): PairGraph {
   return { ...graph, nodes, edges, leaving };
 }
 
-/** Each declared transition after each that it can follow: goals for the edges of a `pairGraph`. */
+/** Each declared transition after each one it can follow: goals for the edges of a `pairGraph`. */
 export function eachPair({ nodes }: PairGraph): Goals {
   return ({ from, transitions }) => {
     const chain = [nodes[from]?.enteredBy, ...transitions].filter((id) => id !== undefined);

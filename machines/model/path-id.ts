@@ -1,6 +1,7 @@
 /**
- * A short name of a path that stays the same as long as its scenario and its steps do, wherever and whenever
- * it is made: a tester's note, a test's title and a report can meet by it. FNV-1a, 64 bits, in hexadecimal.
+ * Returns a short name for a path that stays the same as long as its scenario and steps do, wherever and
+ * whenever it is made: a tester's notes, a test's title and a report can refer to it. FNV-1a, 64 bits, in
+ * hexadecimal.
  */
 export function pathId(scenario: string, labels: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;

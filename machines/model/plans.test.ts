@@ -69,7 +69,7 @@ describe('pairGraph', () => {
     const graph = explore(bidModel, 'none');
     const pairs = pairGraph(graph);
     const entries = new Set(graph.edges.map(({ to, transitions }) => `${to} ${transitions.at(-1)}`));
-    // And the start, which nothing has led into.
+    // Plus the start, which no transition has led to.
     expect(pairs.nodes).toHaveLength(entries.size + 1);
     expect(new Set(pairs.edges.map(({ move }) => move.label))).toEqual(
       new Set(graph.edges.map(({ move }) => move.label)),

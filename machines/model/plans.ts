@@ -7,25 +7,27 @@ import { refusedEvents } from './refused.ts';
 import { planOf, type Plan } from './run.ts';
 import { stateName } from './state-name.ts';
 
-/** What paths can be asked to cover: each state, each declared transition, or each pair of them in a row. */
+/**
+ * Goals that paths can be made to cover: each state, each declared transition, or each pair of them in a row.
+ */
 export const coverings = ['transitions', 'states', 'pairs'] as const;
 export type Covering = (typeof coverings)[number];
 
 export interface PlansOptions {
   readonly covering?: Covering;
   readonly maximumSteps?: number;
-  /** Each goal from every scenario that reaches it, and not only from the first. */
+  /** True to cover each goal from every scenario that reaches it, not only from the first. */
   readonly fromEachScenario?: boolean;
 }
 
-/** Each state that is not the start's own. */
+/** Each state except the start's own. */
 const eachState: Goals = ({ to }, { nodes }) => {
   const [start, end] = [nodes[0], nodes[to]].map((node) => node && stateName(node.snapshot.value));
   return end === undefined || end === start ? [] : [end];
 };
 
 /**
- * Plans for a tester: paths that together cover what is asked, each goal once.
+ * Returns plans for a tester: paths that together cover the chosen goals, each once.
  * @throws {ModelError} as `explore` does.
  */
 export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
@@ -47,7 +49,7 @@ export function plansFor(model: Model, options: PlansOptions = {}): Plan[] {
   return onceOverall(plans, (edge, graph) => goalsOf.get(graph)?.(edge, graph) ?? []);
 }
 
-/** Every plan that the project's own tests and `paths` make, so that a path can be found again by its id. */
+/** Returns every plan that the project's own tests and `paths` make, to find a path by its id. */
 export function knownPlans(model: Model): Plan[] {
   return [
     ...planOf(model, { goals: eachTransitionInEachState }),

@@ -4,8 +4,8 @@ import { accepts } from './introspect.ts';
 export type UserMove = Extract<Move, { kind: 'user' }>;
 
 /**
- * What must not be possible in each state of a graph, by the node's index: every case of every event type
- * that the machine would not take there. Paths alone let a missing guard through (of 103 seeded faults in a
+ * Returns what must not be possible in each state of a graph, by the node's index: every case of every event
+ * type that the machine would not take there. Paths alone miss missing guards (of 103 seeded faults in a
  * bidding machine, all transitions found 53, and all transitions with these found 103).
  */
 export function refusedEvents(graph: Graph): readonly (readonly UserMove[])[] {
@@ -14,7 +14,7 @@ export function refusedEvents(graph: Graph): readonly (readonly UserMove[])[] {
   );
 }
 
-/** A state and a case that is refused there, as reports write it. */
+/** Returns a state and a case that it refuses, as reports write it. */
 export function refusedPair(state: string, label: string): string {
   return `${state} ✗ ${label}`;
 }

@@ -9,7 +9,10 @@ import type { Driver } from './driver.ts';
 import { machineDriver } from './machine-driver.ts';
 import { newRecord, planOf, walk, type WalkRecord } from './run.ts';
 
-/** Walks all of a model on a driver. @returns what each failed path says. */
+/**
+ * Walks all of a model on a driver.
+ * @returns the message of each failed path.
+ */
 async function failuresOf<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
   driver: Driver<ScenarioId, Seen>,

@@ -14,17 +14,17 @@ export interface Plan<ScenarioId extends string = string> {
   readonly refused: readonly (readonly UserMove[])[];
 }
 
-/** What walks have seen so far on one driver: give the same record to each of them. */
+/** A record of walks on one driver: pass the same one to each walk. */
 export interface WalkRecord {
   readonly driver: string;
   readonly transitions: Set<string>;
   readonly attempted: Set<string>;
   readonly notTried: Set<string>;
-  /** Names of states that were looked at. */
+  /** Names of the states that were checked. */
   readonly states: Set<string>;
-  /** Pairs of a state and a case that was refused there, as `refusedPairs` writes them. */
+  /** Pairs of a state and a case that it refused, as `refusedPair` writes them. */
   readonly refused: Set<string>;
-  /** Ids of declared transitions that were asked and whose guard said no. */
+  /** Ids of declared transitions whose guard was checked and refused. */
   readonly guardsSaidNo: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export function newRecord(driver: string): WalkRecord {
   };
 }
 
-/** One plan a scenario, of the moves that the driver can make. */
+/** Returns one plan for each scenario, with the moves that the driver can make. */
 export function planOf<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
   options: ExploreOptions & CoverOptions = {},
@@ -52,10 +52,10 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
 }
 
 /**
- * Walks one path on a driver. At the start and after each step what the driver sees is compared with the
- * model, and whatever must be refused there and was not yet attempted is attempted.
- * @returns how many states were looked at.
- * @throws {Error} that tells the path, the step and the difference.
+ * Walks one path on a driver. At the start and after each step the driver's observation is compared with the
+ * model, and everything that must be refused there and was not yet attempted is attempted.
+ * @returns the number of states checked.
+ * @throws {Error} with the path, the step and the difference.
  */
 export async function walk<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
@@ -87,7 +87,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
   };
   try {
     await driver.start(plan.scenario);
-    // How a scenario came to be is nothing that it tells.
+    // Events emitted while the scenario is set up do not count.
     driver.told?.();
     await check(0);
     for (const step of path.steps) {
@@ -111,7 +111,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
 }
 
 /**
- * Walks every path of the plans on a driver, one after another, up to the first that fails.
+ * Walks every path of the plans on a driver, one after another, until one fails.
  * @throws {Error} as `walk` does.
  */
 export async function walkAll<ScenarioId extends string, Seen extends Observation>(
@@ -149,7 +149,7 @@ function nodeOf(graph: Graph, index: number): Node {
 
 function compare(expected: Observation, seen: Partial<Observation>, when = ''): void {
   const keys = Object.keys(seen);
-  // A driver that sees nothing would agree with everything.
+  // A driver that observes nothing would agree with everything.
   if (keys.length === 0) throw new Error(`${when}the driver observed nothing`);
   const differences = keys
     .filter((key) => !Object.is(expected[key], seen[key]))

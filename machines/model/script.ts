@@ -7,34 +7,34 @@ import type { Plan } from './run.ts';
 import { shapeOf } from './shape.ts';
 import { stateName } from './state-name.ts';
 
-/** What a tester should find at one point of a path. */
+/** The expectations for a tester at one point of a path. */
 export interface ExpectedState {
   readonly state: string;
   readonly description: string;
   readonly clauses: readonly string[];
-  /** All that can be seen there. */
+  /** Everything that can be seen there. */
   readonly see: Observation;
-  /** What must not be possible there: an event type where none of its cases is, else the case. */
+  /** Events that must not be possible there: an event type if all its cases are refused, otherwise the case. */
   readonly notPossible: readonly string[];
   /** The events of `notPossible`, for programs. */
   readonly refused: readonly { readonly label: string; readonly event: AnyEventObject }[];
-  /** No path before this one was at this place, so that `notPossible` is worth trying here. */
+  /** True if no path before this one was here, so that `notPossible` is worth trying. */
   readonly isNew: boolean;
 }
 
 export interface ScriptStep {
   readonly move: Move;
-  /** How to make it happen by hand, where the model says. */
+  /** Instructions for doing it by hand, if the model has any. */
   readonly byHand: string | undefined;
   readonly transitions: readonly string[];
-  /** What asks for its transitions. */
+  /** Clauses that ask for its transitions. */
   readonly clauses: readonly string[];
   readonly at: ExpectedState;
 }
 
-/** A path told so that a person or a program can walk it without the engine. */
+/** A path written so that a person or a program can walk it without the engine. */
 export interface Script {
-  /** `bidding/fresh/40df9c332d8165a5`. */
+  /** For example `bidding/fresh/40df9c332d8165a5`. */
   readonly id: string;
   readonly machine: string;
   readonly scenario: string;
@@ -43,7 +43,7 @@ export interface Script {
   readonly steps: readonly ScriptStep[];
 }
 
-/** The paths of some plans of one model as scripts, in order. */
+/** Returns the paths of some plans of one model as scripts, in order. */
 export function scriptsOf(model: Model, plans: readonly Plan[]): Script[] {
   const { states, transitions } = shapeOf(model.machine);
   const shapes = new Map(states.map((state) => [state.name, state]));
@@ -99,7 +99,7 @@ function script(
   };
 }
 
-/** An event that is refused in all its cases is said once. */
+/** Returns the refused cases; an event with all cases refused is listed once. */
 function summary(model: Model, snapshot: AnyMachineSnapshot, labels: readonly string[]): string[] {
   const refused = new Set(labels);
   return model.eventTypes.flatMap((type) => {
@@ -111,12 +111,12 @@ function summary(model: Model, snapshot: AnyMachineSnapshot, labels: readonly st
   });
 }
 
-/** What is seen there and was not seen before. */
+/** Returns the entries that differ from the observation before. */
 export function changesOf(before: Observation, after: Observation): [string, Observation[string]][] {
   return Object.entries(after).filter(([key, value]) => !Object.is(before[key], value));
 }
 
-/** A value as it is written in a script. */
+/** Returns a value as scripts write it. */
 export function said(value: Observation[string]): string {
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

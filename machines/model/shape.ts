@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { stateNodes, transitionId, transitionsOf } from './introspect.ts';
 import { nameOfPath } from './state-name.ts';
 
-/** One state as it is declared. */
+/** A state as declared. */
 export interface StateShape {
-  /** Without the machine's id: `found.loading`; empty for the machine itself. */
+  /** The name without the machine's id: `found.loading`; empty for the machine itself. */
   readonly name: string;
   readonly type: AnyStateNode['type'];
-  /** The state that is entered with it, by name. */
+  /** The name of the state that is entered with it. */
   readonly initial: string | undefined;
   readonly description: string | undefined;
   /** The clauses of the specification that ask for it (`meta.req`). */
@@ -17,19 +17,19 @@ export interface StateShape {
   readonly entry: readonly string[];
 }
 
-/** One transition as it is declared. */
+/** A transition as declared. */
 export interface TransitionShape {
   readonly id: string;
-  /** Names of states. No target: it stays where it is. */
+  /** Names of states. Without targets it stays in its state. */
   readonly source: string;
   readonly targets: readonly string[];
-  /** As people say it: `bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`. */
+  /** The readable name: `bid.place`, `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`. */
   readonly event: string;
   readonly guard: string | undefined;
   readonly actions: readonly string[];
 }
 
-/** What a machine declares, in the order of the document: the ground of tables, drawings and checks. */
+/** The declarations of a machine, in the order of the document: the basis of tables, drawings and checks. */
 export interface MachineShape {
   readonly id: string;
   readonly states: readonly StateShape[];
@@ -45,14 +45,14 @@ export function shapeOf(machine: AnyStateMachine): MachineShape {
   };
 }
 
-/** The name of an event: XState's own are told as what happens. */
+/** Returns the readable name of an event. XState's own are named after what happens. */
 export function eventName(type: string): string {
   const [, how, name] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(type) ?? [];
   if (how === undefined) return type === '' ? 'always' : type;
   return how === 'after' ? `after ${name}` : `${name} ${how === 'done.actor' ? 'ends' : 'crashes'}`;
 }
 
-/** What a tester may stand in: states without states of their own. */
+/** Returns the states a machine can rest in: those without states of their own. */
 export function leavesOf({ states }: MachineShape): StateShape[] {
   return states.filter(({ name, type }) => name !== '' && (type === 'atomic' || type === 'final'));
 }
@@ -88,7 +88,10 @@ function nameOf({ path }: AnyStateNode): string {
   return nameOfPath(path);
 }
 
-/** Guards and actions are declared by name, by an object with a name, or (against the conventions) in place. */
+/**
+ * Returns the name of a guard or action: declared by name, by an object with a name, or (against the
+ * conventions) in place.
+ */
 function nameOfImplementation(declared: unknown): string {
   if (typeof declared === 'string') return declared;
   if (typeof declared === 'object' && declared !== null && 'type' in declared) return String(declared.type);

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 
-/** A state's name as people and reports say it: `idle`, `found.loading`, and for parallel parts `work.busy & light.on`. */
+/** Returns a state's readable name: `idle`, `found.loading`, and for parallel parts `work.busy & light.on`. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return nameOfPath([value]);
   return Object.entries(value)
@@ -12,14 +12,14 @@ export function stateName(value: StateValue): string {
 }
 
 /**
- * The name of a state by its keys from the machine down. A dot in a key is written `\.`, as XState's own targets have it,
- * and an ampersand `\&`, so that no two states have one name.
+ * Returns the name of a state from its keys, from the machine down. A dot in a key is written `\.`, as in
+ * XState's own targets, and an ampersand `\&`, so no two states have the same name.
  */
 export function nameOfPath(keys: readonly string[]): string {
   return keys.map((key) => key.replace(/[\\.&]/g, String.raw`\$&`)).join('.');
 }
 
-/** The keys of a name that `nameOfPath` has made; of the empty name none. */
+/** Returns the keys of a name made by `nameOfPath`; none for the empty name. */
 export function pathOfName(name: string): string[] {
   if (name === '') return [];
   const keys = [''];
@@ -30,7 +30,7 @@ export function pathOfName(name: string): string[] {
   return keys;
 }
 
-/** The name of the state around this one; empty for one of the machine's own. */
+/** Returns the name of the parent state; empty for the machine's own states. */
 export function parentOf(name: string): string {
   return nameOfPath(pathOfName(name).slice(0, -1));
 }

@@ -8,14 +8,14 @@ import { stateName } from './state-name.ts';
 
 export interface MutationResult {
   readonly mutants: readonly Mutant[];
-  /** Those that every walk took for the machine itself. */
+  /** Mutants that every walk took for the machine itself. */
   readonly survivors: readonly Mutant[];
 }
 
 /**
  * Walks every mutant of a model's machine until a walk notices it.
- * @param told after each mutant: how many are done, of how many.
- * @param every 3: only a third of them, of every kind; by default all.
+ * @param told called after each mutant with the number done, and the number of all.
+ * @param every 3: only every third mutant, of every kind; all by default.
  */
 export async function mutate(
   model: Model,
@@ -33,12 +33,12 @@ export async function mutate(
   return { mutants, survivors };
 }
 
-/** Plans from the cheap to the thorough; each is only made when a fault has survived those before. */
+/** Returns plans from cheap to thorough; each is made only when a fault has survived those before it. */
 function roundsOf(model: Model): (() => readonly Plan[])[] {
   return [
     () => planOf(model, { goals: eachTransitionInEachState }),
     () => planOf(model, { goals: eachMoveInEachSight }),
-    // What one transition leaves behind in the context may only show in the next.
+    // Something that one transition leaves in the context may only show in the next.
     () => plansFor(model, { covering: 'pairs', fromEachScenario: true }),
   ].map((make) => {
     let made: readonly Plan[] | undefined;
@@ -66,9 +66,12 @@ async function isNoticed(
   return false;
 }
 
-/** Walks that come by the fault; the others cannot notice it. Those that take the transition itself come first. */
+/**
+ * Returns the walks that pass the fault; the others cannot notice it. Those that take the transition itself
+ * come first.
+ */
 function walksBy(plans: readonly Plan[], { transition, state }: Mutant) {
-  // What is passed through at once is no place that a walk could be said to come by.
+  // A state that is passed through at once is never among a walk's nodes, so any walk may pass it.
   const isEverywhere = state === '' || transition?.includes('--always[') === true;
   const isThere = ({ graph }: Plan, node: number) => {
     const name = stateName(graph.nodes[node]?.snapshot.value ?? '');

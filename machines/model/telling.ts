@@ -1,6 +1,7 @@
 /*
- * What a machine tells the world besides what can be seen of it, as text that compares: without it a machine that
- * forgets to emit a fact for the history, or asks a server with yesterday's key, passes every walk.
+ * Emitted events and started actors as text that can be compared: they are not part of the observation. Without
+ * them a machine that forgets to emit a fact for the history, or sends a request with an outdated key, would
+ * pass every walk.
  */
 
 export function emittedTelling(event: unknown): string {

@@ -35,7 +35,7 @@ export const BidHistorySchema = Type.Object({
   totalBids: Nullable(Type.Integer({ minimum: 0 })),
 });
 
-/** One bid of the reader, live or past. Numbers that the scheme does not show (`visibility`) are null. */
+/** One of the reader's bids, live or past. Numbers that the scheme does not show (`visibility`) are null. */
 export const AccountBidSchema = Type.Object(
   {
     bidId: UuidSchema,

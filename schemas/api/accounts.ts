@@ -9,7 +9,7 @@ import { ConsentSchema, PasswordPolicySchema } from '../tenant/accounts.ts';
  * payloads for these; all are `POST`, answer 200 with a `status`, and need the anti-forgery token.
  */
 
-/** The longest address allowed (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** An email address, up to the longest allowed (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
 /** Longer than any policy's limit: a password too long for the council gets its own message, not a bad request. */
 export const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
@@ -21,7 +21,7 @@ export const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
 /** The token in a letter's link: 256 bits, base64url. */
 export const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
 
-/** How many wrong codes a letter allows before its code stops working. The link still works. */
+/** The number of wrong codes a letter allows before its code stops working. The link still works. */
 export const codeTries = 5;
 
 /** The questions of these screens, as errors name them. */
@@ -51,7 +51,7 @@ export const AccountProblemSchema = Type.Object(
 );
 export type AccountProblem = Static<typeof AccountProblemSchema>;
 
-/** The answer to all calls of this file: valid, or why not, overall and by answer. */
+/** The answer to all calls in this file: valid, or the reasons why not, overall and for each answer. */
 export const AccountAnswerSchema = Type.Object(
   { status: StatusSchema, problems: Type.Array(AccountProblemSchema) },
   { title: 'Account answer' },
@@ -92,7 +92,7 @@ export const CreateAccountBodySchema = Type.Object(
 );
 export type CreateAccountBody = Static<typeof CreateAccountBodySchema>;
 
-/** Proof that a person reads an address's mail: the link's token, or the address and the code of the letter. */
+/** Proof that a person reads an address's mail: the link's token, or the address and the letter's code. */
 export const MailProofSchema = Type.Union([
   Type.Object({ token: LinkTokenSchema }, { additionalProperties: false }),
   Type.Object({ email: EmailSchema, code: CodeSchema }, { additionalProperties: false }),
@@ -129,8 +129,8 @@ const OwnDetailsSchema = Type.Object(
 export type OwnDetails = Static<typeof OwnDetailsSchema>;
 
 /**
- * `POST /api/authentication/reset-confirm`: step 2, sets the new password. Where two people have made an account with one
- * address, the answer asks for `details` too.
+ * `POST /api/authentication/reset-confirm`: step 2, sets the new password. If two people have made accounts
+ * with one address, the answer asks for `details`, too.
  */
 export const ResetPasswordConfirmBodySchema = Type.Object(
   { proof: MailProofSchema, password: PasswordSchema, details: Type.Optional(OwnDetailsSchema) },
@@ -139,8 +139,8 @@ export const ResetPasswordConfirmBodySchema = Type.Object(
 export type ResetPasswordConfirmBody = Static<typeof ResetPasswordConfirmBodySchema>;
 
 /**
- * `POST /api/authentication/find-account`: which address an account has. Always valid: only a letter to the
- * account's address tells the truth. `reference` is of a registration or an application.
+ * `POST /api/authentication/find-account`: looks up the address of an account. Always valid: only a letter to
+ * the account's address tells the truth. `reference` is of a registration or an application.
  */
 export const FindAccountBodySchema = Type.Object(
   {
@@ -166,7 +166,10 @@ export const ChangeEmailBodySchema = Type.Object(
 );
 export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
 
-/** `POST /api/authentication/confirm-email-change`: makes the new address the account's, and notifies the old one. */
+/**
+ * `POST /api/authentication/confirm-email-change`: makes the new address the account's, and notifies the old
+ * one.
+ */
 export const ConfirmEmailChangeBodySchema = Type.Object(
   { proof: MailProofSchema },
   { additionalProperties: false },

@@ -16,7 +16,7 @@ const OriginSchema = Type.Union([Type.Literal('council'), Type.Literal('resident
 
 export const ActionParamsSchema = Type.Object({ action: UuidSchema });
 
-/** `GET /api/account/actions`: which page of those that are over, from 1. */
+/** `GET /api/account/actions`: the page of finished actions, from 1. */
 export const ActionsQuerySchema = Type.Object(
   { ended: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) },
   { additionalProperties: false },
@@ -36,7 +36,7 @@ const ActionSummarySchema = Type.Object({
 });
 export type ActionSummary = Static<typeof ActionSummarySchema>;
 
-/** `GET /api/account/actions`: what is open, the most pressing first, and a page of what is over. Ours. */
+/** `GET /api/account/actions`: open actions, the most pressing first, and one page of finished ones. Ours. */
 export const ActionsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -99,7 +99,7 @@ export const ActionSchema = Type.Object(
 );
 export type Action = Static<typeof ActionSchema>;
 
-/** `GET /api/account/actions/{action}`, and the answer to each answer. Ours. */
+/** `GET /api/account/actions/{action}`, and the response to each answer. Ours. */
 export const ActionResponseBodySchema = Type.Object(
   { status: StatusSchema, action: ActionSchema },
   { title: 'One action' },
@@ -128,7 +128,7 @@ export const AnswerActionBodySchema = Type.Object(
   { title: 'Answer to an action', additionalProperties: false },
 );
 
-/** A refused answer: nothing was changed, and what was typed and sent is still there. */
+/** A refused answer: nothing was changed, and everything typed and sent is still there. */
 export const ActionRefusalSchema = Type.Object(
   {
     ...ProblemSchema.properties,

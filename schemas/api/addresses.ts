@@ -2,14 +2,17 @@ import { Type, type Static } from 'typebox';
 import { FoundAddressSchema } from '../addresses.ts';
 import { StatusSchema } from '../status.ts';
 
-/** `POST /api/addresses/find`. Not in the address of the call: where somebody lives belongs into no log. */
+/**
+ * `POST /api/addresses/find`. The postcode is not in the call's address, since logs must not show where people
+ * live.
+ */
 export const FindAddressesBodySchema = Type.Object(
   { postcode: Type.String({ maxLength: 100, description: 'As it was typed.' }) },
   { title: 'Find addresses', additionalProperties: false },
 );
 
 /**
- * `status` says which of the four outcomes of specification section 8 it is where no address is there to choose:
+ * If there is no address to choose, `status` gives one of the four outcomes of specification section 8:
  * `address.noneFound`, `address.postcodeInvalid`, `address.contactSupport`, `address.serviceError`.
  */
 export const FindAddressesResponseSchema = Type.Object(

@@ -16,7 +16,10 @@ export const IdempotencyHeadersSchema = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
 });
 
-/** Proof for the applicant that a bid was placed, withdrawn or moved (`bidId`: the bid where it is now), by the server's clock. */
+/**
+ * Proof for the applicant that a bid was placed, withdrawn or moved, by the server's clock. After a move,
+ * `bidId` is the bid at its new advert.
+ */
 export const BidReceiptSchema = Type.Object(
   {
     bidId: UuidSchema,
@@ -29,7 +32,7 @@ export const BidReceiptSchema = Type.Object(
 );
 export type BidReceipt = Static<typeof BidReceiptSchema>;
 
-/** The answer to a bid placed or withdrawn: the receipt, and the reader's new standing. */
+/** The answer to a bid placed, withdrawn or moved: the receipt, and the reader's new standing. */
 export const BidResponseSchema = Type.Object(
   {
     status: StatusSchema,

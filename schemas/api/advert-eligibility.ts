@@ -18,7 +18,10 @@ export const applicantBidEvents = [
 ] as const;
 export type ApplicantBidEvent = (typeof applicantBidEvents)[number];
 
-/** What a person may do about one advert, and why (specification section 3, eligibility per advert). */
+/**
+ * The actions a person may take on one advert, and the reasons (specification section 3, eligibility per
+ * advert).
+ */
 export const AdvertEligibilitySchema = Type.Object(
   {
     advertId: UuidSchema,

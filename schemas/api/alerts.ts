@@ -5,7 +5,7 @@ import { StatusSchema } from '../status.ts';
 
 const chosen = { alert: AlertSchema, state: AlertStateSchema, frequency: AlertFrequencySchema };
 
-/** `GET` and `PUT /api/account/alerts`: what a person wants to be told. Ours, except the page's address. */
+/** `GET` and `PUT /api/account/alerts`: the alerts that a person wants. Ours, except the page's address. */
 export const AlertsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -25,7 +25,7 @@ export const AlertsResponseSchema = Type.Object(
 );
 export type AlertsResponse = Static<typeof AlertsResponseSchema>;
 
-/** `PUT /api/account/alerts`. Alerts that are left out stay as they are. */
+/** `PUT /api/account/alerts`. Alerts that are left out stay unchanged. */
 export const AlertsBodySchema = Type.Object(
   {
     version: Type.Integer({ minimum: 0, description: 'That of the choices on the page.' }),
@@ -35,7 +35,7 @@ export const AlertsBodySchema = Type.Object(
 );
 export type AlertsBody = Static<typeof AlertsBodySchema>;
 
-/** Something that would have been told, had the alert been on. */
+/** Something that the alert would have reported, had it been on. */
 export const AlertOccasionSchema = Type.Object({
   at: InstantSchema,
   title: Type.Union([Type.String(), Type.Null()], {
@@ -45,7 +45,7 @@ export const AlertOccasionSchema = Type.Object({
 });
 export type AlertOccasion = Static<typeof AlertOccasionSchema>;
 
-/** `GET /api/account/alerts/preview`: what each alert would have brought in the last seven days. */
+/** `GET /api/account/alerts/preview`: news that each alert would have sent in the last seven days. */
 export const AlertsPreviewResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -17,7 +17,10 @@ import { StatusSchema } from '../status.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `GET` and `PUT /api/account/automatic-bids`: whether the portal bids for somebody, and for which homes. Ours. */
+/**
+ * `GET` and `PUT /api/account/automatic-bids`: a person's automatic bids, on or off, and their choice of homes.
+ * Ours.
+ */
 export const AutomaticBidsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -79,7 +82,7 @@ const decided = {
   reasons: Type.Array(ReasonSchema),
 };
 
-/** `GET /api/account/automatic-bids/homes`: what the portal would do now, and what it has done. */
+/** `GET /api/account/automatic-bids/homes`: bids the portal would make now, and what it has done. Ours. */
 export const AutomaticHomesResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -14,7 +14,7 @@ export interface FirstHomes {
   readonly listing: BasicListingResponse;
   /** The first homes of the list as it opens, in full. */
   readonly first: readonly ListedAdvert[];
-  /** When the page was answered, by the database's clock. */
+  /** The time of the page's answer, by the database's clock. */
   readonly serverTime: string;
 }
 
@@ -28,87 +28,90 @@ export interface WithoutTexts {
 
 /** A log-in that failed. */
 export interface LogInAttempt {
-  /** As it was typed. */
+  /** The address as typed. */
   readonly email: string;
-  /** Null where something was not filled in. */
+  /** Null if something was not filled in. */
   readonly code: ErrorCode | null;
 }
 
-/** Answers to a form that a page without a script sent, and where they led. */
+/** Answers to a form sent by a page without a script, and the page they led to. */
 export interface FormSending {
-  /** Its identifier. */
+  /** The form's identifier. */
   readonly form: string;
-  /** The page that they led to, with its query and without a language prefix. */
+  /** The page they led to, with its query and without a language prefix. */
   readonly address: string;
-  /** All of them so far, as typed. */
+  /** All answers so far, as typed. */
   readonly answers: Answers;
-  /** Of the form as they were typed for. */
+  /** The hash of the form they were typed for. */
   readonly definitionHash: string;
-  /** Whether the page was sent and something on it is missing or wrong. */
+  /** True if the page was sent and something on it is missing or wrong. */
   readonly isRefused: boolean;
-  /** Why they could not be taken or sent; null where nothing went wrong. */
+  /** The reason why they could not be taken or sent; null if nothing went wrong. */
   readonly code: ErrorCode | null;
-  /** Makes sending twice one sending. */
+  /** Idempotency key: sending twice counts once. */
   readonly key: string;
   readonly receipt: SubmitResponse['receipt'];
 }
 
-/** What a page's form, sent without a script, came to. */
+/** The result of a page's form sent without a script. */
 export interface SentForm {
   readonly logInAttempt?: LogInAttempt;
   readonly formSending?: FormSending;
 }
 
 /**
- * Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. `kept`: nobody asked the
- * server, which did not answer; what the browser keeps says who reads.
+ * The reader of a page: a visitor, or a browser with a session, live or not. `kept`: the browser's stored page,
+ * since the server did not answer; what the browser keeps tells who is reading.
  */
 export type Reader = 'visitor' | 'session' | 'kept';
 
 /**
  * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no
- * second round trip: the answer of `/api/system` and the address of the language's texts. Nothing in it is a person's or a
- * request's own: the page is kept.
+ * second round trip: the answer of `/api/system` and the address of the language's texts. Apart from `reader`
+ * and `sent`, nothing in it belongs to a person or a request, since pages are kept.
  */
 export interface Bootstrap {
   readonly system: SystemResponse;
-  /** The address of the texts (`Messages`). Changed texts get another address, so a browser may cache them for good. */
+  /**
+   * The address of the texts (`Messages`). Changed texts get another address, so browsers may cache them for
+   * good.
+   */
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
   readonly reader: Reader;
-  /** Of the answer to a form that a page without a script sent. */
+  /** Present in the answer to a form sent by a page without a script. */
   readonly sent?: SentForm;
   readonly homes?: FirstHomes;
-  /** Of a page that was drawn on the server. */
+  /** Present in a page rendered on the server. */
   readonly drawn?: DrawnPage;
 }
 
-/** What the browser needs to take over a page that the server drew. */
+/** Data the browser needs to take over a page rendered on the server. */
 export interface DrawnPage extends DrawnMoment {
-  /** What it was drawn from, by its key in the browser's cache of queries. */
+  /** Data the page was rendered from, by its key in the browser's query cache. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** When a page was drawn, in milliseconds. */
+/** The time a page was rendered, in milliseconds. */
 export interface DrawnMoment {
   /** The server's clock. */
   readonly at: number;
-  /** How far the database's clock was ahead of it. */
+  /** Milliseconds that the database's clock was ahead of it. */
   readonly databaseAhead: number;
 }
 
 /**
- * The inline data of a page that the server drew for everybody. What it was drawn from comes after the first paint, as a
- * file: it is a quarter of such a page, and nobody sees it.
+ * The inline data of a page rendered once for everyone. The data it was rendered from comes after the first
+ * paint, as a file: it makes up a quarter of such a page, and is not visible.
  */
 export interface DrawnStart extends Pick<Bootstrap, 'withoutTexts' | 'reader'>, DrawnMoment {
   /** The address of its {@link DrawnFrom}. */
   readonly from: string;
-  /** The same for the same content. */
+  /** Equal for equal content. */
   readonly version: string;
 }
 
-/** What a page was drawn from; without `drawn`, what any page of the council is made of. */
+/** The data a page was rendered from; without `drawn`, the data shared by all pages of the council. */
 export interface DrawnFrom extends Omit<Bootstrap, 'reader' | 'drawn'> {
   readonly version: string;
   readonly drawn?: Pick<DrawnPage, 'queries'>;

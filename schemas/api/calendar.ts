@@ -18,7 +18,7 @@ export const CalendarMomentSchema = Type.Object({
 });
 export type CalendarMoment = Static<typeof CalendarMomentSchema>;
 
-/** `GET /api/calendar`: what opens, closes and is told in the next weeks, the same for everybody. Ours. */
+/** `GET /api/calendar`: openings, closings and results in the next weeks, the same for everyone. Ours. */
 export const CalendarResponseSchema = Type.Object(
   {
     today: DaySchema,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { StatusSchema } from '../status.ts';
 import { LinkItemSchema } from '../tenant/tenant.ts';
 
-/** HTML sanitised on import, and the address of the stylesheet made from its style attributes. */
+/** HTML, sanitised on import. */
 const RegionSchema = Type.Object({ contents: Type.String({ description: 'Sanitised HTML; may be empty.' }) });
 
 /** The parts around every page of a council (specification section 3, site settings). */
@@ -21,11 +21,11 @@ export const SiteContentsResponseSchema = Type.Object(
 );
 export type SiteContentsResponse = Static<typeof SiteContentsResponseSchema>;
 
-/** The layouts of a page of content. */
+/** The layouts of a content page. */
 export const templateIdentifiers = ['single-column', 'two-columns', 'guide'] as const;
 export type TemplateIdentifier = (typeof templateIdentifiers)[number];
 
-/** A page of content (specification section 3). */
+/** A content page (specification section 3). */
 export const PageContentSchema = Type.Object({
   /** Its language: the default language if the page has no translation. */
   languageCode: Type.String(),

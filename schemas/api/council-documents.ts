@@ -8,7 +8,7 @@ import { StatusSchema } from '../status.ts';
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
-/** A letter, decision or form of the council, as a line among its person's documents. */
+/** A letter, decision or form from the council, as a line in the person's list of documents. */
 export const CouncilDocumentSchema = Type.Object({
   id: UuidSchema,
   kind: OfficerDocumentKindSchema,
@@ -21,7 +21,7 @@ export type CouncilDocument = Static<typeof CouncilDocumentSchema>;
 
 export const CouncilDocumentParamsSchema = Type.Object({ documentId: UuidSchema });
 
-/** What a decision says, in the reader’s language. */
+/** The contents of a decision, in the reader's language. */
 const ToldDecisionSchema = Type.Object({
   what: Type.String(),
   facts: Type.Array(Type.String()),
@@ -65,7 +65,7 @@ export const CouncilDocumentResponseSchema = Type.Object(
 );
 export type CouncilDocumentResponse = Static<typeof CouncilDocumentResponseSchema>;
 
-/** `POST /api/documents/council/{documentId}/read`: its person has it before them. Ours. */
+/** `POST /api/documents/council/{documentId}/read`: records that the person has opened it. Ours. */
 export const DocumentReadResponseSchema = Type.Object(
   { status: StatusSchema, readAt: InstantSchema },
   { title: 'Document read' },

@@ -6,7 +6,7 @@ import { StatusSchema } from '../status.ts';
 
 const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
-/** `GET /api/documents`: which page of each list, from 1; the first unless told. */
+/** `GET /api/documents`: the page of each list, from 1; the first by default. */
 export const DocumentsQuerySchema = Type.Object(
   { sent: PageNumberSchema, received: PageNumberSchema, council: PageNumberSchema },
   { additionalProperties: false },
@@ -41,7 +41,7 @@ export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
 const total = Type.Integer({ minimum: 0, description: 'Of all pages.' });
 
 /**
- * What somebody has sent, what officers have sent them, and the letters of the portal, each the newest first. Ours.
+ * Files the person has sent, documents from officers, and the portal's letters, each list newest first. Ours.
  */
 export const DocumentsResponseSchema = Type.Object(
   {

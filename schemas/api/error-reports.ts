@@ -3,8 +3,8 @@ import { ErrorCodeSchema } from '../error-catalogue.ts';
 import { StatusSchema } from '../status.ts';
 
 /**
- * `POST /api/errorreports`: a page reports a failed call (specification section 7). It does not identify anybody,
- * and has no error text, which may hold typed text.
+ * `POST /api/errorreports`: a page reports a failed call (specification section 7). It identifies no one, and
+ * has no error text, which may contain something typed.
  */
 export const ErrorReportBodySchema = Type.Object(
   {

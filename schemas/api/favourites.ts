@@ -17,10 +17,10 @@ export const FavouritesResponseSchema = Type.Object(
 );
 export type FavouritesResponse = Static<typeof FavouritesResponseSchema>;
 
-/** The most favourites an account may keep: more than anybody looks through, and a limit on storage. */
+/** The most favourites an account may keep: more than anyone looks through, and a limit on storage. */
 export const maximumFavourites = 500;
 
-/** The most homes that a visitor's browser keeps, and gives to the account at the log-in. */
+/** The most homes that a visitor's browser keeps, and passes to the account at log-in. */
 export const maximumMovedFavourites = 100;
 
 /** `POST /api/account/favourites`: homes that a visitor kept on the device, the latest first. Ours. */
@@ -30,7 +30,7 @@ export const MoveFavouritesSchema = Type.Object(
 );
 export type MoveFavourites = Static<typeof MoveFavouritesSchema>;
 
-/** The answer: as for one home, and which had no room in the account, so that the device goes on keeping them. */
+/** The answer: all favourites, and the homes that had no room in the account, so that the device keeps them. */
 export const MovedFavouritesSchema = Type.Object(
   { ...FavouritesResponseSchema.properties, refused: Type.Array(UuidSchema) },
   { title: 'Moved favourites' },

@@ -11,7 +11,7 @@ import { StatusSchema } from '../status.ts';
 /** Names of answers, pages and lists in a form's definition. */
 const namePattern = '^[a-z][a-zA-Z0-9]{0,59}$';
 const NameSchema = Type.String({ pattern: namePattern });
-/** Those, and what was said to be right beside them (`../forms/confirmed.ts`). */
+/** Names, and keys of confirmed unusual answers (`../forms/confirmed.ts`). */
 const keyPattern = '^[a-z][a-zA-Z0-9]{0,59}(:confirmed)?$';
 const KeySchema = Type.String({ pattern: keyPattern });
 
@@ -64,13 +64,13 @@ export const FormProgressSchema = Type.Object(
     displayOrder: Type.Integer(),
     requestType: Type.Unsafe<RequestType>(Type.String({ enum: [...requestTypes] })),
     state: Type.Unsafe<RequestState>(Type.String({ enum: [...requestStates] })),
-    /** The definition of the draft; null if nothing was started. */
+    /** The hash of the draft's definition; null if nothing was started. */
     definitionHash: Type.Union([Type.String(), Type.Null()]),
     /** Counts the saves of the draft, so that two devices never silently overwrite each other. */
     version: Type.Integer({ minimum: 0 }),
     savedAt: Type.Union([InstantSchema, Type.Null()]),
     submittedAt: Type.Union([InstantSchema, Type.Null()]),
-    /** What a person may do with it now: events of the lifecycle. */
+    /** The lifecycle's events that the person may send now. */
     allowedEvents: Type.Array(Type.String()),
   },
   { title: 'Form progress' },
@@ -80,7 +80,7 @@ export type FormProgress = Static<typeof FormProgressSchema>;
 export const formDecisionKinds = ['accepted', 'refused', 'done'] as const;
 export type FormDecisionKind = (typeof formDecisionKinds)[number];
 
-/** The council's latest word on a form that was sent. */
+/** The council's latest decision on a submitted form. */
 const FormDecisionSchema = Type.Object(
   {
     kind: Type.Unsafe<FormDecisionKind>(Type.String({ enum: [...formDecisionKinds] })),
@@ -114,7 +114,7 @@ export type SubmittedForm = Static<typeof SubmittedFormSchema>;
 export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** The state of somebody's application for a place on the register. */
+/** The state of a person's application for a place on the register. */
 export const RegisterStandingSchema = Type.Object(
   {
     formIdentifier: SlugSchema,
@@ -199,13 +199,15 @@ export const FormStartResponseSchema = Type.Object(
     answers: AnswersSchema,
     /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
-    /** When what stands here was last sent, with this form or another; null: nothing was. */
+    /**
+     * The latest time in `told`: these answers were sent then, with this form or another. Null if none were.
+     */
     toldAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** When each answer that stands here as it was sent was sent, by its name or the id of its item. */
+    /** The time each unchanged answer was last sent, by its name or the id of its item. */
     told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
-    /** What is known of the person, as far as the form speaks of it; nothing of a visitor. */
+    /** Known facts about the person, as far as the form uses them; none for a visitor. */
     facts: KnownFactsSchema,
     findsAddresses: Type.Boolean({ description: 'Whether addresses can be looked up by their postcode.' }),
     changes: Type.Array(
@@ -213,7 +215,7 @@ export const FormStartResponseSchema = Type.Object(
         kind: Type.Unsafe<FormChangeKind>(Type.String({ enum: [...formChangeKinds] })),
         page: Type.Union([NameSchema, Type.Null()], { description: 'Null: of the whole form.' }),
         answer: Type.Union([NameSchema, Type.Null()], { description: 'Null: the whole page, or its list.' }),
-        /** The title of the question, page or list; if it is not asked any more, its old title. */
+        /** The title of the question, page or list; its old title if it is no longer asked. */
         label: Type.String(),
         /** The language of that title: a removed title may exist only in the definition's own language. */
         language: Type.String(),
@@ -221,7 +223,7 @@ export const FormStartResponseSchema = Type.Object(
         former: Type.Array(Type.Object({ text: Type.String(), language: Type.String() })),
         /** The bound's new number. */
         limit: Type.Union([Type.Number(), Type.Null()]),
-        /** Whether the person has to act: answer, correct or agree. */
+        /** True if the person has to act: answer, correct or agree. */
         needsAnswer: Type.Boolean(),
       }),
     ),
@@ -231,8 +233,8 @@ export const FormStartResponseSchema = Type.Object(
 export type FormStartResponse = Static<typeof FormStartResponseSchema>;
 
 /**
- * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser with answers that nobody else may
- * see. From them it works out what `changes` says about a draft on the server.
+ * `GET /api/forms/{formname}/since/{hash}`: two versions of a form, for a browser with answers that no one else
+ * may see. From them it works out what `changes` says about a draft on the server.
  */
 export const FormSinceResponseSchema = Type.Object(
   {
@@ -336,7 +338,7 @@ export const UpdateStartResponseSchema = Type.Object(
 );
 export type UpdateStartResponse = Static<typeof UpdateStartResponseSchema>;
 
-/** `POST /api/forms/{formname}/outside`: answers as they are typed, and the page that somebody goes on from. */
+/** `POST /api/forms/{formname}/outside`: answers as typed, and the page that the person is leaving. */
 export const OutsideBodySchema = Type.Object(
   {
     page: NameSchema,

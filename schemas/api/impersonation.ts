@@ -3,7 +3,9 @@ import { UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 import { UserDetailsSchema } from './authentication.ts';
 
-/** `POST /api/authentication/loginWithToken`: the token of a one-time link, which works for 60 seconds and once. */
+/**
+ * `POST /api/authentication/loginWithToken`: the token of a one-time link, which works once, for 60 seconds.
+ */
 export const LoginWithTokenBodySchema = Type.Object(
   {
     impersonationToken: Type.String({ minLength: 1, maxLength: 512 }),
@@ -35,8 +37,8 @@ export type LoginWithTokenResponse = Static<typeof LoginWithTokenResponseSchema>
 
 /**
  * The answer to `GET /api/authentication/userWithToken`, which needs the cookie and the header of a live
- * impersonation; anything else is a 401 `impersonation.sessionExpired`. `userDetails.scope` has `staff` as well as
- * `applicant`.
+ * impersonation; anything else is a 401 `impersonation.sessionExpired`. `userDetails.scope` has `staff` as well
+ * as `applicant`.
  */
 export const UserWithTokenResponseSchema = Type.Object(
   {

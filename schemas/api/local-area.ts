@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { UuidSchema } from '../identifiers.ts';
 import { placeKinds, schoolPhases } from '../tenant/places.ts';
 
-/** How many places of a kind are told. */
+/** The most places of a kind that are shown. */
 export const placesOfAKind = 3;
 
 export const LocalAreaParamsSchema = Type.Object({ advertId: UuidSchema });
@@ -27,7 +27,7 @@ const NearbyKindSchema = Type.Object({
 });
 export type NearbyKind = Static<typeof NearbyKindSchema>;
 
-/** `GET /api/localarea/{advertId}`: what is around a home. A kind of which nothing is near is left out. */
+/** `GET /api/localarea/{advertId}`: places near a home. Kinds without any are left out. */
 export const LocalAreaResponseSchema = Type.Object(
   { kinds: Type.Array(NearbyKindSchema, { maxItems: placeKinds.length }) },
   { title: 'LocalArea' },

@@ -6,7 +6,7 @@ import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { filesOfAMessage, longestDraft, longestSubject } from '../message-limits.ts';
 import { StatusSchema } from '../status.ts';
 
-/** As many conversations stand on one page, and as many messages of one. */
+/** The number of conversations on one page; below, of messages and of letters. */
 export const threadsOnAPage = 25;
 export const messagesOnAPage = 50;
 export const lettersShown = 5;
@@ -23,7 +23,7 @@ export const DraftParamsSchema = Type.Object({
   }),
 });
 
-/** `GET /api/account/messages`: one of the two lists, from after a place in it. */
+/** `GET /api/account/messages`: one of the two lists, starting after a place in it. */
 export const ThreadsQuerySchema = Type.Object(
   {
     section: Type.Union([Type.Literal('current'), Type.Literal('archived')]),
@@ -51,7 +51,7 @@ const ThreadSchema = Type.Object({
 });
 export type Thread = Static<typeof ThreadSchema>;
 
-/** The newest first. Ours. */
+/** A page of conversations, newest first. Ours. */
 export const ThreadsResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -83,7 +83,7 @@ export const ThreadQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The oldest first. Reading is not said by this call: pages load ahead of being looked at. Ours. */
+/** A page of messages, oldest first. This call does not count as reading them, since pages load ahead. Ours. */
 export const ThreadResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -99,7 +99,9 @@ export const ThreadResponseSchema = Type.Object(
 );
 export type ThreadResponse = Static<typeof ThreadResponseSchema>;
 
-/** `PUT /api/account/messages/{thread}/read`: the resident has these before them, up to the newest that they saw. */
+/**
+ * `PUT /api/account/messages/{thread}/read`: marks messages as read, up to the newest the resident has seen.
+ */
 export const ReadBodySchema = Type.Object(
   { upTo: MessageIdSchema },
   { title: 'Messages were read', additionalProperties: false },
@@ -130,7 +132,7 @@ const written = {
   files,
 };
 
-/** `PUT /api/account/messages/drafts/{thread}`: what somebody is writing, as far as they are. */
+/** `PUT /api/account/messages/drafts/{thread}`: saves a message that is still being written. */
 export const SaveMessageBodySchema = Type.Object(
   { version, ...written },
   { title: 'A message being written', additionalProperties: false },
@@ -144,7 +146,7 @@ const MessageDraftSchema = Type.Object({
 });
 export type MessageDraft = Static<typeof MessageDraftSchema>;
 
-/** The draft with what its page has to know. Ours. */
+/** The draft with everything its page needs. Ours. */
 export const MessageDraftResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -159,7 +161,7 @@ export const MessageDraftResponseSchema = Type.Object(
 );
 export type MessageDraftResponse = Static<typeof MessageDraftResponseSchema>;
 
-/** One key for one message, so that sending it again after a lost answer sends nothing twice. */
+/** One key per message, so that repeating the call after a lost answer sends nothing twice. */
 export const SendMessageHeadersSchema = Type.Object({ 'idempotency-key': UuidSchema });
 
 /** `POST /api/account/messages/{thread}/messages`, and `POST /api/account/messages` for a new conversation. */
@@ -181,7 +183,7 @@ export const MessageSentResponseSchema = Type.Object(
 );
 export type MessageSentResponse = Static<typeof MessageSentResponseSchema>;
 
-/** A refusal, with what is kept where that is why. */
+/** A refusal, with the stored draft if that caused it. */
 export const MessageRefusalSchema = Type.Object(
   {
     ...ProblemSchema.properties,
@@ -194,7 +196,9 @@ export const MessageRefusalSchema = Type.Object(
 );
 export type MessageRefusal = Static<typeof MessageRefusalSchema>;
 
-/** `GET /api/account/messages/letters`: the last letters that the portal has sent. All are among the documents. Ours. */
+/**
+ * `GET /api/account/messages/letters`: the portal's latest letters. All of them are among the documents. Ours.
+ */
 export const SentLettersResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -8,7 +8,7 @@ import { ActionSettingsSchema } from '../tenant/actions.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** Something that the reader may begin, in their language, or why they may not. */
+/** Something that the reader may start, in their language, or the reason why they may not. */
 export const NewActionSchema = Type.Object(
   {
     actionType: SlugSchema,
@@ -34,7 +34,7 @@ export const NewActionSchema = Type.Object(
 );
 export type NewAction = Static<typeof NewActionSchema>;
 
-/** A decision of the council that the reader may ask it to look at again. */
+/** A decision that the reader may ask the council to review. */
 export const ReviewableDecisionSchema = Type.Object(
   {
     actionType: { ...SlugSchema, description: 'The new action that asks for it.' },

@@ -11,14 +11,14 @@ const MonthSchema = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12 }),
 });
 
-/** How a closed advert ended, as far as known. */
+/** The end of a closed advert, as far as known. */
 export const outcomeResults = ['pending', 'let', 'readvertised', 'withdrawn'] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
 
 /**
- * One home of `GET /api/propertylistings/outcomes`. Nobody is named. Below the council's threshold
- * (`lettings.json`, `outcomes.hideBelow`) the number of bids and all facts about the person who got the home are
- * withheld: `hidden` is true and the fields are null. A street has no house number.
+ * One home of `GET /api/propertylistings/outcomes`. No one is named. Below the council's threshold
+ * (`lettings.json`, `outcomes.hideBelow`) the number of bids and all facts about the person who got the home
+ * are withheld: `hidden` is true and the fields are null. A street has no house number.
  */
 export const OutcomeSchema = Type.Object(
   {
@@ -47,7 +47,10 @@ export const OutcomeSchema = Type.Object(
 );
 export type Outcome = Static<typeof OutcomeSchema>;
 
-/** The month and year in which an advert started (specification section 2). Without them: the newest with a home that is decided. */
+/**
+ * The month and year in which adverts started (specification section 2). By default the newest with a decided
+ * home.
+ */
 export const OutcomesQuerySchema = Type.Object(
   {
     year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),

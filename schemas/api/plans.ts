@@ -9,7 +9,7 @@ const orNull = <Inner extends Parameters<typeof Type.Union>[0][number]>(inner: I
 const textOrNull = orNull(Type.String());
 const dayOrNull = orNull(DaySchema);
 
-/** Somebody who works on a case, in the reader's language. */
+/** A member of staff working on a case, in the reader's language. */
 export const CaseOfficerSchema = Type.Object({
   name: Type.String(),
   role: textOrNull,
@@ -21,7 +21,7 @@ export const CaseOfficerSchema = Type.Object({
 });
 export type CaseOfficer = Static<typeof CaseOfficerSchema>;
 
-/** What somebody may do with a step now. */
+/** Changes a person may make to a step. */
 export const stepMoves = ['done', 'cannot', 'again'] as const;
 export type StepMove = (typeof stepMoves)[number];
 
@@ -116,7 +116,7 @@ const StepEventSchema = Type.Object({
 });
 export type StepEvent = Static<typeof StepEventSchema>;
 
-/** `GET /api/account/plans/steps/{stepId}` and what each write answers: one step, and what happened to it. Ours. */
+/** `GET /api/account/plans/steps/{stepId}`, and the answer to each write: one step and its history. Ours. */
 export const StepResponseSchema = Type.Object(
   {
     status: StatusSchema,
@@ -129,7 +129,7 @@ export const StepResponseSchema = Type.Object(
 );
 export type StepResponse = Static<typeof StepResponseSchema>;
 
-/** The most letters of a reason or a comment. */
+/** The most characters in a reason or a comment. */
 export const stepNoteLimit = 4_000;
 
 const version = Type.Integer({ minimum: 1, description: 'Of the step, as the person has seen it.' });

@@ -9,7 +9,7 @@ export const PreferredPropertyBodySchema = Type.Object(
 );
 export type PreferredPropertyBody = Static<typeof PreferredPropertyBodySchema>;
 
-/** Setting one clears the others of its scheme (section 4), so the client has to fetch them again. */
+/** Marking one unmarks the others in its scheme (section 4), so the client has to fetch them again. */
 export const PreferredPropertyResponseSchema = Type.Object(
   { status: StatusSchema, advertId: UuidSchema, preferredProperty: Type.Boolean() },
   { title: 'Preferred property set' },

@@ -20,7 +20,7 @@ export const DraftStatusSchema = Type.Object({
   ),
 });
 
-/** An error or warning in the draft, in its parts. */
+/** An error or warning in the draft, split into its parts. */
 export const DraftFindingSchema = Type.Object({
   severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
   file: Type.String({ description: 'Counted from the folder of the councils, such as ashcombe/theme.json.' }),
@@ -31,8 +31,8 @@ export const DraftFindingSchema = Type.Object({
 export type DraftFinding = Static<typeof DraftFindingSchema>;
 
 /**
- * `POST /api/system/preview`. If `status.valid` is false the draft has errors, and everything else is as residents
- * see it. `findings`, errors first, and `differs` are ours.
+ * `POST /api/system/preview`. If `status.valid` is false the draft has errors, and everything else is as
+ * residents see it. `findings`, errors first, and `differs` are ours.
  */
 export const SystemPreviewResponseSchema = Type.Object(
   {

@@ -37,7 +37,7 @@ export const BasicListingResponseSchema = Type.Object(
 );
 export type BasicListingResponse = Static<typeof BasicListingResponseSchema>;
 
-/** A picture that a feed names by its file. */
+/** A picture that a feed refers to by its file. */
 export const NamedPictureSchema = Type.Object({
   file: Type.String({ description: 'Appended to the media base of the council.' }),
   alt: Type.String({
@@ -52,7 +52,7 @@ export const NamedPictureSchema = Type.Object({
   ),
 });
 
-/** A picture of a home: one that a feed names, or one that was sent to us, of which we make the sizes. */
+/** A picture of a home: named by a feed, or uploaded to us, in which case we make the sizes. */
 export const PictureSchema = Type.Object({
   ...NamedPictureSchema.properties,
   widths: Type.Optional(
@@ -176,7 +176,7 @@ export const MatchingResponseSchema = Type.Object(
 );
 export type MatchingResponse = Static<typeof MatchingResponseSchema>;
 
-/** What a search asks of an advert that is not in the basic list: most searches do without, and it would double the list. */
+/** Facts of an advert that only some searches need: most do without, and they would double the basic list. */
 export const SearchedDetailsSchema = Type.Object({
   id: UuidSchema,
   opensAt: InstantSchema,
@@ -193,7 +193,10 @@ export const SearchedDetailsSchema = Type.Object({
 });
 export type SearchedDetails = Static<typeof SearchedDetailsSchema>;
 
-/** `GET /api/propertylistings/details`: for every open advert, what a search may ask besides the basic list. Ours. */
+/**
+ * `GET /api/propertylistings/details`: facts of every open advert that are searchable but not in the basic
+ * list. Ours.
+ */
 export const DetailsResponseSchema = Type.Object(
   { adverts: Type.Array(SearchedDetailsSchema) },
   { title: 'Adverts, what else they are searched by' },

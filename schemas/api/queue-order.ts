@@ -8,9 +8,9 @@ export const QueueOrderParamsSchema = Type.Object({ advertId: UuidSchema });
 const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
 /**
- * People who are level in the first criterion that separates them from the reader. `values` are words and numbers
- * for a sentence in the reader's language. A group of one to four is reported only as that, so that nobody can be
- * recognised.
+ * People who are level in the first criterion that separates them from the reader. `values` are words and
+ * numbers for a sentence in the reader's language. A group of one to four is reported only as that, so that no
+ * one can be recognised.
  */
 export const QueueGroupSchema = Type.Object(
   {
@@ -45,7 +45,7 @@ export const UntoldSchema = Type.Object(
 );
 export type Untold = Static<typeof UntoldSchema>;
 
-/** `GET /api/advertqueueposition/{advertId}/order`: why the reader has their place in the queue. Ours. */
+/** `GET /api/advertqueueposition/{advertId}/order`: the reasons for the reader's place in the queue. Ours. */
 export const QueueOrderResponseSchema = Type.Object(
   {
     status: StatusSchema,

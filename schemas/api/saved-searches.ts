@@ -5,7 +5,7 @@ import { StatusSchema } from '../status.ts';
 
 const wordOrNumber = Type.Union([Type.String({ maxLength: 400 }), Type.Number()]);
 
-/** A search as its address has it; domain/search/search-address.ts says what each param may be. */
+/** A search as its address has it; domain/search/search-address.ts defines what each param may be. */
 export const SavedParamsSchema = Type.Object(
   {
     eligibleOnly: Type.Optional(wordOrNumber),
@@ -23,7 +23,7 @@ export const SavedParamsSchema = Type.Object(
   { additionalProperties: false, title: 'Params of a search' },
 );
 
-/** Spaces alone are no name. */
+/** A name; spaces alone are not enough. */
 const NameSchema = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
 export const SavedSearchSchema = Type.Object({
@@ -57,7 +57,7 @@ export type SaveSearchBody = Static<typeof SaveSearchBodySchema>;
 
 export const SavedSearchParamsSchema = Type.Object({ searchId: UuidSchema });
 
-/** `PUT /api/account/searches/{searchId}`: another name. */
+/** `PUT /api/account/searches/{searchId}`: renames it. */
 export const RenameSearchBodySchema = Type.Object(
   { version: Type.Integer({ minimum: 1 }), name: NameSchema },
   { additionalProperties: false },

@@ -4,7 +4,7 @@ import { UuidSchema } from '../identifiers.ts';
 
 export const FileParamsSchema = Type.Object({ fileId: UuidSchema });
 
-/** `GET /api/files?ids=…&ids=…`: those of these files that are the person's own. */
+/** `GET /api/files?ids=…&ids=…`: returns the person's own among these files. */
 export const FilesQuerySchema = Type.Object(
   { ids: Type.Array(UuidSchema, { minItems: 1, maxItems: 50 }) },
   { additionalProperties: false },

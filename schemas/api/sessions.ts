@@ -14,7 +14,7 @@ export const SessionLifeSchema = Type.Object(
 );
 export type SessionLife = Static<typeof SessionLifeSchema>;
 
-/** `GET /api/account/sessions`: where somebody is logged in, this browser first, then by last activity. */
+/** `GET /api/account/sessions`: the account's sessions, this browser's first, then by last activity. */
 export const SessionsResponseSchema = Type.Object(
   {
     status: StatusSchema,

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * A place in a queue, or the number of bids, as the scheme lets it be seen (`bidding.visibility` of lettings.json).
- * The answer holds nothing beyond that.
+ * A place in a queue, or the number of bids, as the scheme lets people see it (`bidding.visibility` of
+ * lettings.json). The answer contains nothing beyond that.
  */
 export const ShownNumberSchema = Type.Union(
   [

@@ -3,8 +3,8 @@ import { AlertSchema } from '../alerts.ts';
 import { StatusSchema } from '../status.ts';
 
 /**
- * The ids from a letter. Any text is accepted, since an address that was cut off still comes from a letter and is
- * no bad request: any error answers 404 `unsubscribe.invalid`.
+ * The ids from a letter. Any text is accepted: an address that was cut off still comes from a letter and is no
+ * bad request, so every error answers 404 `unsubscribe.invalid`.
  */
 export const UnsubscribeParamsSchema = Type.Object({
   unsubscribeId: Type.String({ maxLength: 200 }),

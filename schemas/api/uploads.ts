@@ -4,7 +4,7 @@ import { UuidSchema } from '../identifiers.ts';
 
 export const UploadParamsSchema = Type.Object({ uploadId: UuidSchema });
 
-/** What the tus protocol sends of a new upload. Metadata is in Base64 (RFC 4648). */
+/** The tus protocol's headers for a new upload. Metadata is in Base64 (RFC 4648). */
 export const AnnouncementHeadersSchema = Type.Object({
   'tus-resumable': Type.Literal('1.0.0'),
   'upload-length': Type.String({ pattern: '^\\d{1,15}$', description: 'In bytes.' }),
@@ -16,7 +16,7 @@ export const AnnouncementHeadersSchema = Type.Object({
 });
 export type AnnouncementHeaders = Static<typeof AnnouncementHeadersSchema>;
 
-/** `GET /api/uploads/limits`: what the council takes, so that a page can say so before anything is sent. */
+/** `GET /api/uploads/limits`: files the council takes, so that a page can say so before anything is sent. */
 export const UploadLimitsSchema = Type.Object(
   {
     maximumBytes: Type.Integer({ description: 'Of one file.' }),

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 
-/** Nine digits, as people read them on their account page. */
+/** Nine digits, as shown on the person's account page. */
 export const RegistrationNumberSchema = Type.String({ pattern: '^[0-9]{9}$' });
 export const AccountStandingParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
 
-/** A decision of staff about an account: closed for now, or reopened. */
+/** A decision by staff about an account: closed for now, or reopened. */
 export const AccountStandingBodySchema = Type.Object(
   {
     standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {

@@ -7,8 +7,8 @@ import { ExternalReferenceSchema } from './reference.ts';
 const states = ['withStaff', 'completed', 'withdrawn'] as const;
 
 /**
- * Something that the council asks of a person, or its answer to what a person asked. What the person has answered is
- * never in it: the stream of events says that.
+ * Something that the council asks of a person, or its answer to something they asked. It never contains the
+ * person's own answers: they are in the stream of events.
  */
 export const ActionItemSchema = Type.Object(
   {

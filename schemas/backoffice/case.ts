@@ -4,7 +4,7 @@ import { DaySchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** One matter between the council and one person. Members of a household that was split have a case each. */
+/** One matter between the council and one person. The members of a split household have a case each. */
 export const CaseItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

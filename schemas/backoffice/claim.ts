@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** `DELETE /api/backoffice/applications/{externalReference}/claim`: takes an application out of an account. */
+/** `DELETE /api/backoffice/applications/{externalReference}/claim`: removes an application from an account. */
 export const ClaimParamsSchema = Type.Object({ externalReference: ExternalReferenceSchema });
 
 export const ClaimReleasedSchema = Type.Object(

@@ -3,7 +3,7 @@ import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { FeedFindingSchema } from './feed.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** Of one file of a document, in bytes. */
+/** The largest file of a document, in bytes. */
 export const largestDocument = 20 * 1024 * 1024;
 
 /** `PUT /api/backoffice/document-files?document=…` */
@@ -19,7 +19,7 @@ export const DocumentFileQuerySchema = Type.Object(
 
 const instantOrNull = Type.Union([InstantSchema, Type.Null()]);
 
-/** A document as it stands. */
+/** The current state of a document. */
 export const DocumentFileTakenSchema = Type.Object(
   {
     outcome: Type.Unsafe<'created' | 'unchanged'>(Type.String({ enum: ['created', 'unchanged'] })),

@@ -5,7 +5,7 @@ import { DaySchema, SlugSchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** A letter, a decision or a form for one person. Its file comes by a call of its own. */
+/** A letter, a decision or a form for one person. Its file comes in a separate call. */
 export const DocumentItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

@@ -12,7 +12,7 @@ import { OfficerItemSchema } from './officer.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
-/** What can be fed, in order of reference: later kinds name earlier ones. */
+/** Kinds of items that can be fed, in order of reference: later kinds name earlier ones. */
 export const feedItemSchemas = {
   landlords: LandlordItemSchema,
   properties: PropertyItemSchema,
@@ -82,7 +82,7 @@ export type FeedFinding = Static<typeof FeedFindingSchema>;
 
 const count = Type.Integer({ minimum: 0 });
 
-/** A fact that lettings.json reads and that some applications of the batch omit or call not yet known. */
+/** A fact that lettings.json reads and that some applications of the batch omit or mark as not yet known. */
 export const UntoldFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'Such as owesHousingDebt.' }),
@@ -95,7 +95,7 @@ export const UntoldFactSchema = Type.Object(
 );
 export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
-/** Applications of the batch that lack what people claim theirs with. */
+/** Applications of the batch without the details that people need to claim them. */
 export const UnclaimableSchema = Type.Object(
   {
     applications: Type.Integer({ minimum: 1, description: 'How many nobody can claim online.' }),

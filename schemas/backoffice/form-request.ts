@@ -62,10 +62,13 @@ export const CouncilFormResponseSchema = Type.Object(
   { title: 'Form of a person' },
 );
 
-/** `GET /api/backoffice/submissions`: each submitted form, once and in order, from a given place in their sequence. */
+/**
+ * `GET /api/backoffice/submissions`: each submitted form, once and in order, from a given place in their
+ * sequence.
+ */
 export const SubmissionsQuerySchema = onwardQuery(100, 200);
 
-/** A form that was sent. */
+/** A submitted form. */
 export const SubmissionSchema = Type.Object(
   {
     id: UuidSchema,

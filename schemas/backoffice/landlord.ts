@@ -2,7 +2,9 @@ import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** The landlord of the council's files that a reference means. The files hold the names, in every language. */
+/**
+ * A landlord: links the feed's reference to one in the council's files, which hold the names in every language.
+ */
 export const LandlordItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

@@ -32,7 +32,7 @@ const MessageOfItemSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A conversation between the council and a person, with what the council has written in it. */
+/** A conversation between the council and a person, with the council's messages in it. */
 export const MessageThreadItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CouncilTextsSchema } from '../casework.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** A member of staff whom residents may know by name, as cases and messages name them. */
+/** A member of staff that residents may know by name, as cases and messages refer to them. */
 export const OfficerItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
 
-/** The query of a call that reads on from where its reader was: `GET /api/backoffice/bids?since=…`. */
+/**
+ * Returns the query of a call that continues from its caller's last place: `GET /api/backoffice/bids?since=…`.
+ */
 export const onwardQuery = (usual: number, most: number) =>
   Type.Object(onwardQueryProperties(usual, most), { additionalProperties: false });
 
-/** @param usual as many as there are at most in an answer, unless its reader asks for another number up to `most`. */
+/**
+ * Returns the properties of such a query.
+ * @param usual the most entries in an answer, unless the caller asks for another number up to `most`.
+ */
 export const onwardQueryProperties = (usual: number, most: number) => ({
   since: Type.Optional(
     Type.String({
@@ -21,7 +26,7 @@ export const onwardQueryProperties = (usual: number, most: number) => ({
   ),
 });
 
-/** What such an answer says besides what was read. */
+/** Properties that such an answer adds to its entries. */
 export const onwardProperties = {
   next: Type.String({ description: 'Send it as `since` next time. Kept for as long as you like.' }),
   more: Type.Boolean({ description: 'There is more already; ask again at once.' }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { RegistrationNumberSchema } from './account-standing.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** Whom an item is about: exactly one of the two names them, which `findPeople` of the API checks. */
+/** The person an item is about. Exactly one of the two must be given, which the API's `findPeople` checks. */
 export const personProperties = {
   applicationReference: Type.Optional({
     ...ExternalReferenceSchema,
@@ -15,7 +15,7 @@ export const personProperties = {
   }),
 };
 
-/** As an item names its person. */
+/** An item's reference to its person. */
 export interface PersonOfItem {
   readonly applicationReference?: string | undefined;
   readonly registrationNumber?: string | undefined;

@@ -2,17 +2,17 @@ import { Type, type Static } from 'typebox';
 import { FeedFindingSchema } from './feed.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
-/** What a picture of a home may be. */
+/** Kinds of pictures of a home. */
 export const homePictureKinds = ['photograph', 'floorPlan'] as const;
 export type HomePictureKind = (typeof homePictureKinds)[number];
 
-/** As many pictures of one kind as a home may have; as many as a feed may name. */
+/** The most pictures of each kind for one home; a feed may name as many. */
 export const mostPictures: Readonly<Record<HomePictureKind, number>> = { photograph: 40, floorPlan: 20 };
 
-/** Of one picture, in bytes. */
+/** The largest picture, in bytes. */
 export const largestPicture = 20 * 1024 * 1024;
 
-/** The most letters of what can be seen in a picture. */
+/** The most characters in a picture's alternative text. */
 export const longestAlt = 500;
 
 const KindSchema = Type.Unsafe<HomePictureKind>(Type.String({ enum: [...homePictureKinds] }));
@@ -22,7 +22,7 @@ const PositionSchema = Type.Integer({
   description: 'Its place among the pictures of its kind: people see 1 first, and on cards and maps.',
 });
 
-/** Which picture: the parameters of `PUT` and `DELETE /api/backoffice/pictures`. */
+/** The picture meant: the parameters of `PUT` and `DELETE /api/backoffice/pictures`. */
 const placeProperties = {
   property: { ...ExternalReferenceSchema, description: 'Your own reference of the property, sent before.' },
   kind: KindSchema,
@@ -31,7 +31,7 @@ const placeProperties = {
 export const PicturePlaceSchema = Type.Object(placeProperties, { additionalProperties: false });
 export type PicturePlace = Static<typeof PicturePlaceSchema>;
 
-/** What can be seen, in a language of the council: `alt.en-GB=The front, with a ramp`. */
+/** Alternative texts in the council's languages: `alt.en-GB=The front, with a ramp`. */
 type AltParameters = Readonly<Record<`alt.${string}`, string>>;
 
 export const PictureQuerySchema = Type.Unsafe<PicturePlace & AltParameters>(
@@ -52,7 +52,7 @@ export const PicturesQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A picture as it is kept. */
+/** A stored picture. */
 export const HomePictureSchema = Type.Object(
   {
     kind: KindSchema,
@@ -67,13 +67,13 @@ export const HomePictureSchema = Type.Object(
 );
 export type HomePicture = Static<typeof HomePictureSchema>;
 
-/** `GET /api/backoffice/pictures?property=…`, in the order of kind and position. */
+/** `GET /api/backoffice/pictures?property=…`, ordered by kind and position. */
 export const PicturesResponseSchema = Type.Object(
   { pictures: Type.Array(HomePictureSchema) },
   { title: 'Pictures of a home' },
 );
 
-/** What became of a picture that was sent. */
+/** The result of sending a picture. */
 export const PictureTakenSchema = Type.Object(
   {
     outcome: Type.Unsafe<'created' | 'changed' | 'unchanged'>(

@@ -5,7 +5,7 @@ import { ExternalReferenceSchema } from './reference.ts';
 
 const { steps, ...texts } = PlanContentSchema.properties;
 
-/** A personal housing plan as it is now. Whatever is different from before makes another version of it. */
+/** The current personal housing plan. Any difference from before makes a new version of it. */
 export const PlanItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

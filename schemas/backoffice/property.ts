@@ -29,7 +29,7 @@ export const PropertyFactsSchema = Type.Object(
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
     persons: Type.Integer({ minimum: 1, maximum: 30, description: 'For how many people the home is.' }),
     ...featureProperties,
-    // It came after the first systems: one that does not send it yet says nothing of steps.
+    // Optional, since systems built before it existed do not send it.
     stepFree: Type.Optional(featureProperties.stepFree),
     street: Type.String({ minLength: 1, maxLength: 200, description: 'Street, as people read it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
@@ -66,7 +66,7 @@ export const PropertyFactsSchema = Type.Object(
 );
 export type PropertyFacts = Static<typeof PropertyFactsSchema>;
 
-/** A home. When it changes, so do its adverts that have not closed. */
+/** A home. A change also applies to its adverts that have not closed. */
 export const PropertyItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 
-/** The back office's own name for a thing. The portal never changes it, and compares it letter by letter. */
+/**
+ * The back office's own reference to a thing. The portal never changes it, and compares it letter by letter.
+ */
 export const ExternalReferenceSchema = Type.String({
   minLength: 1,
   maxLength: 100,

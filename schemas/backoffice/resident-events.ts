@@ -7,7 +7,7 @@ import { SubmissionSchema } from './form-request.ts';
 import { onwardProperties, onwardQueryProperties } from './onward.ts';
 import { SentFileSchema } from './sent-file.ts';
 
-/** What a resident can do that their council follows, by what it is about. */
+/** Events by residents that their council follows, by subject. */
 export const residentEventKinds = {
   bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer'],
   form: ['form.send'],
@@ -26,7 +26,7 @@ const nullable = <T extends TSchema>(schema: T, description: string) =>
 const ofYours = nullable(Type.String(), 'Your reference; null for what did not come from you.');
 const caseReference = nullable(Type.String(), 'Your reference of the case; null where it belongs to none.');
 
-/** An action that somebody answered or sent. */
+/** An action that a person answered or sent. */
 const AnsweredActionSchema = Type.Object({
   id: UuidSchema,
   externalReference: ofYours,
@@ -112,7 +112,7 @@ function eventOf<About extends keyof typeof residentEventKinds, Parts extends Re
   return Type.Object({ kind, ...common, ...parts });
 }
 
-/** Something that a resident did. `kind` says what else is there. */
+/** Something that a resident did. `kind` tells which other properties there are. */
 export const ResidentEventSchema = Type.Union(
   [
     eventOf('bid', { bid: BidEventSchema }),
@@ -131,7 +131,7 @@ export const ResidentEventSchema = Type.Union(
 );
 export type ResidentEventOfFeed = Static<typeof ResidentEventSchema>;
 
-/** `GET /api/backoffice/events` */
+/** `GET /api/backoffice/events`. */
 export const ResidentEventsQuerySchema = Type.Object(
   {
     ...onwardQueryProperties(200, 500),
@@ -146,7 +146,7 @@ export const ResidentEventsQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What residents did: each event once, in the order in which it was written. */
+/** Events by residents, each once, in the order they were written. */
 export const ResidentEventsResponseSchema = Type.Object(
   {
     events: Type.Array(ResidentEventSchema, {
@@ -160,8 +160,8 @@ export const ResidentEventsResponseSchema = Type.Object(
 export type ResidentEventsResponse = Static<typeof ResidentEventsResponseSchema>;
 
 /**
- * The kinds that a list of kinds and groups means.
- * @returns the first word that is neither, where there is one
+ * Returns the kinds meant by a list of kinds and groups.
+ * @returns `unknown` with the first word that is neither, if there is one.
  */
 export function readKinds(
   list: string | undefined,

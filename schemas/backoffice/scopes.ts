@@ -1,4 +1,4 @@
-/** What a key of the back office may do; a key has one or more. */
+/** Permissions of a back-office key; a key has one or more. */
 export const apiKeyScopes = [
   'feed:write',
   'pictures:write',

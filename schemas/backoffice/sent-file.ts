@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FileKindSchema, FileStateSchema } from '../files.ts';
 import { SlugSchema, UuidSchema } from '../identifiers.ts';
 
-/** A file that is part of a form, an action or a message that was sent. */
+/** A file that was sent as part of a form, an action or a message. */
 export const SentFileSchema = Type.Object(
   {
     id: UuidSchema,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { InstantSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
 
-/** The member of staff: as their own directory names them, and as the audit log should show them. */
+/** The member of staff, as their own directory names them and the audit log should show them. */
 export const StaffSchema = Type.Object(
   {
     staffId: Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.@-]+$' }),
@@ -35,7 +35,7 @@ export const MintPreviewBodySchema = Type.Object(
 );
 export type MintPreviewBody = Static<typeof MintPreviewBodySchema>;
 
-/** A link meant for one person, but it works for anyone who holds it. */
+/** A link meant for one person; it works for anyone who holds it. */
 export const StaffLinkResponseSchema = Type.Object(
   {
     address: Type.String({ description: 'The whole address, to be opened in the browser of that person.' }),

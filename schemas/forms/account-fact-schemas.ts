@@ -10,7 +10,7 @@ export const DerivedFactSchema = Type.Unsafe<DerivedFact>(
   }),
 );
 
-/** The facts that are known, as the server tells a browser. */
+/** Known facts, as the server sends them to a browser. */
 export const KnownFactsSchema = Type.Unsafe<KnownFacts>(
   Type.Object(
     Object.fromEntries(

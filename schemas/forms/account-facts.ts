@@ -2,8 +2,8 @@ import type { AnswerSchema } from './answer-schema.ts';
 import type { AnswerValue } from './answers.ts';
 
 /**
- * What the portal itself holds of whoever fills a form in. Of several applications it is the one that joined the register
- * last.
+ * Facts the portal has about the person filling in a form. Of several applications it is the one that joined
+ * the register last.
  */
 export const accountFacts = [
   'account.dateOfBirth',
@@ -14,13 +14,13 @@ export const accountFacts = [
 ] as const;
 export type DerivedFact = (typeof accountFacts)[number];
 
-/** What is known of somebody; what is left out, nobody knows. */
+/** Known facts about a person; a missing fact is unknown. */
 export type KnownFacts = { readonly [fact in DerivedFact]?: AnswerValue };
 
-/** Of whoever is not logged in nothing is known. */
+/** The facts about a visitor: none. */
 export const noFacts: KnownFacts = {};
 
-/** What each fact can be, as if it were asked. */
+/** The possible values of each fact, in the form of a question's schema. */
 export const factSchemas: Readonly<Record<DerivedFact, AnswerSchema>> = {
   'account.dateOfBirth': { type: 'string', format: 'date', latest: 'today' },
   'application.isThere': { type: 'boolean' },
@@ -32,8 +32,8 @@ export const factSchemas: Readonly<Record<DerivedFact, AnswerSchema>> = {
 const mark = ':';
 
 /**
- * The key under which a fact stands among the answers while they are judged. Neither a question nor what is sent or kept can
- * have such a key, so that nobody says a fact of themselves.
+ * Returns the key of a fact among the answers while they are checked. No question, sent answer or stored answer
+ * can have such a key, so people cannot claim a fact about themselves.
  */
 export function factKey(fact: DerivedFact): string {
   return `${mark}${fact.replaceAll('.', mark)}`;
@@ -41,7 +41,7 @@ export function factKey(fact: DerivedFact): string {
 
 const keys: ReadonlyMap<string, DerivedFact> = new Map(accountFacts.map((fact) => [factKey(fact), fact]));
 
-/** The fact that stands under a key; undefined: an answer does. */
+/** Returns the fact of a key; undefined if it is the key of an answer. */
 export function factOfKey(key: string): DerivedFact | undefined {
   return keys.get(key);
 }

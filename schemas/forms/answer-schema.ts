@@ -5,9 +5,9 @@ import { ConditionSchema, ListPathSchema, PathSchema } from './condition.ts';
 import { described } from './form-words.ts';
 
 /**
- * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
- * check that never runs. No `default`, since it would be an answer nobody gave; no `oneOf` except for the names of
- * options.
+ * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of
+ * a check that never runs. No `default`, since it would be an answer that was never given; no `oneOf` except
+ * for the names of options.
  */
 const only = { additionalProperties: false } as const;
 
@@ -52,7 +52,7 @@ export const OptionSchema = Type.Object(
 );
 export type Option = Static<typeof OptionSchema>;
 
-/** One of the choices in a council's file. A definition names the file; Lintel puts its options in as it reads it. */
+/** A choice from a council's file. A definition names the file; Lintel inserts its options when it reads it. */
 interface ChoiceOfFile {
   readonly type: 'string';
   readonly choices: string;
@@ -93,8 +93,8 @@ export type DayBound = Static<typeof DayBoundSchema>;
 const days = '"today", a day, {"yearsBeforeToday": 120}, or {"answer": "movedIn"}.';
 
 /**
- * A bound of a number that hangs on another answer or shuts itself out. It is not part of the schema, which knows no
- * other answers: `domain/forms/bounds` checks it, in the browser and on the server.
+ * A bound of a number that depends on another answer or excludes the number itself. The schema cannot express
+ * it, since it knows no other answers: `domain/forms/bounds` checks it, in the browser and on the server.
  */
 export const NumberBoundSchema = Type.Union(
   [Type.Number(), Type.Object({ answer: PathSchema }, only), Type.Object({ count: ListPathSchema }, only)],
@@ -119,7 +119,7 @@ const numberBounds = {
   ),
 };
 
-/** Answers that fit: proofs and journeys try them first. They are checked, and never shown. */
+/** Valid answers, which proofs and journeys try first. They are checked, and never shown. */
 const examples = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 10_000 }), {
     minItems: 1,
@@ -136,7 +136,7 @@ export const AnswerSchemaSchema = Type.Union([
         Type.Integer({ minimum: 1, maximum: 10_000, description: 'The fewest characters.' }),
       ),
       maxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The most characters.' }),
-      // `domain/forms/check/patterns.ts` says which part of the language is allowed, and why.
+      // `domain/forms/check/patterns.ts` lists which part of the language is allowed, and why.
       pattern: Type.Optional(
         Type.String({
           minLength: 1,

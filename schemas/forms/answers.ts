@@ -2,9 +2,9 @@
 export type AnswerValue = string | number | boolean | readonly string[];
 
 /**
- * One person, address, area or connection. `id` is made once and never reused, so that pages and other answers can
- * refer to it. In a list in a list, `within` is the id of the item that it belongs to; of a pair, `one` and `other` are
- * those of the two (`list-kinds.ts`).
+ * One person, address, area or connection. `id` is made once and never reused, so that pages and other answers
+ * can refer to it. In a list in a list, `within` is the id of the item it belongs to; in a pair, `one` and
+ * `other` are the ids of the two (`list-kinds.ts`).
  */
 export interface ListItem {
   readonly id: string;
@@ -12,15 +12,15 @@ export interface ListItem {
 }
 
 /**
- * Every answer as typed, including those in branches that are switched off. What somebody said is right although it is
- * unusual stands beside its answer, as `rent:confirmed` with the same value (`./confirmed.ts`).
+ * Every answer as typed, including those in branches that are switched off. If a person has confirmed an
+ * unusual answer, its value is repeated beside it, as in `rent:confirmed` (`./confirmed.ts`).
  */
 export interface Answers {
   readonly values: { readonly [answer: string]: AnswerValue | undefined };
   readonly lists: { readonly [list: string]: readonly ListItem[] | undefined };
 }
 
-/** The code of a finding that asks whether an unusual answer is right. */
+/** The code of a finding that asks the person to confirm an unusual answer. */
 export const warnCode = 'warn';
 
 /**
@@ -32,14 +32,14 @@ export interface FormFinding {
   /** The section, and the page to correct it on. */
   readonly section: string;
   readonly page: string;
-  /** The item of the page's list, and the answer; null: the whole page, or list. */
+  /** The item of the page's list, and the answer; null for the whole page, or list. */
   readonly item: string | null;
   readonly answer: string | null;
   /** A keyword of JSON Schema, a rule and its finding, such as `addressHistoryCoverage.gap`, or {@link warnCode}. */
   readonly code: string;
   /**
-   * Words in the definition's own language, to be translated and filled with `values`; null: the catalogue's words
-   * by code.
+   * Words in the definition's own language, to be translated and filled with `values`; null for the catalogue's
+   * words by code.
    */
   readonly message: string | null;
   /** The values in the words, such as the days of a gap; days are YYYY-MM-DD. */

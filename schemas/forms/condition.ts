@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { described } from './form-words.ts';
 
 /**
- * An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. In a list in a list,
- * `outer.dateOfBirth` is of the item that this one is within; of a pair, `one.…` and `other.…` are of the two.
+ * An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. In a list in
+ * a list, `outer.dateOfBirth` belongs to the item that this one is within; in a pair, `one.…` and `other.…`
+ * belong to the two.
  */
 export type AnswerPath = string;
 
@@ -12,9 +13,9 @@ export type Operand =
   | string
   | number
   | boolean
-  /** An answer, or a value of this name that is worked out from answers; unknown if there is none. */
+  /** An answer, or a value of this name computed from answers; unknown if there is none. */
   | { readonly answer: AnswerPath }
-  /** The number of items in a list, or of `item.…` in a list in a list. Never unknown. */
+  /** The number of items in a list, or in `item.…` for a list in a list. Never unknown. */
   | { readonly count: string }
   /** Whole years from an answered day until today. */
   | { readonly age: AnswerPath }
@@ -22,9 +23,9 @@ export type Operand =
   | { readonly monthsSince: AnswerPath };
 
 /**
- * When a page or a question is asked. A closed language of 17 operators: checked against the types of the answers'
- * schema when a definition is published, three-valued when evaluated (unknown is neither true nor false: Kleene's
- * strong logic), and small enough to decide exactly whether a page can be reached.
+ * The condition for asking a page or a question. A closed language of 17 operators: checked against the types
+ * of the answers' schema when a definition is published, three-valued when evaluated (unknown is neither true
+ * nor false: Kleene's strong logic), and small enough to decide exactly whether a page can be reached.
  */
 export type Condition =
   | { readonly all: readonly Condition[] }
@@ -36,13 +37,13 @@ export type Condition =
   | { readonly lte: readonly [Operand, Operand] }
   | { readonly gt: readonly [Operand, Operand] }
   | { readonly gte: readonly [Operand, Operand] }
-  /** Whether there is an answer. Never unknown. */
+  /** True if there is an answer. Never unknown. */
   | { readonly answered: AnswerPath }
-  /** Whether an answer with several choices includes this one. */
+  /** True if an answer with several choices includes this one. */
   | { readonly includes: readonly [{ readonly answer: AnswerPath }, string] }
-  /** Whether it is true for at least one item of a list, whose answers are `item.…`. */
+  /** True if it is true for at least one item of a list, whose answers are `item.…`. */
   | { readonly some: { readonly list: string; readonly where: Condition } }
-  /** Whether it is true for every item of a list; true for an empty one. */
+  /** True if it is true for every item of a list, or the list is empty. */
   | { readonly every: { readonly list: string; readonly where: Condition } };
 
 /** The operators of a {@link Condition}, each of which has exactly one. */
@@ -68,7 +69,7 @@ export const PathSchema = Type.String({
     'The name of an answer or of a derived value; of an item of a list: item.name; of the item that this one is within: outer.name; of the two of a pair: one.name and other.name.',
 });
 export const ListNameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
-/** A list, or those of its items that belong to the item meant. */
+/** A list, or only its items that belong to the current item. */
 export const ListPathSchema = Type.String({
   pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
   description: 'The name of a list; of a list in a list, item.name for those of this item alone.',
@@ -85,7 +86,7 @@ export const OperandSchema = Type.Union([
   Type.Object({ age: PathSchema }, only),
   Type.Object({ monthsSince: PathSchema }, only),
 ]);
-/** By pointer, not by name: a schema used in many places of another may have its name only once. */
+/** Refers by pointer, not by name: a schema used in many places of another may have its name only once. */
 const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
 const perItem = Type.Object(

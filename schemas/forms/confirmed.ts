@@ -3,19 +3,20 @@ import type { AnswerValue } from './answers.ts';
 const mark = ':confirmed';
 
 /**
- * The key beside an answer under which stands the value that its person said is right although it is unusual. No question
- * has a colon in its name. Being an answer like any other, it is saved, merged, carried and sent with the rest.
+ * Returns the key for an unusual value that the person has confirmed, kept beside the answer. No question has a
+ * colon in its name. It counts as an answer itself, so it is saved, merged, carried over and sent with the
+ * rest.
  */
 export function confirmedKey(name: string): string {
   return `${name}${mark}`;
 }
 
-/** The answer beside which a key stands; null: it is no such key. */
+/** Returns the answer that such a key belongs to; null if it is no such key. */
 export function confirmedAnswer(key: string): string | null {
   return key.endsWith(mark) ? key.slice(0, -mark.length) : null;
 }
 
-/** Whether the value of an answer is the one that was said to be right. Several choices are equal in any order. */
+/** Returns whether the person has confirmed this value of an answer. Several choices are equal in any order. */
 export function isConfirmed(
   answers: { readonly [key: string]: AnswerValue | undefined },
   name: string,

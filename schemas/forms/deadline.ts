@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const count = (description: string) => Type.Integer({ minimum: 1, maximum: 366, description });
 
-/** A time after a form was sent: so many days, or so many days on which offices in England and Wales work. */
+/** A time after a form was sent: a number of days, or of working days in England and Wales. */
 export const DeadlineSchema = Type.Union(
   [
     Type.Object({ days: count('So many days after it was sent.') }, { additionalProperties: false }),

@@ -24,7 +24,7 @@ const WasSchema = Type.Optional(
   }),
 );
 
-/** What JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
+/** Settings that JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
 export const QuestionUiSchema = Type.Object(
   {
     label: described(TextSchema, 'The question, as people read it and hear it beside its box.'),
@@ -333,7 +333,7 @@ export const OutcomeSchema = Type.Object(
   only,
 );
 
-/** Known facts about the logged-in person. */
+/** Known facts about the signed-in person. */
 const AccountFactSchema = Type.Union([
   Type.Literal('account.firstName'),
   Type.Literal('account.lastName'),
@@ -342,7 +342,7 @@ const AccountFactSchema = Type.Union([
 ]);
 export type AccountFact = Static<typeof AccountFactSchema>;
 
-/** Known facts about one of the household, from the application that the council's housing system sent. */
+/** Known facts about a member of the household, from the application that the council's housing system sent. */
 const MemberFactSchema = Type.Union([
   Type.Literal('member.isApplicant'),
   Type.Literal('member.dateOfBirth'),

@@ -13,35 +13,36 @@ import type { Condition, Operand } from './condition.ts';
 import { described } from './form-words.ts';
 
 /**
- * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day, and a fact is
- * what it is (`account-facts.ts`). Where something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are exact, however many steps there are: a third is a
- * third, and 0.1 and 0.2 make 0.3. They are rounded only where a sentence shows them, money to pence.
+ * A value computed from answers, by name. It is a number, except that the smaller or larger of days is a day,
+ * and a fact has its own type (`account-facts.ts`). If something it needs is unknown, so is the value; division
+ * by 0 gives unknown, too. Numbers are exact, however many steps there are: a third is a third, and 0.1 and 0.2
+ * make 0.3. They are rounded only when a sentence shows them, money to pence.
  */
 export type Derived = {
-  /** The list of whose items it is worked out, one by one; conditions then call it `item.name`. */
+  /** The list for whose items it is computed, one by one; conditions then call it `item.name`. */
   readonly each?: string;
 } & (
   | { readonly sum: readonly Operand[] }
-  /** The first less the second. */
+  /** The first minus the second. */
   | { readonly difference: readonly [Operand, Operand] }
   | { readonly product: readonly Operand[] }
   /** The first divided by the second. */
   | { readonly quotient: readonly [Operand, Operand] }
   | { readonly smaller: readonly Operand[] }
   | { readonly larger: readonly Operand[] }
-  /** The items of a list for which a condition holds. */
+  /** The number of items of a list that meet a condition. */
   | { readonly count: { readonly list: string; readonly where: Condition } }
-  /** The sum of one answer over the items of a list, all or those for which a condition holds. */
+  /** The sum of one answer over the items of a list: all of them, or those that meet a condition. */
   | {
       readonly total: { readonly list: string; readonly of: AnswerPath; readonly where?: Condition };
     }
   /** Whole years from one day to another. */
   | { readonly age: { readonly from: AnswerPath; readonly on: AnswerPath } }
-  /** What the portal holds of the person. */
+  /** A fact that the portal has about the person. */
   | { readonly fact: DerivedFact }
 );
 
-/** What a {@link Derived} works out; each has exactly one. */
+/** The operations of a {@link Derived}; each has exactly one. */
 export const derivations = [
   'sum',
   'difference',

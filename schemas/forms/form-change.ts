@@ -1,4 +1,4 @@
-/** How a council's change of a form affects somebody filling it in. */
+/** The effects of a council's change to a form on a person filling it in. */
 export const formChangeKinds = [
   /** A question, or the page of a list, is newly asked. */
   'added',
@@ -14,7 +14,7 @@ export const formChangeKinds = [
   'optionRemoved',
   /** The answer now breaks a bound that it kept before. */
   'doesNotFit',
-  /** The answer is unusual by the form as it is now, and its person is asked whether it is right. */
+  /** The answer is unusual under the current form, and the person is asked to confirm it. */
   'unusual',
   /** The answered question is no longer asked of this person, though it is of others. */
   'leftOut',
@@ -31,12 +31,12 @@ export const formChangeKinds = [
 ] as const;
 export type FormChangeKind = (typeof formChangeKinds)[number];
 
-/** One change by a council under a draft, to the form or to one of its answers. */
+/** One change a council made after a draft was started, to the form or to one of its answers. */
 export interface FormChange {
   readonly kind: FormChangeKind;
-  /** In the new definition, or in the old one if it was removed. Null: the whole form. */
+  /** The page in the new definition, or in the old one if it was removed. Null for the whole form. */
   readonly page: string | null;
-  /** Null: the whole page, or its list. */
+  /** Null for the whole page, or its list. */
   readonly answer: string | null;
   /** Its title there, in the definition's own words. */
   readonly label: string;
@@ -44,6 +44,6 @@ export interface FormChange {
   readonly former: readonly string[];
   /** The bound's new number; null if it has none. */
   readonly limit: number | null;
-  /** Whether the person has to act: answer, correct or agree. */
+  /** True if the person has to act: answer, correct or agree. */
   readonly needsAnswer: boolean;
 }

@@ -3,7 +3,7 @@ import { Type, type TSchema } from 'typebox';
 /** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
 export const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
 
-/** A schema with the sentence that an author reads where it is used. */
+/** Returns a schema with the sentence that authors read where it is used. */
 export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
   return { ...schema, description };
 }

@@ -24,7 +24,7 @@ export interface Journey {
   readonly pages: readonly (PlacedPage & { readonly status: PageStatus })[];
   readonly sections: readonly { readonly section: string; readonly status: SectionStatus }[];
   readonly findings: readonly FormFinding[];
-  /** The answers that count: those of pages and questions that are asked. Only these are sent and judged. */
+  /** The answers that count: those of pages and questions that are asked. Only these are sent and checked. */
   readonly effective: Answers;
   /** The first incomplete page; null if every page is complete. */
   readonly firstIncomplete: PlacedPage | null;

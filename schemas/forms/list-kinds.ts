@@ -8,12 +8,12 @@ const NameSchema = Type.String({
 });
 const only = { additionalProperties: false } as const;
 
-/** The most items of which each pair is asked about: 12 make 66 pairs. */
+/** The most items in a list of pairs: 12 make 66 pairs. */
 export const mostPaired = 12;
 
 /**
- * What a list may say of its items besides how many there are. Items of all lists are kept side by side; those that
- * belong to others hold their ids: `within`, or `one` and `other` of a pair.
+ * Settings of a list beyond its number of items. Items of all lists are kept side by side; items that belong to
+ * others hold their ids: `within`, or `one` and `other` of a pair.
  */
 export const listKinds = {
   within: Type.Optional(
@@ -51,7 +51,7 @@ export const listKinds = {
   ),
 };
 
-/** By what an item refers to the items it belongs to, with the word that paths say for them. */
+/** The field with the id of the item it belongs to, by the word that paths use for that item. */
 export const linkOfWord = {
   outer: 'within',
   one: 'one',

@@ -5,7 +5,7 @@ const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 }
 export const outsideChecks = ['postcodeExists', 'referenceIsKnown'] as const;
 export type OutsideCheckName = (typeof outsideChecks)[number];
 
-/** Something about an answer that only the council's own systems know. It keeps nobody from going on. */
+/** A check of an answer that only the council's own systems can make. It never stops people from going on. */
 export const OutsideCheckSchema = Type.Object(
   {
     check: Type.Unsafe<OutsideCheckName>(
@@ -32,7 +32,9 @@ export const OutsideCheckSchema = Type.Object(
 );
 export type OutsideCheck = Static<typeof OutsideCheckSchema>;
 
-/** How one check of one answer came out: `notChecked` where what would know it is away, or nobody would know. */
+/**
+ * The outcome of one check of one answer: `notChecked` if the system that would know is down, or there is none.
+ */
 export const OutsideOutcomeSchema = Type.Object(
   {
     name: Type.String({ description: 'Of the check in the definition.' }),

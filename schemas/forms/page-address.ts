@@ -5,8 +5,8 @@ const QuestionSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 
 const question = (part: string) => Type.Optional(described(QuestionSchema, `The question that is ${part}.`));
 
 /**
- * The questions of a page that are one address: whoever types the postcode can choose from what is there, and the others are
- * filled in. They can be typed by hand at any time.
+ * The questions of a page that make up one address: typing the postcode offers addresses to choose from, and
+ * fills in the others. They can be typed by hand at any time.
  */
 export const PageAddressSchema = Type.Object(
   {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const only = { additionalProperties: false } as const;
 const named = (description: string) => Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', description });
-/** Words for a person; translated by the sentence itself (see `FormTextsSchema`). */
+/** Words for a person; translations are keyed by the sentence itself (see `FormTextsSchema`). */
 const said = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
 
 const section = named('The section that is not complete while the rule is broken.');
@@ -13,7 +13,7 @@ const several = said('What is said where there is more than one.');
 const messages = 'What is said where the rule is broken, by how.';
 const toApplicant = 'The same as it is said to the applicant, of themselves.';
 
-/** The days between which a list's items say where somebody lived. */
+/** The days, in a list's items, between which a person lived somewhere. */
 const stay = {
   list: named('The list whose items are looked at.'),
   people: named('The answer of an address that says who lived there.'),
@@ -23,8 +23,8 @@ const stay = {
 
 /**
  * The named rules (specification section 5; product decisions): checks across pages that JSON Schema cannot
- * express. Data says where they apply and how strict they are; the code is in `domain/forms/rules`. `section` is
- * the section that cannot be completed while the rule has a finding. `messages` are by finding.
+ * express. The data sets where they apply and how strict they are; the code is in `domain/forms/rules`.
+ * `section` cannot be completed while the rule has a finding. `messages` are by finding.
  */
 export const RuleSchema = Type.Union([
   Type.Object(

@@ -1,9 +1,9 @@
 import type { FormDefinition } from './definition.ts';
 
-/** A definition as a browser gets it: the options of its files of choices come by themselves, and are kept for good. */
+/** A definition as sent to a browser: options from files come separately, at addresses that never change. */
 export interface SentDefinition extends FormDefinition {
-  /** By the name of the file, the address of its options: an array of `Option`. */
-  /** In a language that the form is said in only in part: those of its texts that are. All others are in the default one. */
+  /** The translated texts, if the form is only partly translated. All others are in the default language. */
   readonly said?: readonly string[];
+  /** Addresses of options by the name of their file; each returns an array of `Option`. */
   readonly choiceAddresses?: Readonly<Record<string, string>>;
 }

@@ -1,17 +1,17 @@
 /**
- * Fields that a page of a form sends besides its questions where no script runs (docs/decisions/0042). The names of
- * questions have no hyphen, and those of the parts of a day end in one of `day`, `month` and `year`.
+ * Fields that a form's page sends besides its questions when no script runs (docs/decisions/0042). Questions'
+ * names have no hyphen, and the names of a day's parts end in `day`, `month` or `year`.
  */
 
-/** All answers of the pages before, as JSON (`schemas/forms/answers.ts`). */
+/** All answers of earlier pages, as JSON (`schemas/forms/answers.ts`). */
 export const sentAnswers = 'lintel-answers';
-/** Present where the page itself is sent; without it, it is only to be shown with these answers. */
+/** Present if the page itself is sent; without it, the page is only shown with these answers. */
 export const sentFlag = 'lintel-sent';
-/** The tick by which somebody says that an unusual answer is right; its value is that answer, as JSON. */
+/** Returns the name of the box that confirms an unusual answer; its value is that answer, as JSON. */
 export function confirmedField(answer: string): string {
   return `${answer}-confirmed`;
 }
-/** Makes sending twice one sending. */
+/** Idempotency key: sending twice counts once. */
 export const sentKey = 'lintel-key';
-/** The tick below the declaration. */
+/** The box below the declaration. */
 export const sentAgreed = 'agreed';

@@ -1,2 +1,2 @@
-/** Stands alone in the place of the ids of files: “I will send it later”. */
+/** The only value in place of file ids: “I will send it later”. */
 export const sentLater = 'later';

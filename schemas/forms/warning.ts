@@ -3,8 +3,8 @@ import { NumberBoundSchema, type NumberBound } from './answer-schema.ts';
 import { ConditionSchema, type Condition } from './condition.ts';
 
 /**
- * An answer that fits and is unusual: its person is asked once whether it is right. `moreThan` and `lessThan` speak of the
- * number itself; everything else is a condition, which may also speak of the answer.
+ * A warning about a valid but unusual answer: the person is asked once to confirm it. `moreThan` and `lessThan`
+ * compare the number itself; anything else is a condition, which may also use the answer.
  */
 export type AnswerWarning = { readonly text: string } & (
   | { readonly when: Condition }

@@ -9,7 +9,7 @@ export const widgetsByKind = {
   telephone: ['input'],
   'ni-number': ['input'],
   'uk-postcode': ['postcode'],
-  /** The number of a home that was chosen by its postcode: kept, and never shown. */
+  /** The reference number of a home chosen by its postcode: kept, and never shown. */
   uprn: ['unseen'],
   date: ['date'],
   month: ['month'],

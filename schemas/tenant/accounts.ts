@@ -25,7 +25,7 @@ export const PasswordPolicySchema = Type.Object(
 );
 export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
 
-/** A consent that a person gives, or not, when making an account. */
+/** A consent that a person may give when making an account. */
 export const ConsentSchema = Type.Object(
   {
     id: { ...SlugSchema, description: 'A short name, recorded with each person’s agreement.' },

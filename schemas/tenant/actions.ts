@@ -23,7 +23,7 @@ const NewActionUploadSchema = Type.Object(
   only,
 );
 
-/** Something that a resident may begin: tell the council, ask it, or send it something. */
+/** Something that a resident may start: tell the council, ask it, or send it something. */
 export const NewActionKindSchema = Type.Object(
   {
     title: Type.String({
@@ -73,7 +73,7 @@ export const NewActionKindSchema = Type.Object(
 );
 export type NewActionKind = Static<typeof NewActionKindSchema>;
 
-/** `actions.json`: what residents may begin, and the law and the scheme by which decisions are reviewed. */
+/** `actions.json`: actions that residents may start, and the law and the scheme for reviews of decisions. */
 export const ActionSettingsSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

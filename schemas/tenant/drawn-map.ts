@@ -35,7 +35,7 @@ export const drawnKinds = {
 } as const;
 export type DrawnKind = keyof typeof drawnKinds;
 
-/** Whether Lintel draws features of this kind. */
+/** Returns whether Lintel draws features of this kind. */
 export function isDrawnKind(kind: string): kind is DrawnKind {
   return Object.hasOwn(drawnKinds, kind);
 }
@@ -77,8 +77,8 @@ export const DrawnFeatureSchema = Type.Object({
 export type DrawnFeature = Static<typeof DrawnFeatureSchema>;
 
 /**
- * `map.geojson`, a council's own map: a GeoJSON feature collection (RFC 7946). `bbox` is how far a reader can move
- * it: west, south, east and north; without one, the extent of its features.
+ * `map.geojson`, a council's own map: a GeoJSON feature collection (RFC 7946). `bbox` limits how far a reader
+ * can move it: west, south, east and north; without one, the extent of its features.
  */
 export const DrawnMapSchema = Type.Object({
   type: Type.Literal('FeatureCollection'),
@@ -90,5 +90,5 @@ export type DrawnMap = Static<typeof DrawnMapSchema>;
 /** The address of a council's drawn map. */
 export const drawnMapAddress = '/tenant/map.geojson';
 
-/** In bytes: more would keep phones waiting. */
+/** The largest map, in bytes: more would keep phones waiting. */
 export const maximumDrawnMapSize = 1_000_000;

@@ -3,8 +3,8 @@ import { FileKindSchema } from '../files.ts';
 import { SlugSchema } from '../identifiers.ts';
 
 /**
- * What somebody proves with a file, and how long the council keeps such a file: bank statements, for example, for a shorter
- * time than a birth certificate (UK GDPR, article 5(1)(e): no longer than necessary).
+ * The purpose of a file, and how long the council keeps it: bank statements, for example, for less time than a
+ * birth certificate (UK GDPR, article 5(1)(e): no longer than necessary).
  */
 const DocumentKindSchema = Type.Object(
   {

@@ -1,5 +1,5 @@
 /**
- * A problem in a council's files: `error` (the version is refused) or `warning` (it is served, but somebody should
+ * A problem in a council's files: `error` (the version is refused) or `warning` (it is served, but needs a
  * look).
  */
 export interface Finding {
@@ -8,12 +8,12 @@ export interface Finding {
   readonly kind: string;
   /** The file, relative to the tenants folder, such as `ashcombe/theme.json`. */
   readonly file: string;
-  /** From 1; absent if the whole file is meant. */
+  /** Counted from 1; absent if it concerns the whole file. */
   readonly line?: number;
   /** JSON pointer (RFC 6901) into a JSON file. */
   readonly pointer?: string;
   /** The problem, in a sentence. */
   readonly message: string;
-  /** What to do about it, in a sentence. */
+  /** The cure, in a sentence. */
   readonly cure: string;
 }

@@ -10,7 +10,7 @@ const Heading = Type.Optional(
   Words(80, 'The words above the block; without them, Lintel’s own in the reader’s language.'),
 );
 
-/** For blocks with cards and muted words, whose colours are checked on these two alone. */
+/** For blocks with cards and muted words: their colours are checked on these two backgrounds only. */
 const Ground = Type.Optional(
   Type.Enum(['page', 'surface'], {
     description:
@@ -18,7 +18,7 @@ const Ground = Type.Optional(
   }),
 );
 
-/** For blocks of nothing but words. */
+/** For blocks with words only. */
 const StrongGround = Type.Optional(
   Type.Enum(['page', 'surface', 'accent', 'header'], {
     description:
@@ -26,7 +26,7 @@ const StrongGround = Type.Optional(
   }),
 );
 
-/** Icons that a tile may bear. */
+/** Icons for tiles. */
 export const tileIcons = [
   'ballot',
   'bed',
@@ -44,7 +44,7 @@ export const tileIcons = [
   'warning',
 ] as const;
 
-/** What a council can show as a figure; each is counted from its open homes. */
+/** Figures that a council can show; each is counted from its open homes. */
 export const figureNames = ['openHomes', 'closingWeek', 'familyHomes', 'landlords'] as const;
 export type FigureName = (typeof figureNames)[number];
 

@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox';
 const age = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 120, description }));
 
 /**
- * How many bedrooms a household needs. Missing values follow the size criteria (Housing Benefit Regulations 2006,
- * regulations B13 and 13D), which most published schemes use.
+ * Rules for the number of bedrooms a household needs. Missing values follow the size criteria (Housing Benefit
+ * Regulations 2006, regulations B13 and 13D), which most published schemes use.
  */
 export const BedroomRulesSchema = Type.Object(
   {

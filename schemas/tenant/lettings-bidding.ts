@@ -15,7 +15,7 @@ const afterwards = {
   ),
 };
 
-/** Whether and how long people may withdraw a bid. */
+/** Rules on withdrawing bids, and until when. */
 export const WithdrawalSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
@@ -37,7 +37,7 @@ export const WithdrawalSchema = Type.Union(
 );
 export type Withdrawal = Static<typeof WithdrawalSchema>;
 
-/** When a number about the queue is shown, and how exactly. */
+/** Rules on showing a number about the queue: when, and how exactly. */
 export const VisibilitySchema = Type.Union([
   Type.Object({ kind: Type.Literal('always') }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('afterClose') }, { additionalProperties: false }),

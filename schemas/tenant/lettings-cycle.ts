@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { DaySchema } from '../identifiers.ts';
 
-/** 1 Monday to 7 Sunday, as ISO 8601 counts. */
+/** 1 Monday to 7 Sunday, as in ISO 8601. */
 const WeekdaySchema = Type.Integer({
   minimum: 1,
   maximum: 7,
@@ -12,7 +12,7 @@ const opening = {
   ...DaySchema,
   description: 'The day on which the turn would normally open: it stays the name of the turn.',
 };
-/** "Tuesday 24:00" is how councils write the end of Tuesday; as "Wednesday 00:00" people misread the day. */
+/** Councils write the end of Tuesday as "Tuesday 24:00"; people misread the day in "Wednesday 00:00". */
 const ClosingTimeSchema = Type.String({
   pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
   description: 'Write a time of the 24-hour clock, such as 09:30; 24:00 is the end of that day.',
@@ -22,8 +22,8 @@ const BecauseSchema = Type.Optional(
 );
 
 /**
- * An exception to one turn of a fixed cycle. `opening` is the day on which it would normally open, and identifies
- * it. `longer` turns run on through the following turns, which do not open.
+ * An exception to one turn of a fixed cycle. `opening` is the day it would normally open, and identifies it.
+ * `longer` turns run on through the following turns, which do not open.
  */
 export const CycleExceptionSchema = Type.Union([
   Type.Object(
@@ -59,8 +59,8 @@ export const CycleExceptionSchema = Type.Union([
 export type CycleException = Static<typeof CycleExceptionSchema>;
 
 /**
- * When adverts of a scheme open and close, in Europe/London time. A `fixed` cycle that closes before its next
- * opening leaves an admin gap; `rolling` adverts each have their own closing time, within these rules.
+ * Opening and closing times of a scheme's adverts, in Europe/London time. A `fixed` cycle that closes before
+ * its next opening leaves an admin gap; `rolling` adverts each have their own closing time, within these rules.
  */
 export const CycleSchema = Type.Union([
   Type.Object(

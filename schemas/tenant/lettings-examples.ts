@@ -10,7 +10,7 @@ import { PreferenceSchema, type RankCriterion, type TieBreak } from './lettings-
 
 const only = { additionalProperties: false } as const;
 
-/** What may stand behind a place in a ranking: the criteria, and what decides where nothing else does. */
+/** Possible reasons for a place in a ranking: the criteria, and the tie-breaks after them. */
 export const rankReasons = [
   'preference',
   'band',
@@ -146,7 +146,9 @@ export const LettingsExampleSchema = Type.Object(
 );
 export type LettingsExample = Static<typeof LettingsExampleSchema>;
 
-/** `lettings.examples.json`: worked examples of the rules in `lettings.json`, which the check works out anew. */
+/**
+ * `lettings.examples.json`: worked examples of the rules in `lettings.json`; the check works them out again.
+ */
 export const LettingsExamplesSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

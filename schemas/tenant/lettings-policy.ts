@@ -21,7 +21,7 @@ const counted = {
 };
 const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
 
-/** How many live bids an application may hold in a scheme, and what they are counted over. */
+/** The most live bids that an application may have in a scheme, and the period over which they are counted. */
 export const BidLimitSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),

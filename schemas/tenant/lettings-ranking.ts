@@ -9,8 +9,8 @@ const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewest
 const order = { ...mostOrFewest, description: 'Whether large or small households come first.' };
 
 /**
- * A criterion that decides between two applications. An application without the council's fact for it is level with
- * those known to be last in it, and never behind them.
+ * A criterion that decides between two applications. An application without the council's fact for it is level
+ * with those known to be last in it, and never behind them.
  */
 export const RankCriterionSchema = Type.Union([
   plain(
@@ -82,7 +82,7 @@ export const RankingSchema = Type.Array(RankCriterionSchema, {
     'What decides who comes first, the most important first. Where everything is equal, tieBreak decides.',
 });
 
-/** The last thing that decides, between people who are level on everything that the ranking asks. */
+/** The final decider between people who are level on every criterion of the ranking. */
 export const TieBreakSchema = Type.Union(
   [Type.Literal('number'), Type.Literal('lot'), Type.Literal('landlord')],
   {
@@ -92,7 +92,7 @@ export const TieBreakSchema = Type.Union(
 );
 export type TieBreak = Static<typeof TieBreakSchema>;
 
-/** The order of those who may bid. It never excludes anybody. */
+/** A preference between people who may bid: it orders them, and never excludes anyone. */
 export const PreferenceSchema = Type.Union([
   Type.Object(
     {
@@ -118,7 +118,10 @@ export const PreferenceSchema = Type.Union([
 ]);
 export type Preference = Static<typeof PreferenceSchema>;
 
-/** What an advert shows about its bids and its queue, stored beside its eligibility rules. */
+/**
+ * An advert's own preferences and ranking, its parish, and its group for counting bids; stored beside its
+ * eligibility rules.
+ */
 export const AdvertTermsSchema = Type.Object(
   {
     preferences: Type.Optional(

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-/** How much of a mark, of what it covers, may vanish in its ground before it counts as not seen. */
+/** The largest share of a mark that may vanish against its background before it counts as not visible. */
 export const mostUnseen = 0.1;
 
-/** The icons that a council's logo gives, and how large each is, in pixels; in its folder `icons`. */
+/** Icons made from a council's logo in its folder `icons`, with their sizes in pixels. */
 export const iconSizes = {
   'favicon.ico': { width: 32, height: 32 },
   'apple-touch-icon.png': { width: 180, height: 180 },
@@ -14,14 +14,14 @@ export const iconSizes = {
 } as const;
 export type IconName = keyof typeof iconSizes;
 
-/** Where a logo is a drawing, the icon in the tab is one, too, and knows dark windows. */
+/** The tab icon as a drawing that adapts to dark windows; only made if the logo is a drawing. */
 export const drawnIcon = 'favicon.svg';
-/** What icons were made from, beside them. */
+/** The record of what the icons were made from, kept beside them. */
 export const madeFile = 'icons/made.json';
-/** The mark alone, where icons are not drawn from the whole logo. */
+/** The mark alone, for icons that are not drawn from the whole logo. */
 export const markFile = /^icons\/mark\.(?:svg|webp)$/;
 
-/** Whether a path in a council's folder is one that the making of icons writes. */
+/** Returns whether making icons writes this path in a council's folder. */
 export function isIconPath(path: string): boolean {
   const [folder, name = ''] = path.split('/');
   return (
@@ -31,26 +31,26 @@ export function isIconPath(path: string): boolean {
   );
 }
 
-/** Files as the council gave them, kept to make the logo of again; they are not served. */
+/** The council's original files, kept to make the logo from again; they are not served. */
 export const originalFile = /^original\/(logo|logo-dark|symbol)\.(?:svg|png|jpe?g|webp)$/;
 
 const digest = Type.String({ pattern: '^[0-9a-f]{12}$' });
 
-/** `icons/made.json`: what the icons were made from, so that the check can tell when they are old. */
+/** `icons/made.json`: what the icons were made from, so that the check notices when they are out of date. */
 export const MadeIconsSchema = Type.Object(
   {
     logo: digest,
-    /** Of the version for dark pages; null where the logo itself can be seen there. */
+    /** Digest of the version for dark pages; null if the logo itself can be seen there. */
     dark: Type.Union([digest, Type.Null()]),
-    /** Whether somebody drew that version; else it is made anew with the icons. */
+    /** True if the council drew that version; otherwise it is made again with the icons. */
     darkIsGiven: Type.Boolean(),
-    /** Of the mark alone; null where icons show the whole logo, or initials. */
+    /** Digest of the mark alone; null if icons show the whole logo, or initials. */
     mark: Type.Union([digest, Type.Null()]),
     /** The portal's name, in the share picture. */
     title: Type.String(),
-    /** As `iconLook` writes it. */
+    /** The look in the form written by `iconLook`. */
     look: Type.String(),
-    /** How much of the mark cannot be seen in the header, 0 to 1. */
+    /** The share of the mark that cannot be seen in the header, 0 to 1. */
     unseen: Type.Object(
       { light: Type.Number({ minimum: 0, maximum: 1 }), dark: Type.Number({ minimum: 0, maximum: 1 }) },
       { additionalProperties: false },

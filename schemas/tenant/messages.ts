@@ -12,7 +12,7 @@ const TopicSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a council has decided about messages between it and residents. */
+/** A council's settings for messages between it and residents. */
 export const MessageSettingsSchema = Type.Object(
   {
     mayStart: Type.Boolean({ description: 'Residents may begin a conversation. If not, only you do.' }),

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { OfficerItemSchema } from '../backoffice/officer.ts';
 
-/** `officers.json`: members of staff whom residents may know, where no housing system sends them. */
+/**
+ * `officers.json`: members of staff that residents may know, for councils whose housing system does not send
+ * them.
+ */
 export const OfficersSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

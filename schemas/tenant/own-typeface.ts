@@ -59,7 +59,7 @@ const StandInSchema = Type.Object(
 );
 export type StandIn = Static<typeof StandInSchema>;
 
-/** A typeface that comes with the council's pages, for devices that do not have it. */
+/** A typeface delivered with the council's pages, for devices that do not have it. */
 export const OwnTypefaceSchema = Type.Object(
   {
     name: name('What "body" and "heading" call it.'),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** What people ask about around a home, in the order in which they are told. */
+/** Kinds of places near a home that people ask about, in the order they are shown. */
 export const placeKinds = [
   'school',
   'surgery',
@@ -14,12 +14,12 @@ export const placeKinds = [
 ] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Whether people are told of places of this kind. */
+/** Returns whether places of this kind are shown. */
 export function isPlaceKind(kind: string): kind is PlaceKind {
   return placeKinds.some((known) => known === kind);
 }
 
-/** Whom a school is for, as Get Information about Schools has it; `further` is a sixth form or a college. */
+/** Phases of a school, as in Get Information about Schools; `further` is a sixth form or a college. */
 export const schoolPhases = [
   'nursery',
   'primary',
@@ -61,8 +61,8 @@ export const PlaceFeatureSchema = Type.Object({
 export type PlaceFeature = Static<typeof PlaceFeatureSchema>;
 
 /**
- * `places.geojson`, what is around a council's homes: a GeoJSON feature collection (RFC 7946) of points. `npm run tenant
- * -- places` makes it from open files.
+ * `places.geojson`, the places around a council's homes: a GeoJSON feature collection (RFC 7946) of points.
+ * `npm run tenant -- places` makes it from open files.
  */
 export const PlacesSchema = Type.Object(
   { type: Type.Literal('FeatureCollection'), features: Type.Array(PlaceFeatureSchema) },
@@ -72,5 +72,7 @@ export type Places = Static<typeof PlacesSchema>;
 
 export const placesFile = 'places.geojson';
 
-/** In bytes: some 20,000 places, which is more than the largest county has within reach of its homes. */
+/**
+ * The largest file, in bytes: some 20,000 places, more than the largest county has within reach of its homes.
+ */
 export const maximumPlacesSize = 3_000_000;

@@ -7,14 +7,17 @@ const days = (minimum: number, description: string) =>
   Type.Integer({ minimum, maximum: 36_500, description });
 
 /**
- * A council's days for which it keeps what is somebody's, by kind: “for no longer than is necessary” (UK GDPR, article
- * 5(1)(e); the ICO's guide to storage limitation asks for “standard retention periods wherever possible”). The shortest that
- * may be set are those of `api/database/functions/end-what-is-over.sql`. Sources of the defaults:
- * - https://www.wyreforestdc.gov.uk/your-council/privacy-and-data-protection/how-long-do-we-keep-your-personal-data/housing-services
+ * The days for which a council keeps personal data, by kind: “for no longer than is necessary” (UK GDPR,
+ * article 5(1)(e); the ICO's guide to storage limitation asks for “standard retention periods wherever
+ * possible”). The shortest allowed periods are in `api/database/functions/end-what-is-over.sql`. Sources of the
+ * defaults:
+ * -
+ * https://www.wyreforestdc.gov.uk/your-council/privacy-and-data-protection/how-long-do-we-keep-your-personal-data/housing-services
  * - https://www.arun.gov.uk/privacy-notice-homelessness-and-housing-options
  * - https://watford.gov.uk/help-finding-home/home-connections-guide/3
  * - https://www.gatesheadhousing.co.uk/find-a-home-in-gateshead/cancelled-housing-applications/
- * - https://ico.org.uk/for-organisations/uk-gdpr-guidance-and-resources/data-protection-principles/a-guide-to-the-data-protection-principles/storage-limitation
+ * -
+ * https://ico.org.uk/for-organisations/uk-gdpr-guidance-and-resources/data-protection-principles/a-guide-to-the-data-protection-principles/storage-limitation
  */
 export const RetentionSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 /**
- * Reads a switch by specification section 3: only a true boolean is true, the string "true" is not. In its own
- * file, so that the browser gets the rule without the schemas.
+ * Reads a switch as in specification section 3: only a boolean true counts, the string "true" does not. In its
+ * own file, so that the browser gets the rule without the schemas.
  */
 export function isSettingOn(
   settings: readonly { readonly name: string; readonly value: unknown }[],
@@ -9,7 +9,7 @@ export function isSettingOn(
   return settings.some((setting) => setting.name === name && setting.value === true);
 }
 
-/** Whether `disableProperties` removes a path of the site, with or without a language's prefix. */
+/** Returns whether `disableProperties` removes a path of the site, with or without a language's prefix. */
 export function leadsToHomes(path: string): boolean {
   return /^(?:\/[a-z]{2})?\/properties(?:[/?#]|$)/i.test(path);
 }

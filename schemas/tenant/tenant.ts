@@ -56,13 +56,13 @@ export const PartnerSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A file of a council's own pictures. */
+/** The name of a file in a council's own pictures. */
 export const PictureNameSchema = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:svg|png|jpe?g|webp)$',
   description: 'A picture of the folder "pictures", by its name alone, such as harbour.jpg.',
 });
 
-/** An authority or a landlord as homes name it, and as people read it. */
+/** An authority or a landlord: its id in the data of homes, and its name. */
 const named = (id: string, name: string) =>
   Type.Object({
     id: { ...SlugSchema, description: id },
@@ -139,13 +139,13 @@ const TileMapSettings = Type.Object(
   },
 );
 
-/** The source of the map of homes. Without it there is no map, and the list has everything. */
+/** The source of the map of homes. Without it there is no map, only the list. */
 export const MapSchema = Type.Union([DrawnMapSettings, VectorMapSettings, TileMapSettings], {
   description: 'Where the map of homes comes from; leave it out for no map.',
 });
 export type CouncilMap = Static<typeof MapSchema>;
 
-/** The map as pages are told of it: a vector map by its address, which holds its hash. */
+/** The map as sent to pages: for a vector map its address, which contains its hash. */
 export const ShownMapSchema = Type.Union([
   DrawnMapSettings,
   Type.Object(

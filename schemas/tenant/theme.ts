@@ -38,8 +38,8 @@ export const footerLooks = ['plain', 'band', 'centred'] as const;
 export const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
 
 /**
- * `theme.json`: a council's look. What `layout` may leave out is the first of its kind: versions that were published before
- * there was a choice have no word for it.
+ * `theme.json`: a council's look. A choice missing from `layout` means the first of its kind: versions
+ * published before the choice existed do not have it.
  */
 export const ThemeSchema = Type.Object(
   {

@@ -1,9 +1,15 @@
 import { Type, type Static } from 'typebox';
 
-/** In bytes. It is never in memory, and a browser asks for the parts that it shows: this is disk and backups. */
+/**
+ * The largest map, in bytes. It only matters for disk and backups: the file is never in memory, and browsers
+ * load just the parts they show.
+ */
 export const maximumVectorMapSize = 20_000_000;
 
-/** What the portal reads of a vector map's metadata; the rest is for other programs (TileJSON, MBTiles). */
+/**
+ * The part of a vector map's metadata that the portal reads; the rest is for other programs (TileJSON,
+ * MBTiles).
+ */
 export const VectorMapMetadataSchema = Type.Object({
   vector_layers: Type.Array(Type.Object({ id: Type.String() }), {
     description: 'A layer for each kind of feature, named as the kinds of a drawn map.',
@@ -21,7 +27,10 @@ export const VectorMapMetadataSchema = Type.Object({
 });
 export type VectorMapMetadata = Static<typeof VectorMapMetadataSchema>;
 
-/** The address of a council's vector map. It holds the map's hash, so that what is there never changes. */
+/**
+ * Returns the address of a council's vector map. It contains the map's hash, so the file at an address never
+ * changes.
+ */
 export function vectorMapAddress(hash: string): string {
   return `/tenant/map/${hash}.pmtiles`;
 }

@@ -1,18 +1,18 @@
 import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
 import { parentOf, pathOfName } from '../state-name.ts';
 
-/** The beginning of what is no state: no name of one begins so (`nameOfPath`). */
+/** The prefix of nodes that are not states: no state's name begins like this (`nameOfPath`). */
 const notAName = String.raw`\ `;
 
 /**
- * A machine in Graphviz's language, ready to be laid out and drawn. It has no colours: the caller gives them to
- * its classes (`state`, `group`, `final`, `arrow`, `note`).
+ * Returns a machine in Graphviz's language, ready for layout and rendering. It has no colours: the caller
+ * styles its classes (`state`, `group`, `final`, `arrow`, `note`).
  */
 export function emitDot(shape: MachineShape): string {
   const anywhere = shape.transitions.filter(({ source }) => source === '');
   return [
     `digraph ${quoted(shape.id)} {`,
-    // Clusters are drawn round compound states; arrows end at their border and not inside.
+    // Compound states are drawn as clusters; arrows end at their border.
     '  graph [compound=true, rankdir=TB, nodesep=0.45, ranksep=0.7, bgcolor="transparent", fontname="Helvetica"]',
     '  node [shape=box, style="rounded,filled", class="state", fontname="Helvetica", fontsize=14, margin="0.2,0.1"]',
     '  edge [class="arrow", fontname="Helvetica", fontsize=11]',
@@ -53,7 +53,7 @@ function stateLines(shape: MachineShape, state: StateShape, indent: string): str
   ];
 }
 
-/** One arrow for each pair of states, with all that leads from the one to the other. */
+/** Returns one arrow for each pair of states, labelled with all the transitions between them. */
 function arrows(shape: MachineShape): string[] {
   const pairs = Map.groupBy(
     shape.transitions
@@ -72,7 +72,7 @@ function arrows(shape: MachineShape): string[] {
   });
 }
 
-/** The end of an arrow: a state, or the border of the cluster round the first state in it. */
+/** Returns the end of an arrow: a state, or the border of the cluster around the first state in it. */
 function endOf(shape: MachineShape, name: string, source?: string): string {
   const leaf = leafOf(shape, name);
   const head = leaf === name ? [] : [`lhead=${quoted(clusterOf(name))}`];
@@ -82,7 +82,7 @@ function endOf(shape: MachineShape, name: string, source?: string): string {
   return ends.length === 0 ? quoted(leaf) : `${quoted(leaf)} [${ends.join(', ')}]`;
 }
 
-/** Graphviz knows arrows between nodes only: of a compound state, the one that is entered with it. */
+/** Returns the state itself, or a compound state's initial one: Graphviz has arrows between nodes only. */
 function leafOf(shape: MachineShape, name: string): string {
   const state = shape.states.find((each) => each.name === name);
   const inner =
@@ -111,7 +111,7 @@ function clusterOf(name: string): string {
   return `cluster ${name}`;
 }
 
-/** A string of Graphviz; `\l` ends a line and puts it to the left. */
+/** Returns a Graphviz string; `\l` ends a line and aligns it to the left. */
 function quoted(text: string): string {
   const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`);
   return `"${escaped.replaceAll('\n', String.raw`\l`)}"`;

@@ -2,7 +2,10 @@ import type { Observation } from '../define-model.ts';
 import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
 import { oneLine, quotedLine, wordOf } from './one-line.ts';
 
-/** Scripts as one Gherkin feature a machine; the path's id is the scenario's tag and in its name. */
+/**
+ * Returns scripts as one Gherkin feature for each machine; the path's id is the scenario's tag and part of its
+ * name.
+ */
 export function emitGherkin(scripts: readonly Script[]): string {
   return [...Map.groupBy(scripts, ({ machine }) => machine)]
     .map(([machine, own]) => [`Feature: ${oneLine(machine)}`, ...own.map(scenario)].join('\n\n'))

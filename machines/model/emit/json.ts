@@ -1,6 +1,9 @@
 import type { ExpectedState, Script } from '../script.ts';
 
-/** Scripts for programs. Events carry what the model's cases carry; a secret prints itself as `[secret]`. */
+/**
+ * Returns scripts for programs. Events carry what the model's cases carry; a secret prints itself as
+ * `[secret]`.
+ */
 export function emitJson(scripts: readonly Script[]): string {
   return JSON.stringify(
     scripts.map(({ start, steps, ...script }) => ({

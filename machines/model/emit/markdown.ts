@@ -2,7 +2,7 @@ import type { Observation } from '../define-model.ts';
 import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
 import { oneLine } from './one-line.ts';
 
-/** Scripts for a person with a browser and a pencil: a box to tick for each step. */
+/** Returns scripts for a person with a browser and a pencil: a box to tick for each step. */
 export function emitMarkdown(scripts: readonly Script[]): string {
   return `${scripts.map(script).join('\n\n')}\n`;
 }

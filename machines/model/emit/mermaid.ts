@@ -2,7 +2,10 @@ import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
 import { parentOf, pathOfName } from '../state-name.ts';
 import { oneLine, wordOf } from './one-line.ts';
 
-/** A machine as a Mermaid state diagram. Transitions of the machine itself, which start anywhere, are a note. */
+/**
+ * Returns a machine as a Mermaid state diagram. Transitions of the machine itself, which start anywhere, are a
+ * note.
+ */
 export function emitMermaid(shape: MachineShape): string {
   const anywhere = shape.transitions.filter(({ source }) => source === '');
   return [
@@ -29,7 +32,7 @@ function stateLines(shape: MachineShape, { name, type }: StateShape, indent: str
   return [`${declared} {`, ...statesIn(shape, name, `${indent}  `), `${indent}}`];
 }
 
-/** One arrow for each pair of states, with all that leads from the one to the other. */
+/** Returns one arrow for each pair of states, labelled with all the transitions between them. */
 function arrows(transitions: readonly TransitionShape[]): string[] {
   const pairs = Map.groupBy(
     transitions.flatMap((transition) =>
@@ -68,12 +71,12 @@ function labelOf({ event, guard }: TransitionShape): string {
   return plain(guard === undefined ? event : `${event} [${guard}]`);
 }
 
-/** Letters that Mermaid would read as its own are written as it has them, by their numbers. */
+/** Escapes Mermaid's special characters by their numbers. */
 function plain(text: string): string {
   return oneLine(text).replace(/[#;:"<>%{}]/g, (letter) => `#${letter.charCodeAt(0)};`);
 }
 
-/** `end` and the like are words of Mermaid's own. */
+/** Returns a prefixed id, since `end` and the like are Mermaid keywords. */
 function idOf(name: string): string {
   return `s_${wordOf(pathOfName(name))}`;
 }

@@ -9,7 +9,7 @@ import { emitGherkin } from './gherkin.ts';
 import { emitMermaid } from './mermaid.ts';
 import { oneLine, quotedLine, wordOf } from './one-line.ts';
 
-/** Names that are near each other, and letters that formats take for their own. */
+/** Similar names, and characters that the formats use themselves. */
 const name = fc.oneof(
   fc.stringMatching(/^[a.|_ &\\"#:;\n<-]{1,5}$/),
   fc.string({ minLength: 1, maxLength: 6, unit: 'binary' }),
@@ -150,10 +150,10 @@ test('a drawing has a line for each state and each arrow, whatever they are call
       expect(
         mermaid.filter((line) => /^ {2}s_\w* --> s_\w* : [^:;"\n]*(?:#\d+;[^:;"\n]*)*$/.test(line)),
       ).toHaveLength(keys.length);
-      // The first line, the beginning, and a line for each state and each arrow.
+      // The first line, the initial arrow, and a line for each state and each arrow.
       expect(mermaid).toHaveLength(2 + 2 * keys.length);
       expect(states.every((state) => parentOf(state.name) === '')).toBe(true);
-      // Graphviz: the head of four lines, the beginning with its arrow, and the brace at the end.
+      // Graphviz: four lines of head, the initial node with its arrow, and the closing brace.
       expect(emitDot(shape).split('\n')).toHaveLength(4 + 2 + 2 * keys.length + 1);
     }),
   );

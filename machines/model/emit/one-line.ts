@@ -1,6 +1,6 @@
 /**
- * A text on one line, and another for each other text: line ends, and blanks at its ends, which readers of such formats
- * trim, are written as JSON writes them.
+ * Returns a text on one line, different for each text: line ends, and blanks at either end, which readers of
+ * such formats trim, are written as in JSON.
  */
 export function oneLine(text: string): string {
   return text.replace(/\\|[\p{Cc}\p{Zl}\p{Zp}]|^\s+|\s+$/gu, (part) =>
@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
   );
 }
 
-/** The same in quotation marks. */
+/** Returns the same in quotation marks. */
 export function quotedLine(text: string): string {
   return `"${oneLine(text).replaceAll('"', String.raw`\"`)}"`;
 }
@@ -20,8 +20,8 @@ function escapeOf(letter: string): string {
 }
 
 /**
- * Keys as one word of letters, digits and underscores, and another for each other list of keys. Capital Z begins and ends
- * the number of any other letter.
+ * Returns keys as one word of letters, digits and underscores, different for each list of keys. Any other
+ * character, and Z itself, is written as its number between two capital Zs.
  */
 export function wordOf(keys: readonly string[]): string {
   return keys

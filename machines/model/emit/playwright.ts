@@ -1,10 +1,10 @@
 import type { Script, ScriptStep, ExpectedState } from '../script.ts';
 
 /**
- * Scripts of one machine as a Playwright test file that needs nothing of the engine: expectations are written out.
- * Beside it has to lie `<machine>.fixture.ts`, which exports Playwright's `expect` and a `test` with a fixture
- * `driver`: the calls of `machines/model/driver.ts`, for the portal that is tested, stopped by the fixture. A driver
- * that observes nothing fails.
+ * Returns the scripts of one machine as a Playwright test file that needs nothing from the engine: expectations
+ * are written out. It needs `<machine>.fixture.ts` beside it, which exports Playwright's `expect` and a `test`
+ * with a fixture `driver`: the calls of `machines/model/driver.ts`, for the portal under test, stopped by the
+ * fixture. A driver that observes nothing fails.
  */
 export function emitPlaywright(machine: string, scripts: readonly Script[]): string {
   return [
@@ -56,7 +56,7 @@ function call(move: ScriptStep['move']): string {
   }
 }
 
-/** JSON is JavaScript; an error, which JSON has no word for, keeps its message. */
+/** Returns a value as JavaScript. JSON has nothing for errors, so an error is written as its message. */
 function literal(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error ? { message: part.message } : part,

@@ -11,8 +11,9 @@ const legend = [
 ].join('\n');
 
 /**
- * The table a person signs: what every event does in every state, then case by case, then as declared. Made from
- * what the machine does, not from what it says, so that a guard that no longer guards shows.
+ * Returns the table a person signs: the effect of every event in every state, then case by case, then as
+ * declared. It is made from what the machine does, not from what it says, so a guard that no longer guards
+ * shows up.
  */
 export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string {
   const answers = behaviourOf(graphs);
@@ -50,7 +51,7 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
   ].join('\n\n');
 }
 
-/** What people do comes first, in the model's order; then how requests end, and time. */
+/** Sorts by the model's events first, in its order; then the ends of requests, and time. */
 function inOrder(answers: readonly Answer[], graphs: readonly Graph[]): Answer[] {
   const types = graphs[0]?.model.eventTypes ?? [];
   const rank = ({ event }: Answer) => (types.includes(event) ? types.indexOf(event) : types.length);

@@ -2,7 +2,7 @@ import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
 import type { Observation } from '../define-model.ts';
 import { oneLine } from './one-line.ts';
 
-/** Scripts for a terminal: one line a step, and below it what is to be seen. */
+/** Returns scripts for a terminal: one line for each step, and below it what should be seen. */
 export function emitText(scripts: readonly Script[]): string {
   return scripts.map(script).join('\n\n');
 }

@@ -2,24 +2,28 @@ import type { AccountAnswer, AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * How a call of the account screens ended. `answered` is the server's word, valid or not; `failed` leaves open
- * whether it acted (no answer, 5xx), or says that it would not listen (429, as `request.rateLimited`).
+ * The end of a call from the account screens. `answered` carries the server's answer, valid or not; `failed`
+ * leaves open whether the server acted (no answer, 5xx), or means that it refused to listen (429, as
+ * `request.rateLimited`).
  */
 export type AccountOutcome =
   | { readonly outcome: 'answered'; readonly answer: AccountAnswer }
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
-/** What a screen has to say of the last call: of the whole, and of single answers. */
+/** The result of the last call, for the screen as a whole and for single answers. */
 export interface Said {
   readonly code: ErrorCode | null;
   readonly problems: readonly AccountProblem[];
 }
 
-/** Before the first call, and while one is under way. */
+/** The result before the first call, and while one is under way. */
 export const nothingSaid: Said = { code: null, problems: [] };
 
-/** More than all questions of a screen can have wrong with them at once: a context has an end. */
+/**
+ * A limit above the number of problems that all questions of a screen can have at once, since a context must be
+ * bounded.
+ */
 const mostProblems = 40;
 
 export function saidBy(outcome: AccountOutcome): Said {
@@ -39,14 +43,14 @@ export function saidBy(outcome: AccountOutcome): Said {
   }
 }
 
-/** Guards, in the words of `setup`: what a call came to. */
+/** Guard for `setup`: the server accepted the call. */
 export const wasAccepted = (_: unknown, outcome: AccountOutcome) =>
   outcome.outcome === 'answered' && outcome.answer.status.valid;
-/** To be asked after `wasAccepted`: an answer all the same. */
+/** Guard to use after `wasAccepted`: the server answered, but refused. */
 export const wasRefused = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'answered';
 export const hadNoSession = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'sessionEnded';
 
-/** A guard for one code that has its own state. */
+/** Returns a guard for one code that has its own state. */
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
   saidBy(outcome).code === code;
 
@@ -54,10 +58,10 @@ const outcomeOf = ({ event }: { readonly event: { readonly output: AccountOutcom
 const keepAnswer = { type: 'keepAnswer', params: outcomeOf } as const;
 
 /**
- * How a call of an account screen ends, for its `invoke`.
+ * Returns the `onDone` and `onError` of an account screen's `invoke`.
  * @param accepted the state after a valid answer.
- * @param failed the state after an answer that no refusal fits, and where the actor itself broke.
- * @param refusals guards in the order in which they are asked, each with its state.
+ * @param failed the state after an answer that no refusal matches, and after the actor itself broke.
+ * @param refusals guards in the order they are checked, each with its state.
  */
 export const answered = <
   const Accepted extends string,
@@ -85,7 +89,7 @@ export const answered = <
     },
   }) as const;
 
-/** Nothing came in time. */
+/** Returns the transition for a call that got no answer in time. */
 export const noAnswerTo = <const Target extends string>(target: Target) =>
   ({
     target,

@@ -1,5 +1,5 @@
 /**
- * How long a letter is given to arrive, in milliseconds, before another is offered. The machine ends it; a view
+ * Milliseconds that a letter is given to arrive before another is offered. The machine ends the pause; a view
  * counts it down.
  */
 export const resendPause = 60_000;

@@ -2,7 +2,7 @@ import type { AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { AccountOutcome, Said } from './answer.ts';
 
-/** What the calls of the account screens may come to, for the models of their machines. */
+/** Outcomes of the account screens' calls, for the models of their machines. */
 type ModelOutcome = { readonly output: AccountOutcome };
 
 export const accepted: ModelOutcome = {
@@ -20,14 +20,14 @@ export function refusedWith(code: ErrorCode, ...problems: readonly AccountProble
 
 export const sessionEnded: ModelOutcome = { output: { outcome: 'sessionEnded' } };
 
-/** How a call ends, for anybody, where the server says nothing to the matter. */
+/** Outcomes that say nothing about the matter itself. */
 export const unheard = {
   tooOften: { output: { outcome: 'failed', code: 'request.rateLimited' } },
   failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
   crashed: { error: new Error('the actor itself broke') },
 } as const satisfies Record<string, ModelOutcome | { readonly error: Error }>;
 
-/** What can be seen of a screen's machine. */
+/** Returns what can be seen of a screen's machine. */
 export function seen(snapshot: {
   readonly value: string;
   readonly context: Said;

@@ -15,14 +15,14 @@ import type { AnswerOutcome } from './contract.ts';
 
 type Snapshot = SnapshotFrom<typeof actionMachine>;
 
-/** What is true of one action at the server. */
+/** The truth about one action on the server. */
 interface World {
   readonly state: WorkflowActionState;
-  /** The council asks it of the person; false: they began it. */
+  /** True if the council asks it of the person; false if they started it. */
   readonly isAsked: boolean;
   readonly isSent: boolean;
   readonly mayRefuse: boolean;
-  /** All the files and its form are there. */
+  /** True if all the files and the form are there. */
   readonly isWhole: boolean;
 }
 
@@ -37,7 +37,10 @@ const answers = [
   'discard',
 ] as const satisfies readonly ActionAnswer[];
 
-/** What an answer is to the lifecycle. That something is missing, it says only of what was sent. */
+/**
+ * Returns the lifecycle's event for an answer. The answer is offered as complete, since the server reports
+ * missing files only when it is sent.
+ */
 function eventOf(world: World, answer: ActionAnswer, isWhole = true): WorkflowActionEvent {
   const { isAsked, isSent, mayRefuse } = world;
   switch (answer) {
@@ -52,14 +55,14 @@ function eventOf(world: World, answer: ActionAnswer, isWhole = true): WorkflowAc
   }
 }
 
-/** The world after an event, or null where the lifecycle refuses it. */
+/** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: WorkflowActionEvent): World | null {
   const applied = apply(workflowActionMachine, { state: world.state, context: {} }, event);
   if (!applied.ok) return null;
   return { ...world, state: applied.state, isSent: world.isSent || event.type === 'action.complete' };
 }
 
-/** As the page makes it of the API's `allowedEvents`. */
+/** Returns the possible answers, as the page reads them from the API's `allowedEvents`. */
 const mayOf = (world: World) => answers.filter((answer) => after(world, eventOf(world, answer)) !== null);
 
 const asAsk = (world: World, answer: ActionAnswer): Ask => ({ row: 'action', event: eventOf(world, answer) });
@@ -75,7 +78,10 @@ const nothing = (world: World, output: AnswerOutcome): Answer<World> => ({
   brings: 'nothing',
 });
 
-/** Another version is one that the council has changed since, or that another tab has answered. */
+/**
+ * Returns the server's answers. "Another version" means that the council has changed the action, or another tab
+ * has answered it.
+ */
 function verdictOn(world: World, answer: ActionAnswer): Record<string, Answer<World>> {
   const done = after(world, eventOf(world, answer, world.isWhole));
   const changed = news(world, { outcome: 'changed', code: 'action.changed', may: mayOf(world) });
@@ -91,7 +97,7 @@ function verdictOn(world: World, answer: ActionAnswer): Record<string, Answer<Wo
   return { 'is incomplete': nothing(world, { outcome: 'refused', code: 'action.incomplete' }) };
 }
 
-/** What the council does, and the same person in another tab. */
+/** Returns what the council may do, and the same person in another tab. */
 function happenings(world: World): Record<string, World> {
   const all: Record<string, World | null> = {
     'action.complete, in another tab': after(world, eventOf(world, 'complete', world.isWhole)),
@@ -107,7 +113,7 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
 }
 
-/** Answering an action, in one tab, against its life at the server. */
+/** Answering an action in one tab, against its lifecycle on the server. */
 export const actionAgreement = defineAgreement(actionMachine, {
   process: actionModel,
   lifecycle: workflowActionModel,

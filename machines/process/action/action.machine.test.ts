@@ -7,7 +7,7 @@ import type { AnswerOutcome } from './contract.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page on a server that answers from a list, and never where the list is at its end; what it was sent, in order. */
+/** A page whose server answers from a list and falls silent at its end; `asked` keeps its requests in order. */
 function onPage(may: readonly ActionAnswer[], outcomes: AnswerOutcome[]) {
   const asked: string[] = [];
   const actor = createActor(

@@ -51,7 +51,7 @@ const takeFacts = { type: 'takeFacts', params: factsOf } as const;
 const toComplete = { answer: 'complete' } as const;
 const isChanged = { type: 'keepCode', params: { code: 'action.changed' } } as const;
 
-/** What can be begun whenever nothing is under way. */
+/** Events that start something while nothing is under way. */
 const offers = actionSetup.createStateConfig({
   on: {
     'action.complete': {
@@ -67,11 +67,14 @@ const offers = actionSetup.createStateConfig({
   },
 });
 
-/** What was chosen may be gone: then that is said, and what was typed stays readable. */
+/**
+ * Events while an answer is chosen. If it is no longer possible, the page says so and what was typed stays
+ * readable.
+ */
 const whileChosen = actionSetup.createStateConfig({
   on: {
     'answer.leave': { target: 'looking', actions: 'forget' },
-    // Facts that leave the answer possible are taken by the machine itself, below.
+    // If the answer is still possible, the machine's own `facts.changed` takes the facts.
     'facts.changed': {
       guard: { type: 'isTaken', params: factsOf },
       target: 'changed',
@@ -81,8 +84,8 @@ const whileChosen = actionSetup.createStateConfig({
 });
 
 /**
- * A person answering one thing that the council asks of them, or that they ask of the council. The server says what they may
- * answer; a reason is in the page's store until the server has it.
+ * A person answering an action that the council asks of them, or that they ask of the council. The server says
+ * which answers are possible; a reason is in the page's store until the server has it.
  */
 export const actionMachine = actionSetup.createMachine({
   id: 'action',

@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
-/** What its person may answer now. The lifecycle decides it; the API says it as `allowedEvents`. */
+/** Answers that are possible now. The lifecycle decides; the API sends them as `allowedEvents`. */
 type Answers = readonly ActionAnswer[];
 
-/** Answers that are given in a second step: with a reason, or once more asked about. */
+/** Answers that take a second step: a reason, or a confirmation. */
 export type ChosenAnswer = Exclude<ActionAnswer, 'complete'>;
 
 export interface ActionInput {
@@ -13,28 +13,28 @@ export interface ActionInput {
 }
 
 export interface ActionContext extends ActionInput {
-  /** What its person is about to answer, or answered last. */
+  /** The answer being given, or the last one given. */
   readonly answer: ActionAnswer | null;
-  /** Why the last answer was refused or failed. */
+  /** The reason why the last answer was refused or failed. */
   readonly code: ErrorCode | null;
 }
 
 export type ActionEvent =
-  /** It is done, with whatever was asked for. */
+  /** It is done, with everything that was asked for. */
   | { readonly type: 'action.complete' }
   | { readonly type: 'answer.choose'; readonly answer: ChosenAnswer }
-  /** What was chosen is sent. The reason is in the page's store. */
+  /** The chosen answer is sent. The reason is in the page's store. */
   | { readonly type: 'answer.send' }
   /** Back, without an answer. */
   | { readonly type: 'answer.leave' }
-  /** Nobody knows whether the answer arrived: the same again. */
+  /** The answer may not have arrived: the same is sent again. */
   | { readonly type: 'answer.retry' }
   | { readonly type: 'session.restored' }
   | { readonly type: 'facts.changed'; readonly may: Answers };
 
 /**
- * How a request ended. `changed`: the council, or the same person somewhere else, was quicker. `failed` leaves open whether
- * the server acted; the same answer under the same key has its effect once.
+ * The end of a request. `changed`: the council, or the same person somewhere else, was quicker. `failed` leaves
+ * open whether the server acted; repeating the same answer under the same key takes effect only once.
  */
 export type AnswerOutcome =
   | { readonly outcome: 'sent'; readonly may: Answers }

@@ -15,7 +15,7 @@ const accepted: LogInAnswer = { httpStatus: 200, valid: true, errorMessages: [],
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** What the server says; nothing given: it never answers. */
+/** The server's answer; `undefined` means that it never answers. */
 const answer = <Answer>(given: Answer | Error | undefined) =>
   given === undefined
     ? new Promise<Answer>(() => {})

@@ -24,7 +24,7 @@ const authSetup = setup({
   delays: { answerTimeout: 20_000 },
   guards: {
     isKnown: ({ context }) => context.accountId !== null,
-    // Specification section 5: both, or it is no log-in.
+    // Specification section 5: without both it is no log-in.
     isAccepted: (_, { httpStatus, valid, accountId }: LogInAnswer) =>
       httpStatus === 200 && valid && accountId !== null,
     isSomebodyElse: ({ context }, { accountId }: { accountId: string }) => accountId !== context.accountId,
@@ -44,7 +44,7 @@ const authSetup = setup({
   },
 });
 
-/** The ways in, from wherever nobody is logged in. */
+/** Ways to log in for a visitor. */
 const waysIn = authSetup.createStateConfig({
   on: {
     'login.submit': { target: 'loggingIn', actions: 'dropCode' },
@@ -59,7 +59,7 @@ const loggedOutByOtherTab = {
   target: 'loggedOut',
   actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'otherTab' } }],
 } as const;
-/** The browser forgets at the click: who leaves without a connection has left all the same. */
+/** The browser forgets the person at the click: leaving works even without a connection. */
 const leaving = {
   target: 'loggingOut',
   actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
@@ -85,7 +85,7 @@ const otherPersonCame = {
   ],
 } as const;
 
-/** What can happen to a member at any time, by the server or in another tab. */
+/** Changes that can reach a signed-in person at any time, from the server or another tab. */
 const membership = authSetup.createStateConfig({
   on: {
     'session.found': {
@@ -102,7 +102,7 @@ const membership = authSetup.createStateConfig({
   },
 });
 
-/** Who is in front of this tab: coming in, being in, going out, and being put out. */
+/** The person at this tab: logging in, being signed in, logging out, and being logged out. */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
   context: ({ input }) => ({ accountId: input.accountId, code: null }),
@@ -127,7 +127,7 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         id: 'logIn',
         src: 'logIn',
-        // Straight from the event to the actor: the password is never in context.
+        // The password goes straight from the event to the actor: it is never in context.
         input: ({ event }) => {
           assertEvent(event, 'login.submit');
           return event.credentials;

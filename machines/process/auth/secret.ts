@@ -1,7 +1,7 @@
 /**
- * A password on its way from the form to the one request that needs it. Inspectors, snapshots and logs see
- * only `[secret]`; `take` hands the value over once and forgets it. So no machine, event log or stored
- * snapshot holds a password longer than its request takes to begin.
+ * A password on its way from the form to the one request that needs it. Inspectors, snapshots and logs see only
+ * `[secret]`; `take` returns the value once and forgets it. So no machine, event log or stored snapshot holds a
+ * password longer than its request takes to start.
  */
 export class Secret {
   #value: string | null;
@@ -10,7 +10,10 @@ export class Secret {
     this.#value = value;
   }
 
-  /** @throws {Error} when it was taken before. */
+  /**
+   * Returns the value and forgets it.
+   * @throws {Error} when it was taken before.
+   */
   take(): string {
     const value = this.#value;
     if (value === null) throw new Error('The secret was taken before.');

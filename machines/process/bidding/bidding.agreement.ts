@@ -14,7 +14,10 @@ import type { Intention } from './intention.ts';
 type Snapshot = SnapshotFrom<typeof biddingMachine>;
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
-/** What stands in the way, or opens it, one at a time: the lifecycle's property test covers all mixtures. */
+/**
+ * Circumstances that prevent or allow a bid, one at a time: the lifecycle's property test covers all
+ * combinations.
+ */
 const circumstances = [
   'all is well',
   'not eligible',
@@ -26,22 +29,22 @@ const circumstances = [
 ] as const;
 type Circumstance = (typeof circumstances)[number] | 'closed';
 
-/** Other bids of the person that may move here, as the server names them. */
+/** The person's other bids that may move here, as the server lists them. */
 const movable: Partial<Record<Circumstance, string[]>> = {
   'one bid to move': [bidThatMoves],
   'several bids to move': [bidThatMoves, 'bid-3'],
 };
 
-/** What is true at the server of one person and one advert. */
+/** The truth on the server about one person and one advert. */
 interface World {
   readonly row: BidRow;
   readonly circumstance: Circumstance;
   readonly hasApplication: boolean;
   readonly hasWarning: boolean;
-  /** What the scheme says once and for all. */
+  /** Fixed by the scheme. */
   readonly staysMade: boolean;
   readonly onceOnly: boolean;
-  /** A request that was done while its answer was lost: the same key gets the same answer again. */
+  /** A request that was carried out while its answer was lost: the same key gets the same answer again. */
   readonly unheard: Intention['event'] | null;
 }
 
@@ -70,7 +73,10 @@ function place(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bid.p
   return { type: 'bid.place', by, ...verdicts(world) };
 }
 
-/** @param bidId the bid to move; without one, any that may. A bid that moves is not counted where it was. */
+/**
+ * Returns the event that moves a bid here. The bid is not counted at its old advert.
+ * @param bidId the bid to move; without it, any that may move.
+ */
 function moveHere(world: World, bidId?: string | null): Of<'bid.moveHere'> {
   const ids = movable[world.circumstance] ?? [];
   const isMovable = bidId === undefined ? ids.length > 0 : bidId !== null && ids.includes(bidId);
@@ -87,7 +93,10 @@ function withdraw(world: World, by: 'applicant' | 'staff' = 'applicant'): Of<'bi
   };
 }
 
-/** The standing as the API tells it, from what its lifecycle allows; tests/paths/agreement holds the API to it. */
+/**
+ * Returns the person's standing as the API sends it, from what the lifecycle allows; tests/paths/agreement
+ * checks the API against it.
+ */
 function factsOf(world: World): BidFacts {
   const asked = [place(world), moveHere(world), withdraw(world)];
   const allowed = allowedEvents(bidMachine, world.row, asked);
@@ -102,7 +111,7 @@ function factsOf(world: World): BidFacts {
   };
 }
 
-/** The world after an event, or null where the lifecycle refuses it. */
+/** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: BidEvent): World | null {
   const applied = apply(bidMachine, world.row, event);
   if (!applied.ok) return null;
@@ -129,8 +138,8 @@ function requested(intention: Intention, world: World): BidEvent {
 const heard = (output: BidOutcome) => ({ output });
 
 /**
- * How a page takes an answer that says it is done: a repeated one has the receipt of then with the standing of now,
- * and what was done may have been undone.
+ * Returns the outcome the page makes of a successful answer. A repeated one carries the old receipt with the
+ * current standing, so the change may have been undone since.
  */
 function answered({ event }: Intention, done: World): BidOutcome {
   const facts = factsOf(done);
@@ -190,15 +199,15 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries([...happened, ...changes]);
 }
 
-/** What a state says on its own, whatever the facts beside it. */
+/** Returns what the page shows: some states decide by themselves, whatever the facts. */
 function shown({ value, context }: Snapshot): boolean {
   if (value === 'placed' || value === 'kept' || value === 'moved') return true;
   return value === 'withdrawn' ? false : context.facts.hasBid;
 }
 
 /**
- * Bidding in the browser against the lifecycle of a bid on the server. It is beside the process, as its model is, and
- * not with the tests, since `npm run machines -- agree` reads it, and a tool knows no test.
+ * Bidding in the browser against the lifecycle of a bid on the server. It is kept beside the process, like its
+ * model, because `npm run machines -- agree` reads it and tools may not import tests.
  */
 export const biddingAgreement = defineAgreement(biddingMachine, {
   process: biddingModel,
@@ -231,7 +240,7 @@ export const biddingAgreement = defineAgreement(biddingMachine, {
       case 'bid.confirm':
         if (value === 'confirmingPlace') return { row: 'bid', event: place(world) };
         return { row: 'bid', event: value === 'confirmingMove' ? moveHere(world) : withdraw(world) };
-      // To try again is to ask what became of it, and "no" is an answer too.
+      // Trying again asks what became of the request, and "no" is an answer, too.
       default:
         return null;
     }

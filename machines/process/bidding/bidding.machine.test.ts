@@ -20,7 +20,7 @@ const severalToMove: BidFacts = { ...closed, movableBidIds: ['bid-2', 'bid-3'] }
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A bidding machine whose server answers from a list, one answer a request; no answer left: it hangs. */
+/** A bidding machine whose server answers from a list, one answer per request, and hangs at its end. */
 function onAdvert(
   facts: BidFacts,
   answers: (BidOutcome | Error)[],

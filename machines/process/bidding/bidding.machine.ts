@@ -77,7 +77,7 @@ const biddingSetup = setup({
   },
 });
 
-/** What can be started whenever nothing is under way. */
+/** Events that start something while nothing is under way. */
 const offers = biddingSetup.createStateConfig({
   on: {
     'bid.place': [
@@ -112,7 +112,7 @@ const offers = biddingSetup.createStateConfig({
   },
 });
 
-/** While the receipt of a bid is shown that is there to stay. */
+/** Events while the receipt of a bid is shown and can no longer be undone. */
 const receiptShown = biddingSetup.createStateConfig({
   on: {
     'bid.withdraw': {
@@ -131,7 +131,7 @@ const receiptShown = biddingSetup.createStateConfig({
 
 const outcomeOf = ({ event }: { event: { readonly output: BidOutcome } }) => event.output;
 const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
-/** Every way a request can end but the good one, which each busy state adds for itself. */
+/** Every way a request can end except success, which each busy state adds itself. */
 const badOutcomes = [
   { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
   { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded', actions: takeOutcome },
@@ -146,7 +146,7 @@ const noAnswer = {
   actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
 } as const;
 
-/** What one person is in the middle of with one advert: bidding for it, moving a bid there, taking it back. */
+/** One person's dealings with one advert: placing a bid, moving one there, withdrawing it. */
 export const biddingMachine = biddingSetup.createMachine({
   id: 'bidding',
   context: ({ input }) => ({ ...input, intention: null, code: null }),

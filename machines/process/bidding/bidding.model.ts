@@ -9,10 +9,10 @@ type Snapshot = SnapshotFrom<typeof biddingMachine>;
 
 const applicationId = 'application-1';
 const bidId = 'bid-1';
-/** The bid elsewhere that every standing with bids to move has among them. */
+/** The bid on another home that is part of every standing with bids to move. */
 export const bidThatMoves = 'bid-2';
 const none = { canBid: false, canWithdraw: false, hasBid: false, bidId: null, movableBidIds: [] };
-/** The reader's standing in the words of the server, as far as the machine listens. */
+/** The person's standing in the server's words, as far as the machine uses it. */
 const standing = {
   offered: { ...none, canBid: true, applicationId },
   notOffered: { ...none, applicationId },
@@ -29,7 +29,7 @@ const input = (facts: BidFacts, hasWarning = false): BiddingInput => ({
   facts,
 });
 
-/** A refusal always comes with how things stand: the bid there was is still there. */
+/** Returns the standing that comes with every refusal: an existing bid is still there. */
 const standingAsBefore = ({ context }: Snapshot) =>
   context.facts.hasBid ? standing.bidToStay : standing.notOffered;
 

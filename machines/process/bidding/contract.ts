@@ -4,8 +4,8 @@ import type { BidFacts } from './facts.ts';
 import type { Intention } from './intention.ts';
 
 /**
- * How a request ended. `refused` is the server's lifecycle saying no (a 409 that carries fresh facts);
- * `failed` leaves open whether the server acted (no answer, 5xx) or says the request itself was wrong.
+ * The end of a request. `refused` is the server's lifecycle saying no (a 409 with fresh facts); `failed` leaves
+ * open whether the server acted (no answer, 5xx) or means that the request itself was wrong.
  */
 export type BidOutcome =
   | { readonly outcome: 'ok'; readonly facts: BidFacts }
@@ -14,31 +14,31 @@ export type BidOutcome =
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
 /**
- * How long a bid can be undone without a question, in milliseconds, from the receipt on. The machine ends it; a view
- * counts it down.
+ * Milliseconds from the receipt in which a bid can be undone without confirmation. The machine ends them; a
+ * view counts them down.
  */
 export const undoWindow = 10_000;
 
 export interface BiddingInput {
   readonly advertId: string;
-  /** The advert says something that has to be read before bidding. */
+  /** True if the advert has a warning to read before bidding. */
   readonly hasWarning: boolean;
   readonly facts: BidFacts;
 }
 
 export interface BiddingContext extends BiddingInput {
-  /** What the person asked for, until the server has settled it. */
+  /** The person's request, until the server has settled it. */
   readonly intention: Intention | null;
-  /** Why the last request was refused or failed. */
+  /** The reason why the last request was refused or failed. */
   readonly code: ErrorCode | null;
 }
 
 /** `key`: a fresh idempotency key, made by the caller for this one intention. */
 export type BiddingEvent =
   | { readonly type: 'bid.place'; readonly key: string }
-  /** Wants a bid of theirs on another home to be here instead. */
+  /** Moves one of the person's bids on another home here. */
   | { readonly type: 'bid.move'; readonly key: string }
-  /** Says which one, where there are several. */
+  /** Chooses the bid to move, if there are several. */
   | { readonly type: 'bid.choose'; readonly bidId: string }
   | { readonly type: 'bid.withdraw'; readonly key: string }
   | { readonly type: 'bid.undo'; readonly key: string }
@@ -55,7 +55,7 @@ export const biddingActors = {
   placeBid: fromPromise<BidOutcome, { advertId: string; applicationId: string; key: string }>(() =>
     Promise.reject(new Error('placeBid is not provided')),
   ),
-  /** `advertId` is the home the bid goes to, `bidId` the bid as it stands on another. */
+  /** `advertId` is the home the bid moves to, `bidId` the bid on another home. */
   moveBid: fromPromise<BidOutcome, { advertId: string; applicationId: string; bidId: string; key: string }>(
     () => Promise.reject(new Error('moveBid is not provided')),
   ),

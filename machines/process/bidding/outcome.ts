@@ -1,6 +1,6 @@
 import type { BiddingContext, BidOutcome } from './contract.ts';
 
-/** What is left to remember once a request has ended. A failure keeps the intention, and so its key. */
+/** Returns the context once a request has ended. A failure keeps the intention, and so its key. */
 export function settledBy(outcome: BidOutcome): Partial<BiddingContext> {
   switch (outcome.outcome) {
     case 'ok':

@@ -41,8 +41,8 @@ const changeEmailSetup = setup({
 });
 
 /**
- * Another email address for an account: a member says which and proves that it is them, and the person who reads the mail
- * of that address says yes. Until then the old one holds.
+ * A new email address for an account: a member gives it and proves who they are, then confirms it from the
+ * letter sent to that address. Until then the old address holds.
  */
 export const changeEmailMachine = changeEmailSetup.createMachine({
   id: 'change-email',
@@ -70,7 +70,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
       invoke: {
         id: 'changeEmail',
         src: 'changeEmail',
-        // Straight from the event to the actor: the password is never in context.
+        // The password goes straight from the event to the actor: it is never in context.
         input: ({ event }) => {
           assertEvent(event, 'email.change');
           return { email: event.email, currentPassword: event.currentPassword };

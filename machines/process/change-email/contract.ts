@@ -4,7 +4,10 @@ import type { SealedProof } from '../accounts/proof.ts';
 import type { Secret } from '../auth/secret.ts';
 
 export interface ChangeEmailInput {
-  /** `address`: a member says which (`/account/change-email`); `proof`: with the letter (`/account/confirm-email`). */
+  /**
+   * `address`: a member gives the new address (`/account/change-email`); `proof`: a letter confirms it
+   * (`/account/confirm-email`).
+   */
   readonly step: 'address' | 'proof';
 }
 
@@ -18,11 +21,13 @@ export interface ChangeEmailContext extends ChangeEmailInput, Said {}
 
 export type ChangeEmailEvent =
   | ({ readonly type: 'email.change' } & ChangeEmailRequest)
-  /** Has the letter's code, and types it in here. */
+  /** Types in the letter's code here. */
   | { readonly type: 'code.enter' }
-  /** A person pressed the button, with the link's token or the code typed in: mail scanners only open links. */
+  /**
+   * The button was pressed, with the link's token or a typed code: mail scanners open links but press nothing.
+   */
   | { readonly type: 'email.confirm'; readonly proof: SealedProof }
-  /** Back to the first step, for members: the address was wrong, or the letter is of no use. */
+  /** A member goes back to the first step: the address was wrong, or the letter no longer works. */
   | { readonly type: 'change.restart' }
   | { readonly type: 'session.restored' };
 

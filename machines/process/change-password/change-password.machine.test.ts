@@ -13,7 +13,7 @@ const answer = (...errorMessages: ErrorCode[]): AccountOutcome => ({
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The page on a server that answers from a list, one answer a request. */
+/** The page on a server that answers from a list, one answer per request. */
 function onPage(...answers: AccountOutcome[]) {
   const received: object[] = [];
   const machine = changePasswordMachine.provide({

@@ -27,7 +27,7 @@ const changePasswordSetup = setup({
   },
 });
 
-/** A member changes the password that they know. */
+/** Changing a password with the current one. */
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'change-password',
   context: nothingSaid,
@@ -49,7 +49,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
-        // Straight from the event to the actor: no password is ever in context.
+        // Passwords go straight from the event to the actor: they are never in context.
         input: ({ event }) => {
           assertEvent(event, 'password.change');
           return { currentPassword: event.currentPassword, password: event.password };

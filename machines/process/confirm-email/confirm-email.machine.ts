@@ -28,12 +28,17 @@ const confirmEmailSetup = setup({
   },
 });
 
-/** Wherever nothing is under way the address can be confirmed, and but for the pause another letter asked for. */
+/**
+ * Events while nothing is under way: confirming the address and, outside the pause, asking for another letter.
+ */
 const offers = confirmEmailSetup.createStateConfig({
   on: { 'email.confirm': 'confirming', 'letter.resend': 'resending' },
 });
 
-/** Confirming the address of a new account, by the letter's link or its code. Nothing happens before a button is pressed. */
+/**
+ * Confirming the address of a new account, by the letter's link or its code. Nothing happens before a button is
+ * pressed.
+ */
 export const confirmEmailMachine = confirmEmailSetup.createMachine({
   id: 'confirm-email',
   context: nothingSaid,

@@ -5,13 +5,15 @@ import type { SealedProof } from '../accounts/proof.ts';
 export type ConfirmEmailContext = Said;
 
 export type ConfirmEmailEvent =
-  /** A person pressed the button, with the link's token or the code typed in: mail scanners only open links. */
+  /**
+   * The button was pressed, with the link's token or a typed code: mail scanners open links but press nothing.
+   */
   | { readonly type: 'email.confirm'; readonly proof: SealedProof }
   | { readonly type: 'letter.resend'; readonly email: string };
 
 /**
- * Contracts: `web/` provides the real ones through `confirmEmailMachine.provide({ actors })`. `confirmEmail` takes
- * the proof by `takeProof`.
+ * Contracts: `web/` provides the real ones through `confirmEmailMachine.provide({ actors })`. `confirmEmail`
+ * takes the proof through `takeProof`.
  */
 export const confirmEmailActors = {
   confirmEmail: fromPromise<AccountOutcome, { readonly proof: SealedProof }>(() =>

@@ -3,14 +3,14 @@ import type { CreateAccountBody } from '#schemas/api/accounts.ts';
 import type { AccountOutcome, Said } from '../accounts/answer.ts';
 import type { Secret } from '../auth/secret.ts';
 
-/** The body of the call, with the password sealed. What was typed stays in the page. */
+/** The body of the call, with the password sealed. The form's values stay in the page. */
 export type CreateAccountRequest = Omit<CreateAccountBody, 'password'> & { readonly password: Secret };
 
 export type CreateAccountContext = Said;
 
 export type CreateAccountEvent =
   | { readonly type: 'account.create'; readonly request: CreateAccountRequest }
-  /** Back to the form, with all that was typed but the passwords: the address was wrong. */
+  /** Back to the form, which keeps everything typed except the passwords: the address was wrong. */
   | { readonly type: 'address.correct' }
   | { readonly type: 'letter.resend'; readonly email: string };
 

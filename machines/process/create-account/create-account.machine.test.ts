@@ -33,7 +33,7 @@ const registered: AccountOutcome = {
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The page on a server that answers from a list, one answer a request; no answer left: it hangs. */
+/** The page on a server that answers from a list, one answer per request, and hangs at its end. */
 function onPage(...answers: (AccountOutcome | Error)[]) {
   const received: object[] = [];
   const clock = new SimulatedClock();

@@ -29,8 +29,8 @@ const createAccountSetup = setup({
 });
 
 /**
- * Making an account, up to the letter that proves the address. Where the council keeps account messages neutral,
- * `sent` is the answer whoever owns that address: only its mailbox is told the truth.
+ * Making an account, up to the letter that proves the address. If the council keeps account messages neutral,
+ * the answer is always `sent`, even if the address has an account already: only its mailbox learns the truth.
  */
 export const createAccountMachine = createAccountSetup.createMachine({
   id: 'create-account',
@@ -53,7 +53,8 @@ export const createAccountMachine = createAccountSetup.createMachine({
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        // Straight from the event to the actor: neither the password nor what was typed is ever in context.
+        // The request goes straight from the event to the actor: neither the password nor the form's values are
+        // ever in context.
         input: ({ event }) => {
           assertEvent(event, 'account.create');
           return event.request;

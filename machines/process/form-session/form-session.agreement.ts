@@ -15,20 +15,20 @@ import { formSessionModel } from './form-session.model.ts';
 
 type Snapshot = SnapshotFrom<typeof formSessionMachine>;
 
-/** What is true of one person's form: at the server, and in the store of one browser. */
+/** The truth about one person's form, on the server and in the store of one browser. */
 interface World {
   readonly row: { readonly state: FormRequestState; readonly context: FormRequestContext };
-  /** The answers that the server keeps are whole. */
+  /** True if the server's answers are complete. */
   readonly isKeptWhole: boolean;
-  /** Those on the page are; the page reckons as the server does, and offers to send only then. */
+  /** True if the page's answers are complete. The page checks like the server, and offers to send only then. */
   readonly isWholeHere: boolean;
-  /** The page has answers that no answer of the server has acknowledged. */
+  /** True if the page has answers that the server has not confirmed. */
   readonly isUnsent: boolean;
-  /** The draft of the server is the one that was loaded or saved here last. */
+  /** True if the server's draft is the one last loaded or saved here. */
   readonly isCurrent: boolean;
-  /** The council has published other questions since the page was loaded. */
+  /** True if the council has published other questions since the page was loaded. */
   readonly isChanged: boolean;
-  /** What is typed here is whole, once and for all. */
+  /** True if typing here makes the form complete; fixed for the whole walk. */
   readonly typesWhole: boolean;
 }
 
@@ -50,18 +50,18 @@ const review: World = {
   typesWhole: false,
 };
 
-/** Each save counts, and counting has no end: whether the counts are the same is all that matters. */
+/** A fixed number, since counting saves would never end: it only matters whether versions are equal. */
 const version = 3;
 
 const save = (complete: boolean): FormRequestEvent => ({ type: 'draft.save', complete });
-/** Whether all is there the server says, by the answers that it keeps. */
+/** Returns the event that sends the form. The server decides by its own answers whether it is complete. */
 const submit = ({ isKeptWhole }: World): FormRequestEvent => ({
   type: 'form.submit',
   complete: isKeptWhole,
   agreed: true,
 });
 
-/** The world after an event, or null where the lifecycle refuses it. */
+/** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: FormRequestEvent): World | null {
   const applied = apply(formRequestMachine, world.row, event);
   return applied.ok ? { ...world, row: { state: applied.state, context: applied.context } } : null;
@@ -80,7 +80,9 @@ const nothing = (world: World, output: AnyOutcome): Answer<World> => ({
   brings: 'nothing',
 });
 
-/** Both drafts are in the store from then on, and the page knows which of them the server has. */
+/**
+ * Returns a conflict: from then on both drafts are in the store, and the page knows which one the server has.
+ */
 const conflict = (world: World): Answer<World> =>
   news({ ...world, isCurrent: true, isUnsent: true }, { outcome: 'conflict', version });
 
@@ -106,7 +108,7 @@ function saveAnswers(world: World, isBehind: boolean): Record<string, Answer<Wor
   const kept = { ...done, isKeptWhole: world.isWholeHere };
   return {
     'is done': news({ ...kept, isUnsent: isBehind }, { outcome: 'saved', version }),
-    // The page knows its own save again by its key, or by what is in it.
+    // The page recognises its own save by its key or its contents.
     'is done, and its answer lost': nothing({ ...kept, isUnsent: true }, { outcome: 'offline' }),
   };
 }
@@ -137,7 +139,7 @@ function answers({ value, context }: Snapshot, world: World): Record<string, Ans
   return { ...submitAnswers(world), ...trouble };
 }
 
-/** What the council does, and the same person on another device. */
+/** Returns what the council may do, and the same person on another device. */
 function happenings(world: World): Record<string, World> {
   const { row, isKeptWhole } = world;
   const elsewhere = (complete: boolean) => {
@@ -165,7 +167,7 @@ function happenings(world: World): Record<string, World> {
 const standing = ({ row: { state } }: World) =>
   state === 'submitted' ? 'sent' : state === 'on-hold' ? 'paused' : 'draft';
 
-/** Filling a form in, in one tab, against the life of the request at the server. */
+/** Filling in a form in one tab, against the lifecycle of the request on the server. */
 export const formSessionAgreement = defineAgreement(formSessionMachine, {
   process: formSessionModel,
   lifecycle: formRequestModel,
@@ -180,7 +182,7 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
   happenings,
   asks(_, event, world): Ask | null {
     switch (event.type) {
-      // A question that can be answered is an offer to keep the answer.
+      // A question that can be answered offers to keep the answer.
       case 'answers.change':
         return { row: 'request', event: save(world.typesWhole) };
       case 'changes.accept':
@@ -189,13 +191,14 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
         return event.choice === 'theirs' ? null : { row: 'request', event: save(world.isWholeHere) };
       case 'form.submit':
         return world.isWholeHere ? { row: 'request', event: submit(world) } : null;
-      // To try again is to ask what became of it, and "no" is an answer too.
+      // Trying again asks what became of the request, and "no" is an answer, too.
       default:
         return null;
     }
   },
   worthOffering: (world) => [
-    // Other questions are to be read first, and what is whole without a save is saved on the way: both make another world.
+    // New questions must be read first, and a form that is complete without a save is saved on the way: both
+    // change the world.
     ...(world.isChanged ? [] : [{ row: 'request', event: save(false) }]),
     ...(world.isChanged || world.isUnsent || !world.isWholeHere || world.row.state !== 'submit'
       ? []

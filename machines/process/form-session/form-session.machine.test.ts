@@ -10,14 +10,14 @@ const saved = (version: number): SaveOutcome => ({ outcome: 'saved', version });
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The next answer of a list; with nothing left there is none, ever. */
+/** Returns the next answer of a list; at its end, a promise that never settles. */
 function next<Answer>(list: (Answer | Error)[]): Promise<Answer> {
   const answer = list.shift();
   if (answer === undefined) return new Promise<Answer>(() => {});
   return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
 }
 
-/** A form on a server that answers from lists, one answer a request. */
+/** A form on a server that answers from lists, one answer per request. */
 async function open(
   answers: {
     readonly load?: readonly (LoadOutcome | Error)[];

@@ -19,8 +19,8 @@ const formSessionSetup = setup({
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
     /**
-     * `kept`: nothing that was typed would be lost with the page. `waiting`: nothing is sent by itself soon, so that what
-     * is typed has to be kept in the browser at once.
+     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
+     * typing must be stored in the browser at once.
      */
     tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
     meta: {} as { readonly req: readonly string[] },
@@ -63,8 +63,8 @@ const requestOf = ({ context }: { context: FormSessionContext }): FormRequest =>
 });
 
 /**
- * A person with a form: what they type is saved a moment later, and nothing that was typed is lost because a line, a
- * session or a server is gone. Two devices never overwrite each other. The answers themselves are in the store.
+ * A person filling in a form: answers are saved a moment after typing, and none are lost with the connection,
+ * the session or the server. Two devices never overwrite each other. The answers themselves are in the store.
  */
 export const formSessionMachine = formSessionSetup.createMachine({
   id: 'form-session',
@@ -87,7 +87,8 @@ export const formSessionMachine = formSessionSetup.createMachine({
           { guard: { type: 'isLoaded', params: outcomeOf }, target: 'saved', actions: keepOutcome },
           { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
           { guard: { type: 'isOnHold', params: outcomeOf }, target: 'onHold', actions: keepOutcome },
-          // How it stands is not known, so it is loaded again after the log-in, and nothing is saved unasked.
+          // The draft's version is unknown, so it is loaded again after the log-in, and nothing is saved
+          // unasked.
           {
             guard: { type: 'hadNoSession', params: outcomeOf },
             target: 'sessionEnded',

@@ -2,84 +2,96 @@ import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Secret } from '../auth/secret.ts';
 
-/** What came back, before anybody has judged it: the machine decides whether it is a log-in. */
+/** The answer as it came back; the machine decides whether it is a log-in. */
 export interface TokenAnswer {
   readonly httpStatus: number;
   readonly valid: boolean;
   readonly errorMessages: readonly ErrorCode[];
-  /** Of the impersonationSessionModel; null where the answer has none. */
+  /** The id from the impersonationSessionModel; null if the answer has none. */
   readonly sessionId: string | null;
 }
 
-/** In which impersonation the server sees this tab; null: in none, a 401 `impersonation.sessionExpired`. */
+/**
+ * The impersonation this tab is in, according to the server; null for none, a 401
+ * `impersonation.sessionExpired`.
+ */
 export interface UserAnswer {
   readonly sessionId: string | null;
 }
 
-/** The specification's impersonation session (section 3), as one tab's session storage keeps it. */
+/** The specification's impersonation session (section 3), as the tab's session storage keeps it. */
 export interface StoredImpersonation {
   readonly sessionId: string;
   readonly expired: boolean;
 }
 
 export interface ImpersonationInput {
-  /** What session storage holds as the page opens. */
+  /** The contents of session storage when the page opens. */
   readonly stored: StoredImpersonation | null;
-  /** The page was opened by a link with a token: the code that starts the actor sends `link.open` at once. */
+  /**
+   * True if the page was opened by a link with a token: the code that starts the actor sends `link.open` at
+   * once.
+   */
   readonly hasLink: boolean;
-  /** Session storage can be written. Where it cannot, no link is used up for a session that a reload would lose. */
+  /**
+   * True if session storage can be written. Otherwise links stay unused, since a reload would lose the session.
+   */
   readonly canStore: boolean;
 }
 
 /**
- * Every call of the tab has `sessionId` as its header for as long as it is not null, expired or not: so a tab whose
- * session has ended gets a 401, and never turns into staff's own account by itself.
+ * Every call of the tab sends `sessionId` as its header while it is not null, expired or not: a tab whose
+ * session has ended gets a 401, and never turns into the staff member's own account by itself.
  */
 export interface ImpersonationContext {
   readonly sessionId: string | null;
-  /** As the page opened, and so is the next. */
+  /** Set when the page opened, like the next. */
   readonly hasLink: boolean;
   readonly canStore: boolean;
-  /** Why the link, the check of who is there or the exit failed, or that the session has ended. */
+  /** The reason why the link, the check of the session or the exit failed, or that the session has ended. */
   readonly code: ErrorCode | null;
 }
 
 export type ImpersonationEvent =
-  /** A link was opened in this tab, or is tried again after no answer came. Each time a new `Secret`. */
+  /**
+   * A link was opened in this tab, or is tried again after no answer came. Each attempt needs a new `Secret`.
+   */
   | { readonly type: 'link.open'; readonly token: Secret }
-  /** “Try again”, where nobody answered who is there. */
+  /** “Try again” was pressed after the check of the session got no answer. */
   | { readonly type: 'user.retry' }
-  /** “Exit”. */
+  /** “Exit” was pressed. */
   | { readonly type: 'exit.request' }
-  /** Somebody read the message: about a link or an exit that failed, or a session that has ended. */
+  /** The message was read: a link or an exit failed, or a session has ended. */
   | { readonly type: 'notice.dismiss' }
-  /** A call that had this id as its header was answered with 401. */
+  /** A call with this id as its header was answered with 401. */
   | { readonly type: 'session.ended'; readonly sessionId: string }
-  /** The deadline of this session has passed. The page keeps the time: a timer stands still while a computer sleeps. */
+  /**
+   * The session's deadline has passed. The page keeps the time, since a timer stops while a computer sleeps.
+   */
   | { readonly type: 'hour.ended'; readonly sessionId: string }
-  /** Another tab of this browser says that it has started this session. The news may be late. */
+  /** Another tab of this browser reports that it has started this session. The news may be late. */
   | { readonly type: 'tab.started'; readonly sessionId: string }
-  /** Another tab of this browser says that it has ended this session. It may be late. */
+  /** Another tab of this browser reports that it has ended this session. The news may be late. */
   | { readonly type: 'tab.ended'; readonly sessionId: string };
 
-/** What the page around has to do, in the order in which it is told. */
+/** Work for the page, in the order it is emitted. */
 export type ImpersonationNotice =
   /** Write it to session storage. With `expired`, also drop everything that belongs to the resident. */
   | { readonly type: 'storage.keep'; readonly sessionId: string; readonly expired: boolean }
-  /** Remove it from session storage, and drop all that belongs to the resident. */
+  /** Remove it from session storage, and drop everything that belongs to the resident. */
   | { readonly type: 'storage.clear' }
-  /** Say it to the other tabs of this browser. */
+  /** Tell the other tabs of this browser. */
   | { readonly type: 'tabs.tell'; readonly news: 'started' | 'ended'; readonly sessionId: string }
   /** Go to the page that says the session has ended. */
   | { readonly type: 'page.expire' }
-  /** Reload the page: as staff's own, or a visitor's. */
+  /** Reload the page, as the staff member's own or a visitor's. */
   | { readonly type: 'page.reload' };
 
 /**
- * Contracts: `web/` provides the real ones through `impersonationMachine.provide({ actors })`. `logInWithToken` takes
- * the token out of its seal; `fetchUser` asks with the id as header, puts the person where pages find them, and rejects
- * where there is no answer; `logOut` asks with the id as header, resolves once there is no session, so also on a 401,
- * else rejects.
+ * Contracts: `web/` provides the real ones through `impersonationMachine.provide({ actors })`. `logInWithToken`
+ * takes the token out of its seal; `fetchUser` sends the id as its header, puts the person where pages find
+ * them, and rejects if there is no answer; `logOut` sends the id as its header, resolves once there is no
+ * session, so also on a 401, and otherwise rejects.
  */
 export const impersonationActors = {
   logInWithToken: fromPromise<TokenAnswer, { readonly token: Secret }>(() =>

@@ -19,18 +19,18 @@ type Snapshot = SnapshotFrom<typeof impersonationMachine>;
 const names = ['first', 'second'] as const;
 type Name = (typeof names)[number];
 
-/** What is true at the server of two links that the same staff have asked for, and which of them one tab has used. */
+/** The truth on the server about two links of the same staff member, and the one a tab has used. */
 interface World {
   readonly rows: Readonly<Record<Name, ImpersonationRow>>;
-  /** The first resident's account is suspended. */
+  /** True if the first resident's account is suspended. */
   readonly isSuspended: boolean;
-  /** The tab was opened with what it had kept, or by a link. */
+  /** The tab was opened with its stored session, or by a link. */
   readonly stored: StoredImpersonation | null;
   readonly hasLink: boolean;
   readonly canStore: boolean;
-  /** The link that was opened last in this tab. */
+  /** The link last opened in this tab. */
   readonly opened: Name;
-  /** The session that the server has told this tab it is in, and that the tab has not let go of. */
+  /** The session that the server has confirmed to this tab, until the tab lets go of it. */
   readonly place: Name | null;
 }
 
@@ -58,25 +58,25 @@ const otherOf = (name: Name): Name => (name === 'first' ? 'second' : 'first');
 
 const use = (name: Name, { isSuspended }: World): Extract<ImpersonationEvent, { type: 'link.use' }> => ({
   type: 'link.use',
-  // A link whose time has run out has ended.
+  // A link out of time counts as ended.
   inTime: true,
   accountActive: !(isSuspended && name === 'first'),
 });
 const expire = { type: 'impersonation.expire', due: true } as const;
 
-/** The world after an event of one of the links, or null where the lifecycle refuses it. */
+/** Returns the world after an event on one of the links, or null if the lifecycle refuses it. */
 function after(world: World, name: Name, event: ImpersonationEvent): World | null {
   const applied = apply(lifecycleMachine, world.rows[name], event);
   if (!applied.ok) return null;
   const rows = { ...world.rows, [name]: { state: applied.state, context: applied.context } };
   if (event.type === 'link.use' && rows[otherOf(name)].state === 'live') {
-    // The same staff are in one place at a time.
+    // The same staff member can act for one resident at a time.
     rows[otherOf(name)] = impersonationRow(true, false);
   }
   return { ...world, rows };
 }
 
-/** The link that somebody would open now: the first that can be used, if there is one. */
+/** Returns the link to open now: the first that can be used, if any. */
 const nextLink = ({ rows }: World): Name | undefined => names.find((name) => rows[name].state === 'minted');
 
 const heard = (world: World, output: unknown): Answer<World> => ({
@@ -112,7 +112,7 @@ function userAnswers(world: World, name: Name): Record<string, Answer<World>> {
   return { [`of ${name} ${told}`]: heard(world, { sessionId: isLive ? sessionOf[name] : null }) };
 }
 
-/** A tab leaves a session that has ended, too. */
+/** Returns the answers to a log-out. A tab also leaves a session that has already ended. */
 function logOutAnswers(world: World, name: Name): Record<string, Answer<World>> {
   const done = after(world, name, { type: 'impersonation.exit' }) ?? world;
   return {
@@ -145,7 +145,7 @@ function happenings(world: World): Record<string, World> {
   return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
 }
 
-/** Staff in a resident's place, in one tab, against the lives of two impersonations on the server. */
+/** Staff acting for a resident in one tab, against the lifecycles of two impersonations on the server. */
 export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   process: impersonatingModel,
   lifecycle: impersonationModel,
@@ -171,7 +171,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   },
   rows: ({ rows }) => rows,
   open: ({ stored, hasLink, canStore }) => ({ stored, hasLink, canStore }),
-  // Nobody tells a tab that its session goes on: whatever it is told of no session of its own, it goes on as it is.
+  // No news tells a tab that its session goes on: it takes no notice of another session's id.
   news: ({ rows, place }) => ({
     type: 'session.ended' as const,
     sessionId: place !== null && rows[place].state === 'ended' ? sessionOf[place] : 'none of this tab',
@@ -181,7 +181,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
     if (event.type === 'exit.request') {
       return { row: nameOf(context.sessionId), event: { type: 'impersonation.exit' } };
     }
-    // No page offers links: anyone who opens one that no longer works is told so.
+    // No page offers links: opening one that no longer works gives a message.
     const row = event.type === 'link.open' && context.canStore ? nextLink(world) : undefined;
     if (row === undefined || !use(row, world).accountActive) return null;
     return { row, event: use(row, world) };
@@ -197,7 +197,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   answers,
   begun(world, event, { value }) {
     switch (event.type) {
-      // Whatever happens to the link, the tab has left the place it was in.
+      // Whatever happens to the link, the tab has left its session.
       case 'link.open':
         return { ...world, opened: nextLink(world) ?? world.opened, place: null };
       case 'hour.ended':
@@ -206,8 +206,8 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
         const done = after(world, nameOf(event.sessionId), { type: 'impersonation.exit' });
         return { ...(done ?? world), place: null };
       }
-      // It may come late: then the tab lets go of a place that it might have kept, and shows nobody. Where the server is
-      // asked whose place it is in, it asks again, and the answer says.
+      // The news may come late: the tab then lets go of a session it might have kept, and shows no resident.
+      // While the tab is asking the server about its session, it asks again, and the answer decides.
       case 'tab.started': {
         const name = nameOf(event.sessionId);
         const done = after(world, name, use(name, world)) ?? world;

@@ -5,7 +5,7 @@ import { Secret } from '../auth/secret.ts';
 import type { impersonationActors, TokenAnswer } from './contract.ts';
 import { impersonationMachine } from './impersonation.machine.ts';
 
-/** The session of the tab that is looked at, and one that another tab of the browser is in. */
+/** The session of this tab, and one that another tab of the browser is in. */
 export const ownSession = 'session-1';
 export const otherSession = 'session-2';
 
@@ -52,7 +52,7 @@ const outcomes = {
   }),
 } satisfies Outcomes<typeof impersonationMachine, typeof impersonationActors>;
 
-/** What of a tab can be seen from outside. */
+/** Returns what can be seen of a tab from outside. */
 function seen(snapshot: AnyMachineSnapshot) {
   return {
     phase: String(snapshot.value),

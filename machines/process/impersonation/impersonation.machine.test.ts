@@ -17,7 +17,7 @@ const ofFirst: StoredImpersonation = { sessionId: 'session-1', expired: false };
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** What the server says; nothing given: it never answers. */
+/** The server's answer; `undefined` means that it never answers. */
 const answer = <Answer>(given: Answer | Error | undefined) =>
   given === undefined
     ? new Promise<Answer>(() => {})
@@ -62,7 +62,7 @@ function inTab(
   return { actor, phase, context, notices, inspected, calls, clock, openLink };
 }
 
-/** A tab in a resident's place, as it is after a reload. */
+/** A tab acting for a resident, just after a reload. */
 async function inPlace(server: { logOut?: 'ok' | Error } = {}) {
   const tab = inTab({ stored: ofFirst }, { user: { sessionId: 'session-1' }, ...server });
   await settled();

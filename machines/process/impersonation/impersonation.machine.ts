@@ -15,7 +15,10 @@ interface OfSession {
 
 const isOver: ErrorCode = 'impersonation.sessionExpired';
 
-/** @throws {Error} in a state that has no session, which the machine never asks in. */
+/**
+ * Returns the session's id.
+ * @throws {Error} in a state without a session, where the machine never asks for it.
+ */
 function sessionOf({ sessionId }: Pick<ImpersonationContext, 'sessionId'>): string {
   if (sessionId === null) throw new Error('impersonation: there is no session');
   return sessionId;
@@ -38,7 +41,7 @@ const impersonationSetup = setup({
     opensInPlace: ({ context }) => !context.hasLink,
     hasSession: ({ context }) => context.sessionId !== null,
     canStore: ({ context }) => context.canStore,
-    // Specification section 5: all three, or it is no log-in.
+    // Specification section 5: without all three it is no log-in.
     isAccepted: (_, { httpStatus, valid, sessionId }: TokenAnswer) =>
       httpStatus === 200 && valid && sessionId !== null,
     isOwn: ({ context }, { sessionId }: OfSession) => sessionId === context.sessionId,
@@ -75,7 +78,10 @@ const impersonationSetup = setup({
   },
 });
 
-/** A link opened where there is, or was, a session: the tab leaves that session first, whatever happens to the link. */
+/**
+ * A link opened in a tab that has, or had, a session: the tab leaves that session first, whatever happens to
+ * the link.
+ */
 const anotherLink = { target: 'loggingIn', actions: ['clearStorage', 'forget'] } as const;
 
 const expired = {
@@ -91,7 +97,7 @@ const cleared = { target: 'cleared', actions: ['clearStorage', 'reload', 'forget
 const isOwn = { type: 'isOwn', params: ({ event }: { event: OfSession }) => event } as const;
 const isOther = { type: 'isOther', params: ({ event }: { event: OfSession }) => event } as const;
 
-/** What can end a session at any time, by the server, the clock or another tab. */
+/** Events that can end a session at any time: from the server, the clock or another tab. */
 const endings = impersonationSetup.createStateConfig({
   on: {
     'session.ended': { guard: isOwn, ...expired },
@@ -100,7 +106,7 @@ const endings = impersonationSetup.createStateConfig({
   },
 });
 
-/** Staff in a resident's place, as one tab knows it: coming in, being there, going out, and being put out. */
+/** Staff acting for a resident, as one tab sees it: starting, acting, leaving, and being put out. */
 export const impersonationMachine = impersonationSetup.createMachine({
   id: 'impersonating',
   context: ({ input: { stored, hasLink, canStore } }) => ({
@@ -153,7 +159,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       invoke: {
         id: 'logInWithToken',
         src: 'logInWithToken',
-        // Straight from the event to the actor: the token is never in context.
+        // The token goes straight from the event to the actor: it is never in context.
         input: ({ event }) => {
           assertEvent(event, 'link.open');
           return { token: event.token };
@@ -162,7 +168,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'fetchingUser',
-            // The server has ended whatever these staff were in before, so the other tabs are told now.
+            // The server has ended the staff member's previous session, so the other tabs are notified now.
             actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'tellStarted'],
           },
           {
@@ -218,7 +224,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
       },
       on: {
         ...endings.on,
-        // Which of the two log-ins came first is not known here, but the server knows, so we ask it again.
+        // Only the server knows which of the two log-ins came first, so it is asked again.
         'tab.started': { guard: isOther, target: 'fetchingUser', reenter: true },
       },
     },
@@ -267,7 +273,8 @@ export const impersonationMachine = impersonationSetup.createMachine({
           actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
         },
       },
-      // A session started elsewhere does not matter to a tab that is leaving: it waits for the answer to its log-out.
+      // A session started elsewhere does not matter to a tab that is leaving: it waits for the answer to its
+      // log-out.
       on: {
         'session.ended': { guard: isOwn, ...clearedAsAsked },
         'hour.ended': { guard: isOwn, ...clearedAsAsked },
@@ -285,7 +292,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
         'tab.ended': { guard: isOwn, ...cleared },
         'tab.started': { guard: isOther, ...expired },
         'exit.request': { target: 'exiting', actions: 'dropCode' },
-        // Much may have happened while the answer was awaited: the server is asked before the resident is shown again.
+        // Much may have happened while waiting: the server is asked before the resident is shown again.
         'notice.dismiss': { target: 'fetchingUser', actions: 'dropCode' },
         'link.open': anotherLink,
       },

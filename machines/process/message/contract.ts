@@ -2,44 +2,44 @@ import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 export interface MessageInput {
-  /** In which conversation, by its id; null: it begins one. */
+  /** The id of the conversation; null to start one. */
   readonly thread: string | null;
 }
 
 export interface MessageContext extends MessageInput {
-  /** Of the draft that was loaded or saved last, which the next save is typed over; null while nothing is loaded. */
+  /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
   readonly version: number | null;
-  /** Something was typed while a save was under way. */
+  /** True if there was typing during a save. */
   readonly isBehind: boolean;
-  /** “Send” was pressed, and the last words are being saved first. */
+  /** True if “Send” was pressed, and the last words are being saved first. */
   readonly isToSend: boolean;
-  /** Why the last call did not do what was asked, or why nothing can be sent; null: neither. */
+  /** The reason why the last call failed, or why nothing can be sent; null for neither. */
   readonly code: ErrorCode | null;
 }
 
-/** Which of two texts holds where two devices or tabs have written the same message. */
+/** The text to keep when two devices or tabs have written the same message. */
 export type MessageChoice = 'mine' | 'theirs';
 
 export type MessageEvent =
   | { readonly type: 'load.retry' }
-  /** Something was typed, or a file added. What, the store of the message knows. */
+  /** Words were typed, or a file added. The store of the message has them. */
   | { readonly type: 'draft.change' }
-  /** The page is being left, or the box was: now, not in a moment. */
+  /** The page or the box is being left: save now, not in a moment. */
   | { readonly type: 'draft.save' }
   | { readonly type: 'save.retry' }
-  /** The browser says that it is online again. */
+  /** The browser reports that it is online again. */
   | { readonly type: 'line.restored' }
   | { readonly type: 'session.restored' }
   | { readonly type: 'conflict.settle'; readonly choice: MessageChoice }
   | { readonly type: 'message.send' };
 
-/** How each of the calls can go wrong. `offline`: nothing answered, and trying again may help. */
+/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
 export type MessageTrouble =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
-/** Saved or sent elsewhere in the meantime: the store holds both. */
+/** Saved or sent elsewhere meanwhile: the store holds both texts. */
 interface MessageConflict {
   readonly outcome: 'conflict';
   readonly version: number;
@@ -57,7 +57,7 @@ export type LoadMessageOutcome =
       readonly outcome: 'loaded';
       readonly version: number;
       readonly isEmpty: boolean;
-      /** This tab has words that the server has not. */
+      /** True if this tab has words that the server has not. */
       readonly isUnsent: boolean;
     }
   | MessageClosed
@@ -76,14 +76,14 @@ export type SendMessageOutcome =
   | MessageConflict
   | MessageTrouble;
 
-/** A call about one message; `version` is that of the draft which the page has. */
+/** A call about one message; `version` is that of the page's draft. */
 export interface MessageRequest extends MessageInput {
   readonly version: number;
 }
 
 /**
- * Contracts: `web/` provides the real ones through `messageMachine.provide({ actors })`. The words and files never pass
- * through here: the store has them, and the key of the message, which is the same again for the same words.
+ * Contracts: `web/` provides the real ones through `messageMachine.provide({ actors })`. Words and files never
+ * pass through here: the store keeps them, and the key of the message, which stays the same for the same words.
  */
 export const messageActors = {
   loadDraft: fromPromise<LoadMessageOutcome, MessageInput>(() =>

@@ -14,27 +14,27 @@ import { messageModel } from './message.model.ts';
 
 type Snapshot = SnapshotFrom<typeof messageMachine>;
 
-/** What is true of one conversation, and of one draft in it: at the server, and in one tab. */
+/** The truth about one conversation and one draft in it, on the server and in one tab. */
 interface World {
   readonly state: MessageThreadState;
-  /** The council takes replies. */
+  /** True if the council takes replies. */
   readonly mayReply: boolean;
-  /** The draft that the server keeps has words in it. */
+  /** True if the server's draft has words in it. */
   readonly isKept: boolean;
-  /** The page has words that no answer of the server has acknowledged. */
+  /** True if the page has words that the server has not confirmed. */
   readonly isUnsent: boolean;
-  /** The draft of the server is the one that was loaded or saved here last. */
+  /** True if the server's draft is the one last loaded or saved here. */
   readonly isCurrent: boolean;
 }
 
 const first: World = { state: 'open', mayReply: true, isKept: false, isUnsent: false, isCurrent: true };
 
-/** Each save counts, and counting has no end: whether the counts are the same is all that matters. */
+/** A fixed number, since counting saves would never end: it only matters whether versions are equal. */
 const version = 3;
 
 const send = ({ mayReply }: World): MessageThreadEvent => ({ type: 'message.send', mayReply });
 
-/** The world after an event, or null where the lifecycle refuses it. */
+/** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: MessageThreadEvent): World | null {
   const applied = apply(messageThreadMachine, { state: world.state, context: {} }, event);
   return applied.ok ? { ...world, state: applied.state } : null;
@@ -57,7 +57,9 @@ const nothing = (world: World, output: AnyOutcome): Answer<World> => ({
 
 const closed = (world: World): Answer<World> =>
   news(world, { outcome: 'closed', version, code: 'message.archived' });
-/** Both texts are in the store from then on, and the page knows which of them the server has. */
+/**
+ * Returns a conflict: from then on both texts are in the store, and the page knows which one the server has.
+ */
 const conflict = (world: World): Answer<World> =>
   news({ ...world, isCurrent: true, isUnsent: true }, { outcome: 'conflict', version });
 
@@ -70,13 +72,13 @@ function loadAnswers(world: World): Record<string, Answer<World>> {
   return { [`is loaded${also}`]: news(current, { outcome: 'loaded', version, isEmpty: !isKept, isUnsent }) };
 }
 
-/** Drafts are kept whatever has become of the conversation. */
+/** Returns the answers to a save. Drafts are kept whatever has become of the conversation. */
 function saveAnswers(world: World, isBehind: boolean): Record<string, Answer<World>> {
   if (!world.isCurrent) return { 'meets another draft': conflict(world) };
   const kept = { ...world, isKept: true, isUnsent: isBehind };
   return {
     'is done': mayBeSent(world) ? news(kept, { outcome: 'saved', version, isEmpty: false }) : closed(kept),
-    // The page knows its own save again by what is in it.
+    // The page recognises its own save by its contents.
     'is done, and its answer lost': nothing({ ...kept, isUnsent: true }, { outcome: 'offline' }),
   };
 }
@@ -88,7 +90,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   const sent = { ...done, isKept: false };
   return {
     'is done': news(sent, { outcome: 'sent', version }),
-    // The same key again is the same message, as if it were still there to be sent.
+    // The same key means the same message, so the world can stay as if it was not sent yet.
     'is lost on its way back': nothing(world, { outcome: 'offline' }),
   };
 }
@@ -104,7 +106,7 @@ function answers({ value, context }: Snapshot, world: World): Record<string, Ans
   return { ...sendAnswers(world), ...trouble };
 }
 
-/** What the council does, and the same person in another tab. */
+/** Returns what the council may do, and the same person in another tab. */
 function happenings(world: World): Record<string, World> {
   const elsewhere = { ...world, isCurrent: false };
   const all: Record<string, World | null> = {
@@ -126,7 +128,7 @@ const begins: Readonly<Record<string, World>> = {
   'An archived conversation is opened with a draft in it.': { ...first, state: 'archived', isKept: true },
 };
 
-/** Writing a reply, in one tab, against the life of its conversation at the server. */
+/** Writing a reply in one tab, against the lifecycle of its conversation on the server. */
 export const messageAgreement = defineAgreement(messageMachine, {
   process: messageModel,
   lifecycle: messageThreadModel,
@@ -138,7 +140,7 @@ export const messageAgreement = defineAgreement(messageMachine, {
   told: (world) => [standing(world), world.isCurrent],
   happenings,
   asks({ value }, event, world): Ask | null {
-    // What is typed is kept in every state, and is saved before it is sent: only what is saved asks to be sent.
+    // Typing is kept in every state and saved before it is sent, so only a saved draft asks to be sent.
     const isSaved = value === 'saved' || value === 'notSent';
     return event.type === 'message.send' && isSaved ? { row: 'thread', event: send(world) } : null;
   },

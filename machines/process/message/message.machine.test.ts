@@ -15,7 +15,7 @@ interface Answers {
   readonly sends?: SendMessageOutcome[];
 }
 
-/** A page on a server that answers from lists; what it was asked, in order. */
+/** A page on a server that answers from lists; `asked` keeps its requests in order. */
 async function onPage({ load, saves = [], sends = [] }: Answers) {
   const asked: string[] = [];
   const actor = createActor(

@@ -19,8 +19,8 @@ const messageSetup = setup({
     input: {} as MessageInput,
     events: {} as MessageEvent,
     /**
-     * `kept`: nothing that was typed would be lost with the page. `waiting`: nothing is sent by itself soon, so that what
-     * is typed has to be kept in the browser at once.
+     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
+     * typing must be stored in the browser at once.
      */
     tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
     meta: {} as { readonly req: readonly string[] },
@@ -70,9 +70,9 @@ const requestOf = ({ context }: { context: MessageContext }): MessageRequest => 
 });
 
 /**
- * A person writing to the council: what they type is saved a moment later, and is saved before it is sent, so that nothing
- * is lost where the council has closed the conversation meanwhile. Two tabs never overwrite each other. The words
- * themselves are in the store.
+ * A person writing to the council. Words are saved a moment after typing, and always before they are sent, so
+ * that nothing is lost if the council has closed the conversation meanwhile. Two tabs never overwrite each
+ * other. The words themselves are in the store.
  */
 export const messageMachine = messageSetup.createMachine({
   id: 'message',
@@ -152,7 +152,7 @@ export const messageMachine = messageSetup.createMachine({
           { guard: ifOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
           { guard: ifOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
           { guard: ifOutcome('isSaved'), target: 'saved', actions: keepOutcome },
-          // What was typed meanwhile is kept as well before anything else is said.
+          // Words typed meanwhile are saved before anything else is reported.
           {
             guard: ifOutcome('isClosedButBehind'),
             target: 'saving',
@@ -204,7 +204,7 @@ export const messageMachine = messageSetup.createMachine({
       meta: { req: ['spec 8 common errors'] },
       on: {
         'conflict.settle': [
-          // How the conversation stands by now is asked as well.
+          // Loading also tells whether the conversation is still open.
           { guard: { type: 'keepsTheirs', params: ({ event }) => event }, target: 'loading' },
           { target: 'saving' },
         ],

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { MarkIntention, MarkableBid } from './marks.ts';
 
 /**
- * How a request ended, as in bidding: `ok` and `refused` are the server's word and come with the bids as they are
- * now; `failed` leaves open whether the server acted. The call has no key, and repeating it changes nothing.
+ * The end of a request, as in bidding: `ok` and `refused` are the server's answer and carry the current bids;
+ * `failed` leaves open whether the server acted. The call has no key, and repeating it changes nothing.
  */
 export type MarkOutcome =
   | { readonly outcome: 'ok'; readonly bids: readonly MarkableBid[] }
@@ -13,14 +13,14 @@ export type MarkOutcome =
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
 export interface PreferredInput {
-  /** The reader's live bids that share one mark: those of a scheme. */
+  /** The person's live bids that share one mark: those in one scheme. */
   readonly bids: readonly MarkableBid[];
 }
 
 export interface PreferredContext extends PreferredInput {
-  /** What the person asked for, until the server has settled it. */
+  /** The person's request, until the server has settled it. */
   readonly intention: MarkIntention | null;
-  /** Why the last request was refused or failed. */
+  /** The reason why the last request was refused or failed. */
   readonly code: ErrorCode | null;
 }
 

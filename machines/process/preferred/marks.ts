@@ -1,17 +1,17 @@
-/** What the machine needs of a live bid that may carry the mark of the preferred property. */
+/** The machine's part of a live bid that may be marked as the preferred property. */
 export interface MarkableBid {
   readonly bidId: string;
   readonly advertId: string;
   readonly applicationId: string;
   /** The server's `preferredProperty`. */
   readonly preferred: boolean;
-  /** The server's `allowedEvents` have `bid.prefer`. */
+  /** True if the server's `allowedEvents` include `bid.prefer`. */
   readonly mayPrefer: boolean;
-  /** The server's `allowedEvents` have `bid.unprefer`. */
+  /** True if the server's `allowedEvents` include `bid.unprefer`. */
   readonly mayUnprefer: boolean;
 }
 
-/** What the person asked for, with all that the request needs. */
+/** The person's request with everything it needs. */
 export interface MarkIntention {
   readonly bidId: string;
   readonly advertId: string;
@@ -23,26 +23,29 @@ type Bids = readonly MarkableBid[];
 
 const bidOf = (bids: Bids, bidId: string) => bids.find((bid) => bid.bidId === bidId);
 
-/** The bid has no mark yet, and the server would set it. */
+/** True if the bid is not marked yet and the server would mark it. */
 export function mayPrefer(bids: Bids, bidId: string): boolean {
   const bid = bidOf(bids, bidId);
   return bid !== undefined && bid.mayPrefer && !bid.preferred;
 }
 
-/** The bid has the mark, and the server would take it off. */
+/** True if the bid is marked and the server would remove the mark. */
 export function mayUnprefer(bids: Bids, bidId: string): boolean {
   const bid = bidOf(bids, bidId);
   return bid !== undefined && bid.mayUnprefer && bid.preferred;
 }
 
-/** @throws {Error} where there is no such bid: the guards let nothing begin without one. */
+/**
+ * Returns the intention to mark or unmark a bid.
+ * @throws {Error} if there is no such bid: the guards let nothing start without one.
+ */
 export function intend(bids: Bids, bidId: string, preferredProperty: boolean): MarkIntention {
   const bid = bidOf(bids, bidId);
   if (bid === undefined) throw new Error('preferred: an intention began about a bid that is not there');
   return { bidId, advertId: bid.advertId, applicationId: bid.applicationId, preferredProperty };
 }
 
-/** The bids are as the person asked, or the bid is gone, so that nothing is left to ask for. */
+/** True if the bids are as the person asked, or the bid is gone, so there is nothing left to ask for. */
 export function isSettled(bids: Bids, intention: MarkIntention | null): boolean {
   if (intention === null) return true;
   const bid = bidOf(bids, intention.bidId);
@@ -50,8 +53,8 @@ export function isSettled(bids: Bids, intention: MarkIntention | null): boolean 
 }
 
 /**
- * Whether a bid shows the mark: at once as the person asked while that is on its way to the server, where one set
- * clears the others (specification section 4), and as the server said at any other time.
+ * Returns whether a bid shows the mark. While a request is under way it shows what the person asked for, one
+ * mark clearing the others (specification section 4); at any other time, what the server said.
  */
 export function showsMark(bids: Bids, onItsWay: MarkIntention | null, bidId: string): boolean {
   if (onItsWay !== null) {

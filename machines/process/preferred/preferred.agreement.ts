@@ -15,12 +15,12 @@ type Snapshot = SnapshotFrom<typeof preferredMachine>;
 const names = ['first', 'second'] as const;
 type Name = (typeof names)[number];
 
-/** What is true at the server of one person's two bids in one scheme. */
+/** The truth on the server about one person's two bids in one scheme. */
 interface World {
   readonly rows: Readonly<Record<Name, BidRow>>;
-  /** Adverts whose closing time has passed, though their bids may not stand yet. */
+  /** Adverts past their closing time, though their bids may not be settled yet. */
   readonly closed: Readonly<Record<Name, boolean>>;
-  /** The scheme knows a preferred property. */
+  /** True if the scheme offers a preferred property. */
   readonly offered: boolean;
 }
 
@@ -44,7 +44,10 @@ function mark({ closed, offered }: World, name: Name, preferred: boolean): BidEv
     : { type: 'bid.unprefer', by: 'applicant', open };
 }
 
-/** The live bids as the page makes them of the API's answer; tests/paths/agreement holds the API to it. */
+/**
+ * Returns the live bids as the page reads them from the API's answer; tests/paths/agreement checks the API
+ * against it.
+ */
 function bidsOf(world: World): MarkableBid[] {
   return names
     .filter((name) => world.rows[name].state === 'live')
@@ -62,7 +65,10 @@ function bidsOf(world: World): MarkableBid[] {
     });
 }
 
-/** The world after an event of one bid, or null where the lifecycle refuses it. One mark set clears the other. */
+/**
+ * Returns the world after an event on one bid, or null if the lifecycle refuses it. Marking one bid unmarks the
+ * other.
+ */
 function after(world: World, name: Name, event: BidEvent): World | null {
   const applied = apply(bidMachine, world.rows[name], event);
   if (!applied.ok) return null;
@@ -110,7 +116,9 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
   };
 }
 
-/** The two bids are alike, so it is enough to withdraw one of them, and to close one. */
+/**
+ * Returns what can happen meanwhile. The two bids are alike, so withdrawing or closing one of them is enough.
+ */
 function happenings(world: World): Record<string, World> {
   const closing = { ...world, closed: { ...world.closed, second: true } };
   const withdrawal: BidEvent = {
@@ -136,7 +144,7 @@ function stars(bids: readonly MarkableBid[]) {
   return { 'star of first': starOf('first'), 'star of second': starOf('second') };
 }
 
-/** Marking the home somebody would like most, in the browser, against the lives of their bids on the server. */
+/** Marking the preferred home in the browser, against the lifecycles of the person's bids on the server. */
 export const preferredAgreement = defineAgreement(preferredMachine, {
   process: preferredModel,
   lifecycle: bidModel,
@@ -153,7 +161,7 @@ export const preferredAgreement = defineAgreement(preferredMachine, {
     const row = nameOf(event.bidId);
     return { row, event: mark(world, row, event.type === 'bid.prefer') };
   },
-  // The server would set a mark that is set, since the call may be repeated; a page need not offer it.
+  // The server would mark a marked bid, since the call may be repeated; a page need not offer it.
   worthOffering: (world) =>
     names
       .filter((name) => world.rows[name].state === 'live')

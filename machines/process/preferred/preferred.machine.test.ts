@@ -16,7 +16,7 @@ const bidOf = (bidId: string, preferred = false): MarkableBid => ({
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A machine whose server answers from a list, one answer a request; no answer left: it hangs. */
+/** A machine whose server answers from a list, one answer per request, and hangs at its end. */
 function withBids(bids: readonly MarkableBid[], answers: (MarkOutcome | Error)[]) {
   const requests: object[] = [];
   const clock = new SimulatedClock();

@@ -52,7 +52,7 @@ const preferredSetup = setup({
   },
 });
 
-/** What can be started whenever nothing is under way. */
+/** Events that start something while nothing is under way. */
 const offers = preferredSetup.createStateConfig({
   on: {
     'bid.prefer': {
@@ -72,8 +72,8 @@ const outcomeOf = ({ event }: { event: { readonly output: MarkOutcome } }) => ev
 const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
 
 /**
- * Which of somebody's bids in a scheme is the one they would like most. A view shows the mark at once
- * (`showsAsPreferred`), and it goes back where the server says no or cannot be reached.
+ * Marking the home a person would like most among their bids in a scheme. A view shows the mark at once
+ * (`showsAsPreferred`), and takes it back if the server refuses or cannot be reached.
  */
 export const preferredMachine = preferredSetup.createMachine({
   id: 'preferred',
@@ -149,13 +149,13 @@ export const preferredMachine = preferredSetup.createMachine({
   },
 });
 
-/** Whether a view shows this bid as the preferred one. */
+/** Returns whether a view shows this bid as the preferred one. */
 export function showsAsPreferred(snapshot: SnapshotFrom<typeof preferredMachine>, bidId: string): boolean {
   const { bids, intention } = snapshot.context;
   return showsMark(bids, snapshot.hasTag('busy') ? intention : null, bidId);
 }
 
-/** What is left to remember once a request has ended. A failure keeps the intention, to ask again. */
+/** Returns the context once a request has ended. A failure keeps the intention, to ask again. */
 function settledBy(outcome: MarkOutcome): Partial<PreferredContext> {
   switch (outcome.outcome) {
     case 'ok':

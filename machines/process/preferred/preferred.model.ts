@@ -16,7 +16,7 @@ const bidOf = (ordinal: 1 | 2, preferred: boolean, may = true): MarkableBid => (
   mayUnprefer: may,
 });
 
-/** Two live bids of one scheme in the words of the server, as far as the machine listens. */
+/** Two live bids of one scheme in the server's words, as far as the machine uses them. */
 const marks = {
   none: [bidOf(1, false), bidOf(2, false)],
   first: [bidOf(1, true), bidOf(2, false)],
@@ -28,7 +28,10 @@ const marks = {
 
 type FactsChanged = Extract<PreferredEvent, { type: 'facts.changed' }>;
 
-/** A scheme that knows no preferred property does not come to know one while somebody looks. */
+/**
+ * Returns the facts that may arrive. A scheme without a preferred property does not get one while the page is
+ * open.
+ */
 function factsOf({ context: { bids } }: Snapshot): Record<string, FactsChanged> {
   const isOffered = bids.some(({ mayPrefer }) => mayPrefer);
   if (!isOffered) return { '': { type: 'facts.changed', bids } };
@@ -56,13 +59,13 @@ const cases = {
   'facts.changed': factsOf,
 } satisfies Cases<typeof preferredMachine>;
 
-/** A home that has closed keeps the mark it has, and takes none. */
+/** Returns the bids after the home has closed: it keeps its mark, and takes none. */
 const closed = ({ context: { bids, intention } }: Snapshot): readonly MarkableBid[] =>
   bids.map((bid) =>
     bid.bidId === intention?.bidId ? { ...bid, mayPrefer: false, mayUnprefer: false } : bid,
   );
 
-/** The bids as they are when the server has done what was asked: one mark set clears the other. */
+/** Returns the bids once the server has done what was asked: marking one unmarks the other. */
 function asAsked({ context: { bids, intention } }: Snapshot): readonly MarkableBid[] {
   if (intention?.preferredProperty === true) {
     return intention.bidId === 'bid-1' ? marks.first : marks.second;

@@ -91,7 +91,7 @@ describe.each(['on', 'invalid'] as const)('preview that is %s ends', (phase) => 
   });
 });
 
-/** A tab that the server has put out of preview. */
+/** A tab whose preview the server has ended. */
 function leave() {
   const tab = inTab(true);
   tab.actor.send({ type: 'server.notInPreview', code: 'preview.notAllowed' });

@@ -24,7 +24,7 @@ const previewSetup = setup({
   },
 });
 
-/** How preview ends, whether the draft is as it should be or not. */
+/** Events in preview, whether the draft has mistakes or not: reloading it, and every way to end preview. */
 const endings = previewSetup.createStateConfig({
   on: {
     'draft.reload': { actions: 'loadDraft' },
@@ -47,7 +47,7 @@ const endings = previewSetup.createStateConfig({
   },
 });
 
-/** An officer who looks at what residents do not see yet, as one tab knows it. */
+/** An officer previewing what residents cannot see yet, as one tab sees it. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   context: ({ input }) => ({ hasToken: input.hasToken, leftBy: null, code: null }),

@@ -7,24 +7,27 @@ import type { Secret } from '../auth/secret.ts';
 export interface SavePasswordInput {
   readonly proof: SealedProof;
   readonly password: Secret;
-  /** Asked for where two people have made an account with one address. */
+  /** Asked for if two people have made accounts with the same address. */
   readonly details?: OwnDetails;
 }
 
 export interface ResetPasswordInput {
-  /** `letter`: ask for one (`/login/reset-password`); `password`: with its link or code (`…-confirm`). */
+  /**
+   * `letter`: ask for one (`/login/reset-password`); `password`: set it with the letter's link or code
+   * (`…-confirm`).
+   */
   readonly step: 'letter' | 'password';
 }
 
 export interface ResetPasswordContext extends ResetPasswordInput, Said {}
 
 export type ResetPasswordEvent =
-  /** Asks for the letter and, after the pause, for another. */
+  /** Asks for the letter or, after the pause, for another. */
   | { readonly type: 'letter.request'; readonly email: string }
-  /** Has the letter's code, and types it in here. */
+  /** Types in the letter's code here. */
   | { readonly type: 'code.enter' }
   | ({ readonly type: 'password.save' } & SavePasswordInput)
-  /** Back to the first step: the address was wrong, or the letter is of no use. */
+  /** Goes back to the first step: the address was wrong, or the letter no longer works. */
   | { readonly type: 'reset.restart' };
 
 /**

@@ -15,7 +15,7 @@ const answer = (...errorMessages: ErrorCode[]): AccountOutcome => ({
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The page at one step, on a server that answers from a list, one answer a request; none left: it hangs. */
+/** The page at one step, on a server that answers from a list, one answer per request, and hangs at its end. */
 function onPage(step: ResetPasswordInput['step'], ...answers: AccountOutcome[]) {
   const received: object[] = [];
   const clock = new SimulatedClock();

@@ -40,8 +40,8 @@ const resetPasswordSetup = setup({
 });
 
 /**
- * Setting a new password by letter: asking for the letter, and, with its link or its code, the password itself.
- * Where the council keeps account messages neutral, `sent` is the answer whoever owns that address.
+ * Setting a new password by letter: asking for the letter and, with its link or code, giving the password. If
+ * the council keeps account messages neutral, the answer is always `sent`, even if the address has no account.
  */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'reset-password',
@@ -116,7 +116,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
-        // Straight from the event to the actor: neither proof nor password is ever in context.
+        // Both go straight from the event to the actor: neither proof nor password is ever in context.
         input: ({ event }) => {
           assertEvent(event, 'password.save');
           const { proof, password, details } = event;

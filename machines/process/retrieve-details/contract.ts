@@ -5,7 +5,7 @@ import type { AccountOutcome, Said } from '../accounts/answer.ts';
 export type RetrieveDetailsContext = Said;
 
 export type RetrieveDetailsEvent =
-  /** `wellFormed`: it is 6 digits, or 8 with a hyphen (specification sections 2 and 5), as the page found. */
+  /** `wellFormed`: 6 digits, or 8 with a hyphen (specification sections 2 and 5), as checked by the page. */
   | { readonly type: 'reference.enter'; readonly wellFormed: boolean }
   /** Back to the reference. */
   | { readonly type: 'reference.correct' }

@@ -39,7 +39,7 @@ const retrieveDetailsSetup = setup({
   },
 });
 
-/** Where the reference is asked for. */
+/** Events of the states that ask for the reference. */
 const referenceAsked = retrieveDetailsSetup.createStateConfig({
   on: {
     'reference.enter': [
@@ -52,7 +52,7 @@ const referenceAsked = retrieveDetailsSetup.createStateConfig({
   },
 });
 
-/** Where the person is asked for. */
+/** Events of the states that ask for the personal details. */
 const personAsked = retrieveDetailsSetup.createStateConfig({
   on: {
     'case.claim': 'claiming',
@@ -61,8 +61,8 @@ const personAsked = retrieveDetailsSetup.createStateConfig({
 });
 
 /**
- * A member claims the case that the council had of them before: its reference first, then two things that only they
- * should know.
+ * A member claiming a case that the council already has about them: its reference first, then two things that
+ * only they should know.
  */
 export const retrieveDetailsMachine = retrieveDetailsSetup.createMachine({
   id: 'retrieve-details',

@@ -5,7 +5,7 @@ import type { ResultState, SearchContext } from './contract.ts';
 /** The part of the context that changes with the results. */
 type Results = Omit<SearchContext, 'filter'>;
 
-/** Before there were any. */
+/** The results before the first search. */
 export const noResults: Results = {
   advertIds: [],
   near: firstResults,
@@ -16,26 +16,29 @@ export const noResults: Results = {
   code: null,
 };
 
-/** A result exists there that has not come near yet. */
+/** True if there is a result at this index and it has not come near yet. */
 export const isBeyond = ({ advertIds, near }: Results, index: number) =>
   index >= near && advertIds[index] !== undefined;
 
-/** The result there has come near, and no list load has asked for it yet. */
+/** True if the result at this index has come near, and no list load has asked for it yet. */
 export function isWaiting({ advertIds, near, states }: Results, index: number): boolean {
   const id = advertIds[index];
   return index < near && id !== undefined && states[id] === undefined;
 }
 
-/** Whether a list load has something to ask for. Only where none is under way. */
+/** True if a list load has something to ask for. Only valid while none is under way. */
 export const someWait = (results: Results) => results.lastResultLoaded + 1 < reachOf(results);
 
-/** All results up to this index have come near; the window is there now. */
+/** Returns the context once all results up to this index have come near, and the window is there. */
 export function withNear(results: Results, index: number): Partial<SearchContext> {
   const near = Math.max(results.near, index + 1);
   return { near, lastNear: index, lastResultLoaded: settledUpTo({ ...results, near }) };
 }
 
-/** The next list load: what waits nearest to where the person is, so that a leap to the end is answered first. */
+/**
+ * Returns the next list load: the waiting results nearest to the person, so that a leap to the end is answered
+ * first.
+ */
 export function withNextBatch(results: Results): Partial<SearchContext> {
   const batch = nextBatch(results);
   const loading = batch.map((id) => [id, 'loading'] as const);
@@ -43,10 +46,10 @@ export function withNextBatch(results: Results): Partial<SearchContext> {
 }
 
 /**
- * A list load has ended. What the results say of an id of its batch meanwhile, that it is gone or out of date,
- * outlives it: such an id has lost its state, waits, and is asked for again.
+ * Returns the context once a list load has ended. Ids of its batch that were removed or went out of date
+ * meanwhile have lost their state, wait, and are asked for again.
  * @param loaded the ids whose details came.
- * @param code why the others did not.
+ * @param code why the others failed.
  */
 export function withBatchSettled(
   results: Results,
@@ -67,7 +70,7 @@ export function withBatchSettled(
   };
 }
 
-/** Other results of the same search: states are kept but those of `stale` ids. */
+/** Returns the context with other results of the same search: states are kept except those of `stale` ids. */
 export function withChange(
   results: Results,
   advertIds: readonly string[],
@@ -77,7 +80,7 @@ export function withChange(
   return withStates(results, advertIds, (_, id) => !outOfDate.has(id));
 }
 
-/** What is in error waits again. */
+/** Returns the context with all results in error waiting again. */
 export function withErrorsForgotten(results: Results): Partial<SearchContext> {
   return withStates(results, results.advertIds, (state) => state !== 'error');
 }
@@ -105,7 +108,9 @@ function withStates(
 
 const reachOf = ({ advertIds, near }: Results) => Math.min(near, advertIds.length);
 
-/** Goes on from where it was, so that all calls of a search together look at each result about once. */
+/**
+ * Continues from the last settled index, so that all calls of a search together look at each result about once.
+ */
 function settledUpTo(results: Results): number {
   const reach = reachOf(results);
   let index = results.lastResultLoaded;

@@ -10,7 +10,7 @@ const ids = (count: number, from = 1) => Array.from({ length: count }, (_, place
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The search of a page whose requests wait until the test answers the oldest that is not given up. */
+/** A page's search whose requests wait until the test answers the oldest one still open. */
 function onPage() {
   const finds: { filter: SearchFilter; signal: AbortSignal; answer: PromiseWithResolvers<FindOutcome> }[] =
     [];
@@ -39,13 +39,13 @@ function onPage() {
     loads,
     context: () => actor.getSnapshot().context,
     value: () => actor.getSnapshot().value,
-    /** Searches, and finds these. */
+    /** Searches, and finds these ids. */
     async find(advertIds: readonly string[], filter = everything) {
       actor.send({ type: 'search.start', filter });
       finds.at(-1)?.answer.resolve({ outcome: 'ok', advertIds });
       await settled();
     },
-    /** The list load under way ends: well for all it asked for, unless told otherwise. */
+    /** Ends the current list load, successfully for all its ids by default. */
     async load(outcome?: LoadOutcome) {
       const last = loads.at(-1);
       last?.answer.resolve(outcome ?? { outcome: 'ok', loaded: last.ids });
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(page.loads).toHaveLength(1);
     await page.load();
     expect(page.loads.at(-1)?.ids).toEqual(ids(12, 89));
-    // They come back from the end half the way while that is loading.
+    // The person comes halfway back from the end during the load.
     page.actor.send({ type: 'result.near', index: 50 });
     await page.load();
     expect(page.loads.at(-1)?.ids).toEqual(ids(12, 46));
@@ -143,7 +143,7 @@ describe('a search', () => {
     await page.find(ids(8));
     page.actor.send({ type: 'search.start', filter: gardens });
     expect(page.loads[0]?.signal.aborted).toBe(true);
-    // Until the answer comes, a page may still show what there was.
+    // A page may still show the old results until the answer comes.
     expect(page.value()).toBe('searching');
     expect(page.context().advertIds).toEqual(ids(8));
     page.loads[0]?.answer.resolve({ outcome: 'ok', loaded: ids(6) });
@@ -248,7 +248,7 @@ describe('trouble with a list load', () => {
     await page.find(ids(8));
     await page.load({ outcome: 'ok', loaded: ids(4, 3) });
     page.actor.send({ type: 'result.near', index: 7 });
-    // In the middle of a load, too: what is in error goes with the next.
+    // Also during a load: results in error go into the next one.
     page.actor.send({ type: 'results.retry' });
     expect(page.context()).toMatchObject({ lastResultLoaded: -1, code: null });
     expect(page.actor.getSnapshot().can({ type: 'results.retry' })).toBe(false);
@@ -300,7 +300,7 @@ describe('results that change under the search', () => {
     page.actor.send({ type: 'results.changed', advertIds: ['home-2', 'home-3'], stale: ['home-3'] });
     expect(page.loads).toHaveLength(1);
     await page.load();
-    // Those of home-3 may be from before it changed; home-1 is no longer a result.
+    // The details of home-3 may be older than its change; home-1 is no longer a result.
     expect(page.context().states).toEqual({ 'home-2': 'loaded', 'home-3': 'loading' });
     expect(page.loads.at(-1)?.ids).toEqual(['home-3']);
     await page.load();

@@ -32,14 +32,14 @@ const searchSetup = setup({
   guards: {
     wasFound: (_, { outcome }: FindOutcome) => outcome === 'ok',
     comesNear: ({ context }, { index }: { index: number }) => isBeyond(context, index),
-    // A person who leapt to the end and came back half the way: what they look at now goes first.
+    // If a person leaps to the end and comes halfway back, what they see now loads first.
     waitsElsewhere: ({ context }, { index }: { index: number }) =>
       index !== context.lastNear && isWaiting(context, index),
     someWait: ({ context }) => someWait(context),
     someAreInError: ({ context }) => context.code !== null,
   },
   actions: {
-    // Given up with the list load: nobody is waiting any more for what it would have loaded.
+    // A new search gives up the list load: its results are no longer needed.
     ask: assign((_, { filter }: { filter: SearchFilter }) => ({ filter, batch: [], code: null })),
     askAgain: assign({ code: null }),
     takeResults: assign((_, outcome: FindOutcome) =>
@@ -177,7 +177,10 @@ export const searchMachine = searchSetup.createMachine({
   },
 });
 
-/** Input of `findResults`. @throws {Error} where nobody asked for anything: a fault of the machine. */
+/**
+ * Returns the input of `findResults`.
+ * @throws {Error} without a filter, which would be a fault of the machine.
+ */
 function searchFor({ filter }: SearchContext) {
   if (filter === null) throw new Error('search: searching without a filter');
   return { filter };

@@ -8,16 +8,16 @@ import { searchMachine } from './search.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof searchMachine>;
 
-/** One more than a first load and a full list load together, so that something can be left waiting. */
+/** One more than a first load, so that a result can be left waiting. */
 const most = firstResults + 1;
 
-/** Adverts in the order of the search that finds most; a driver puts real ones in their places. */
+/** Adverts in the order of the largest search; a driver puts real ones in their places. */
 export const modelAdvertIds: readonly string[] = Array.from(
   { length: most },
   (_, place) => `advert-${String(place + 1).padStart(2, '0')}`,
 );
 
-/** What each search finds, by the text that is looked for: the first so many of {@link modelAdvertIds}. */
+/** The number of results of each search by its text: the first ones of {@link modelAdvertIds}. */
 export const modelFinds = { many: most, few: 2, nothing: 0 } as const;
 
 export type ModelText = keyof typeof modelFinds;
@@ -28,8 +28,8 @@ const textOf = ({ context }: Snapshot): ModelText =>
   context.filter?.text === 'few' || context.filter?.text === 'nothing' ? context.filter.text : 'many';
 
 /**
- * Another search and other results come while nothing but the first load has happened to those there are: at any
- * moment they would make six times the states, which show nothing new.
+ * Allows another search and other results only while nothing but the first load has happened: allowing them at
+ * any time would make six times the states, which show nothing new.
  */
 function fromOutside<Named>(snapshot: Snapshot, named: Named): Named | Record<string, never> {
   const { near, code } = snapshot.context;
@@ -74,7 +74,7 @@ const outcomes = {
     [`found ${textOf(snapshot)}`]: { output: { outcome: 'ok', advertIds: found(textOf(snapshot)) } },
     ...failures,
   }),
-  // One trouble at a time, for the same reason; time may run out at any.
+  // Only one failure at a time, for the same reason; a timeout can come at any time.
   loadDetails: ({ context: { batch, code } }) => ({
     ok: { output: { outcome: 'ok', loaded: batch } },
     ...(code === null && { failed: failures.failed }),
@@ -103,7 +103,7 @@ export const searchModel = defineModel(searchMachine, {
       count: advertIds.length,
       near,
       lastNear,
-      /** One sign a result: `~` loading, `+` loaded, `!` in error, `.` not yet. */
+      /** One character per result: `~` loading, `+` loaded, `!` in error, `.` not yet. */
       states: advertIds
         .map((id) => states[id])
         .map((state) => (state ? signs[state] : '.'))

@@ -6,7 +6,7 @@ import { batchSize, firstResults } from './batches.ts';
 import type { FindOutcome, LoadOutcome } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
-/** Thirty homes that exist at all; a search finds some of them in some order. */
+/** All thirty homes; a search finds some of them in some order. */
 const homes = Array.from({ length: 30 }, (_, place) => `home-${place}`);
 const results = fc.shuffledSubarray(homes);
 
@@ -73,7 +73,7 @@ function start() {
   };
 }
 
-/** What is wrong with a search that has found something; nothing ever should be. */
+/** Returns the faults of a search that has found something; there should never be any. */
 function faultsOf({ context, isLoading, atWork }: ReturnType<ReturnType<typeof start>['look']>): string[] {
   const { advertIds, near, states, batch, lastResultLoaded, code } = context;
   const isSettled = (index: number) => /^(loaded|error)$/.test(states[advertIds[index] ?? ''] ?? '');
@@ -113,7 +113,7 @@ it('whatever happens, what has come near ends up loaded or in error, and none is
         }
       };
       await takeAll([{ does: 'search', advertIds }, ...steps]);
-      // At last every list load is answered. Each settles a result at least, or was overtaken by a change.
+      // At the end every list load is answered. Each settles at least one result, or was overtaken by a change.
       await takeAll(Array.from({ length: homes.length + 1 }, () => ({ does: 'load', comes: homes })));
       expect(faults).toEqual([]);
       const { context, isLoading } = look();

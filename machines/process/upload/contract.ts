@@ -2,57 +2,57 @@ import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { FileRefusal } from '#schemas/file-kinds.ts';
 
-/** Why a file is not taken, or why the last call did not do what was asked. */
+/** The reason why a file is not taken, or why the last call failed. */
 export type UploadProblem = FileRefusal | ErrorCode;
 
 export interface UploadInput {
-  /** Of a file that the server knows already, as from an answer that was saved; null of one that was just chosen. */
+  /** The id of a file the server already knows, for example from a saved answer; null for one just chosen. */
   readonly id: string | null;
-  /** What the page can see is wrong with it before anything is sent; null: nothing. */
+  /** A problem that the page sees before anything is sent; null for none. */
   readonly problem: UploadProblem | null;
 }
 
 export interface UploadContext {
-  /** The upload's, and from then on the file's; null while the server knows of none. */
+  /** The id of the upload, and later of the file; null while the server knows of none. */
   readonly id: string | null;
-  /** As far as the page knows, its person may still have it deleted: it is part of nothing that was sent. */
+  /** True if, as far as the page knows, the file can still be deleted: it is not part of anything sent. */
   readonly mayRemove: boolean;
-  /** The server had forgotten the upload, so it was sent again from the start. */
+  /** True if the server had forgotten the upload, so it was sent again from the start. */
   readonly hasRestarted: boolean;
   readonly problem: UploadProblem | null;
 }
 
 export type UploadEvent =
-  /** Its turn has come: only a few are sent at once. */
+  /** Its turn has come: only a few files are sent at once. */
   | { readonly type: 'send.start' }
   /** The server has made a place for it. */
   | { readonly type: 'upload.begin'; readonly id: string }
   | { readonly type: 'send.pause' }
   | { readonly type: 'send.resume' }
-  /** The browser says that it is offline. */
+  /** The browser reports that it is offline. */
   | { readonly type: 'line.drop' }
-  /** The browser says that it is online again. */
+  /** The browser reports that it is online again. */
   | { readonly type: 'line.restored' }
   | { readonly type: 'session.restored' }
-  /** After a reload the page has no file any more; the same one was chosen again. */
+  /** The same file was chosen again: a reload loses the page's copy. */
   | { readonly type: 'file.choose' }
   | { readonly type: 'file.remove' }
-  /** It stays after all: removing it did not work. */
+  /** Keeps the file: removing it did not work. */
   | { readonly type: 'file.keep' }
-  /** Off the answer, though the council keeps it: it is infected, or part of something that was sent. */
+  /** Removes it from the answer, though the council keeps it: it is infected, or part of something sent. */
   | { readonly type: 'file.dismiss' };
 
-/** How each of the calls can go wrong. `offline`: nothing answered, and trying again may help. */
+/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
 export type UploadTrouble =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
-  /** The server knows no such file (any more). */
+  /** The server does not know the file, or no longer does. */
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly problem: ErrorCode };
 
 export type SendOutcome =
   | { readonly outcome: 'received'; readonly id: string }
-  /** Too large, too many, no room, or no longer asked for: sending it again would end in the same way. */
+  /** Too large, too many, no room, or no longer asked for: sending it again would end the same way. */
   | { readonly outcome: 'refused'; readonly problem: UploadProblem }
   | UploadTrouble;
 
@@ -60,7 +60,7 @@ export type CheckOutcome =
   | { readonly outcome: 'kept'; readonly mayRemove: boolean }
   | { readonly outcome: 'refused'; readonly problem: UploadProblem }
   | { readonly outcome: 'infected' }
-  /** Nobody has looked at it yet: the scanner may be away. */
+  /** It has not been checked yet: the scanner may be down. */
   | { readonly outcome: 'waiting' }
   /** Some of it has not arrived yet. */
   | { readonly outcome: 'receiving' }
@@ -72,15 +72,15 @@ export type RemoveOutcome =
   | { readonly outcome: 'notAllowed' }
   | UploadTrouble;
 
-/** The server's own name for the file that a call is about. */
+/** The server's id of the file that a call is about. */
 export interface UploadRequest {
   readonly id: string;
 }
 
 /**
- * Contracts: `web/` provides the real ones through `uploadMachine.provide({ actors })`. The bytes never pass through here,
- * nor how many of them were sent: the list of uploads has both. `sendFile` tries again by itself for a minute, and
- * `checkFile` asks several times, before they give up.
+ * Contracts: `web/` provides the real ones through `uploadMachine.provide({ actors })`. Neither the bytes nor
+ * their progress pass through here: the list of uploads has both. Before they give up, `sendFile` tries again
+ * by itself for a minute, and `checkFile` asks several times.
  */
 export const uploadActors = {
   sendFile: fromPromise<SendOutcome, Pick<UploadContext, 'id'>>(() =>

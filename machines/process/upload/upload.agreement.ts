@@ -10,22 +10,22 @@ import { uploadModel } from './upload.model.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadMachine>;
 
-/** What is true at the server of one file. */
+/** The truth on the server about one file. */
 interface World {
-  /** Null: the server knows of none. */
+  /** Null if the server knows of none. */
   readonly state: FileMachineState | null;
-  /** It is part of a form that was sent. */
+  /** True if it is part of a form that was sent. */
   readonly isSent: boolean;
-  /** The council has a virus scanner. */
+  /** True if the council has a virus scanner. */
   readonly hasScanner: boolean;
-  /** The page was opened with the file in its answer. */
+  /** True if the page was opened with the file in its answer. */
   readonly isAnswered: boolean;
 }
 
 const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
 const nothing: World = { state: null, isSent: false, hasScanner: true, isAnswered: false };
 
-/** The world after an event, or null where the lifecycle refuses it. */
+/** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: FileEvent): World | null {
   if (world.state === null) return null;
   const applied = apply(fileMachine, { state: world.state, context: {} }, event);
@@ -50,7 +50,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
     return {
       'is done': answer(arrived, { outcome: 'received', id }, 'news'),
       'has no room': answer(world, { outcome: 'refused', problem: 'file.quota' }, 'news'),
-      // The page was told the id, or it was not: either way the rest is sent, or all of it again.
+      // Whether or not the page has learnt the id, the rest is sent, or all of it again.
       'stops half way': answer(receiving(world), { outcome: 'offline' }, 'nothing'),
     };
   }
@@ -63,7 +63,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   }
   if (state === 'removed')
     return { 'is forgotten': answer({ ...world, state: null, isSent: false }, { outcome: 'gone' }, 'news') };
-  // All the bytes are there: it says nothing of what became of them.
+  // All the bytes are there: the answer says nothing about what became of them.
   return { 'was done before': answer(world, { outcome: 'received', id }, 'nothing') };
 }
 
@@ -108,7 +108,7 @@ function answers({ value }: Snapshot, world: World): Record<string, Answer<World
   return { ...removeAnswers(world), ...trouble };
 }
 
-/** What the council does, and the same person in another tab. */
+/** Returns what the council may do, and the same person in another tab. */
 function happenings(world: World): Record<string, World> {
   const scanned = world.hasScanner;
   const isKept = world.state === 'clean' || world.state === 'notScanned';
@@ -141,7 +141,7 @@ const begins: Readonly<Record<string, World>> = {
   },
 };
 
-/** Sending a file from a browser, against its life at the server. */
+/** Sending a file from a browser, against its lifecycle on the server. */
 export const uploadAgreement = defineAgreement(uploadMachine, {
   process: uploadModel,
   lifecycle: fileModel,
@@ -152,7 +152,7 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   told: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
   happenings,
   asks({ context }, event, world): Ask | null {
-    // What the server does not know is only taken off the page, and what it keeps for good, too.
+    // A file the server does not know, or keeps for good, is only removed from the page.
     return event.type === 'file.remove' && context.id !== null ? { row: 'file', event: remove(world) } : null;
   },
   worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),
@@ -162,7 +162,7 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
     return receiving(world);
   },
   believes({ value, context }) {
-    // What was refused before a byte of it was taken is nothing at the server.
+    // A file refused before its first byte does not exist on the server.
     const isShown = value === 'kept' || value === 'infected' || (value === 'refused' && context.id !== null);
     return isShown ? { file: value } : {};
   },

@@ -6,7 +6,7 @@ import { uploadMachine } from './upload.machine.ts';
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The next answer of a list; with nothing left there is none, ever. */
+/** Returns the next answer of a list; at its end, a promise that never settles. */
 function next<Answer>(list: Answer[]): Promise<Answer> {
   const answer = list.shift();
   return answer === undefined ? new Promise<Answer>(() => {}) : Promise.resolve(answer);
@@ -17,7 +17,7 @@ const offline = { outcome: 'offline' } as const;
 const received: SendOutcome = { outcome: 'received', id };
 const kept: CheckOutcome = { outcome: 'kept', mayRemove: true };
 
-/** An upload on a server that answers from lists, one answer a call. */
+/** An upload on a server that answers from lists, one answer per call. */
 async function begin(
   answers: {
     readonly send?: readonly SendOutcome[];

@@ -24,7 +24,8 @@ const uploadSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   actors: uploadActors,
-  // A whole file may take minutes on a bad line. The calls themselves notice sooner that nothing answers.
+  // A whole file may take minutes on a bad connection. The calls themselves notice sooner that there is no
+  // answer.
   delays: { answerTimeout: 600_000, retryDelay: 15_000, lookDelay: 30_000 },
   guards: {
     isUnfit: ({ context }) => context.problem !== null,
@@ -62,7 +63,7 @@ function problemOf(outcome: AnyOutcome): FileRefusal | ErrorCode | null {
   return 'problem' in outcome ? outcome.problem : null;
 }
 
-/** Undefined where the outcome says nothing of it. */
+/** Returns whether the file can be deleted; undefined if the outcome does not say. */
 function isRemovable(outcome: AnyOutcome): boolean | undefined {
   switch (outcome.outcome) {
     case 'kept':
@@ -85,14 +86,15 @@ function requestOf({ context: { id } }: { context: UploadContext }): UploadReque
   return { id };
 }
 
-/** What the server does not know needs no call to be gone. */
+/** A file the server does not know needs no call to be removed. */
 const removing = uploadSetup.createStateConfig({
   on: { 'file.remove': [{ guard: 'isKnown', target: 'removing' }, { target: 'removed' }] },
 });
 
 /**
- * One file that somebody sends, as they see it: from the moment it was chosen until the council keeps it, says why it
- * cannot, or it was taken back. A lost line, a reload and an ended session lose no byte that the server has.
+ * One file that a person sends, as they see it: from choosing it until the council keeps it or says why it
+ * cannot, or the person takes it back. Bytes on the server survive a lost connection, a reload and an ended
+ * session.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
