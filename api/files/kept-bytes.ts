@@ -6,7 +6,7 @@ import type { FileKey, FileStore } from './storage/file-store.ts';
 /**
  * Takes the lock on these bytes of this council, and holds it until the transaction ends. Two files may have
  * the same bytes: without it, one could be stored while its bytes are being deleted for the other.
- * @param sha256 as stored in a row of `file`
+ * @param sha256 the value stored in a row of `file`
  */
 export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Promise<void> {
   const name = sql`'bytes ' || app_tenant() || ' ' || encode(${sha256}, 'hex')`;
