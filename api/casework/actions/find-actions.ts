@@ -46,7 +46,7 @@ export interface KnownAction extends ListedAction {
 export interface ActionEvent {
   readonly event: string;
   readonly madeBy: CaseworkMaker;
-  /** By locale if the council wrote it. */
+  /** Keyed by locale if the council wrote it. */
   readonly note: CouncilTexts | string | null;
   readonly at: Date;
 }
