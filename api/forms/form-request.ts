@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly answers: Answers;
   readonly version: number;
   readonly saveKey: string | null;
-  /** The key with which its person started it; null if the council offered it or it was not started by hand. */
+  /** The key with which its person started it; null if they did not. */
   readonly startKey: string | null;
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
