@@ -42,10 +42,7 @@ export function emailProblem(
   return isMailAddress(address) ? undefined : 'account.emailInvalid';
 }
 
-/**
- * The problem with the landlord chosen. If several landlords share the portal, the person must name one of
- * them.
- */
+/** The problem with the chosen landlord: if several share the portal, the person must name one. */
 function partnerProblem({ partners }: Tenant, asked: string | undefined): ErrorCode | undefined {
   if (partners.length < 2) return undefined;
   if (!asked) return 'account.fieldRequired';

@@ -14,7 +14,7 @@ export interface MailedProof {
   readonly expiresAt: Date;
 }
 
-// A used request is over: sending its letter again would create a key that was never asked for.
+// A used request is over: sending its letter again would create a key without a new request.
 const mint: Statement = {
   name: 'account-token-mint',
   text: `

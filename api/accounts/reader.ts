@@ -4,7 +4,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** One application of a person, as the rules need it. */
+/** One of a person's applications, as the rules need it. */
 export interface ReaderApplication {
   readonly id: string;
   readonly version: number;

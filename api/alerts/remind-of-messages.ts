@@ -2,7 +2,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import { dueAt } from './due-at.ts';
 import { endRound, type AlertRound } from './rounds.ts';
 
-// Each message once: those from the day since the previous round's cut-off. A person who has not chosen is
+// Each message once: those that have become a day old since the previous round. A person who has not chosen is
 // reminded once a week (schemas/alerts.ts). The letter counts unread messages again when it is sent.
 const remind: Statement = {
   name: 'alert-remind-of-messages',

@@ -228,7 +228,7 @@ interface KnownPlans {
   readonly byCase: ReadonlyMap<string, string>;
 }
 
-/** Finds the plans of a batch, with their steps locked against reports in the meantime. */
+/** Finds the plans of a batch, with their steps locked against reports meanwhile. */
 async function findPlans(
   transaction: Transaction<Tables>,
   sent: readonly Sent<PlanItem>[],

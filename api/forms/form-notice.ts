@@ -13,7 +13,7 @@ interface AnyFormNotice {
   readonly formIdentifier: string;
 }
 
-/** An act of the council on a request. */
+/** An action of the council on a request. */
 export interface CouncilNotice extends AnyFormNotice {
   readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
 }
@@ -70,7 +70,7 @@ export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): bo
 /**
  * Queues the letter with the reference of a submitted form, if the council owes an answer to it. A form that
  * supplements another, or that only its person needs, has none.
- * @param where the nation whose bank holidays the council does not work on
+ * @param where the part of the UK whose bank holidays the council keeps
  */
 export async function writeSentNotice(
   transaction: Kysely<Tables>,

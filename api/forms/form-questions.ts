@@ -47,7 +47,7 @@ export function isAskedAlike(
   return isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }
 
-/** Examples are only for tests, and do not limit the answers. */
+/** Examples only serve the proofs of a form (`domain/forms/prove`), and do not limit the answers. */
 function withoutExamples(schema: AnswerSchema | undefined): object | undefined {
   if (schema === undefined || !('examples' in schema)) return schema;
   const { examples: _examples, ...asked } = schema;

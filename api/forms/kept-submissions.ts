@@ -95,7 +95,7 @@ export function describeSent(
   };
 }
 
-/** The current titles of file questions; questions no longer asked are left out. */
+/** The current titles of file questions; questions the form no longer asks are left out. */
 export function promisedFiles(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
   names: readonly string[],

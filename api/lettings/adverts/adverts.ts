@@ -7,8 +7,8 @@ export interface Advert extends AdvertContent {
   readonly version: number;
   readonly schemeIdentifier: string;
   /**
-   * The time when the council withdrew it. Its own times still say whether it has closed. Drafts are never read
-   * for residents.
+   * Time of withdrawal by the council. `closesAt` still says when it was due to close. Residents never see
+   * drafts.
    */
   readonly withdrawnAt: Date | null;
   readonly readAt: Date;

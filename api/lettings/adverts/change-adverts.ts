@@ -39,10 +39,10 @@ export interface AdvertsChanged {
 
 /**
  * Changes adverts of one council. Each advert that differs gets a new version, its live bids are ranked again,
- * the change goes into their history, and every bidder is told what changed. A closed or withdrawn advert is
- * changed, but its bids stay as they are. Runs in the caller's transaction, under the locks of
- * `functions/begin-bid.sql`: a bid in progress is either already there or sees the new version. Unknown adverts
- * are left out.
+ * the change goes into their history, and every bidder gets a letter about it. A closed advert is changed, but
+ * its bids stay as they are; a withdrawn one is left alone. Runs in the caller's transaction, under the locks
+ * of `functions/begin-bid.sql`: a bid in progress is either already there or sees the new version. Unknown
+ * adverts are left out.
  */
 export async function changeAdverts(
   transaction: Transaction<Tables>,
@@ -168,10 +168,9 @@ const comparedSql = (row: string) =>
   );
 
 /**
- * Writes the columns that differ. A withdrawn advert is not published again. A closed one keeps its times,
- * since its bids depend on them; one without bids may reopen, and is settled again when it next closes. A close
- * in the past becomes the moment of writing: bids made and acknowledged until then were made while the advert
- * was open.
+ * Writes the columns that differ; withdrawn adverts are skipped. A closed one keeps its times, since its bids
+ * depend on them; one without bids may reopen, and is settled again when it next closes. A close in the past
+ * becomes the moment of writing: bids made and acknowledged until then were made while the advert was open.
  */
 async function writeAdverts(
   transaction: Transaction<Tables>,

@@ -83,9 +83,7 @@ function describeHome(advert: Advert, locale: string) {
   return { advertId: advert.id, title, area, closesAt: advert.closesAt.toISOString() };
 }
 
-/**
- * Sorts homes it would bid for first, then those it cannot bid for because the limit is used up, then the rest.
- */
+/** Sorts homes it would bid for first, then those for which no bids are left, then the rest. */
 function placeOf({ outcome, isOver }: AutomaticHomesResponse['ahead'][number]): number {
   const order: readonly string[] = ['bid', 'noBidsLeft'];
   const place = order.indexOf(outcome);

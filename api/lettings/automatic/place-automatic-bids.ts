@@ -62,7 +62,7 @@ const readApplications: Statement = {
 };
 
 /**
- * Looks at every home that is due, for everyone with automatic bids for whom it has not been looked at yet. Any
+ * Looks at every home that is due, for everyone with automatic bids who has not had it looked at yet. Any
  * number of processes may run this at once, and each may be killed at any moment: a bid and the record of the
  * look are written together or not at all.
  * @returns the number of bids made by this run.

@@ -12,7 +12,7 @@ interface Chance {
   /** Every reason why it cannot succeed, including those that stop the whole application. */
   readonly obstacles: readonly Reason[];
   /**
-   * True if the person should be told that it cannot succeed. Stops alone are reported once for all bids
+   * True if the person should know that it cannot succeed. Stops alone are reported once for all bids
    * (`account.bidsStopped`).
    */
   readonly isLost: boolean;
@@ -25,7 +25,7 @@ export function chanceOf(policy: LettingsPolicy, bid: LiveBid): Chance {
   return { bid, obstacles, isLost };
 }
 
-/** True if the bid's person was last told the opposite. */
+/** True if the last letter about the bid's chance said the opposite. */
 export function isNews({ bid, isLost }: Chance): boolean {
   return isLost !== bid.toldInVain;
 }
