@@ -1,7 +1,7 @@
 import type { AccountAnswer, AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
-/** The answer to a call about an account: valid where it has neither codes nor problems. */
+/** The answer to a call about an account: valid if it has neither codes nor problems. */
 export function accountAnswer(
   codes: readonly ErrorCode[] = [],
   problems: readonly AccountProblem[] = [],
@@ -12,7 +12,7 @@ export function accountAnswer(
   };
 }
 
-/** The answer where single fields are wrong: their messages are also given for the form as a whole, each once. */
+/** The answer if single fields are wrong: their codes are also given for the form as a whole, each once. */
 export function refuseAnswers(problems: readonly AccountProblem[]): AccountAnswer {
   return accountAnswer([...new Set(problems.map(({ code }) => code))], problems);
 }

@@ -3,14 +3,14 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import type { TenantDatabase } from '../database/database.ts';
 
-/** What decides how a call about an address ends. */
+/** An account found by address, with the facts that decide the answer. */
 export interface FoundAccount {
   readonly id: string;
   readonly standing: AccountStanding;
   readonly passwordHash: string | null;
 }
 
-/** The account of an address in any letter case, or undefined. */
+/** Finds the account of an address, in any letter case. */
 export async function findAccountByEmail(
   { query }: Pick<TenantDatabase, 'query'>,
   email: string,
@@ -23,8 +23,9 @@ export async function findAccountByEmail(
 }
 
 /**
- * Tells whether two people have made an account with one address, with different passwords. Neither opens it, and nobody knows
- * whose names it has: the mailbox chooses a password and says who it is (docs/decisions/0012).
+ * True if two people have created an account with one address, using different passwords. Neither password
+ * opens it, and the names on it may be either person's: the owner of the mailbox chooses a password and gives
+ * their name (docs/decisions/0012).
  */
 export function isContested({
   standing,

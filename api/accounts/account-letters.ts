@@ -5,13 +5,13 @@ import { isContested, type FoundAccount } from './account-by-email.ts';
 import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
 
 /**
- * The most letters of one kind that one person, or one address without an account, gets in an hour. Asking for a letter
- * needs no log-in, so it could fill a mailbox; and each letter has a code that allows five guesses, so that somebody
- * who keeps asking needs a year for an even chance of guessing one.
+ * Maximum letters of one kind per hour to one person, or to one address without an account. Asking for a letter
+ * needs no log-in, so it could be used to flood a mailbox; and each letter has a code that allows five guesses,
+ * so at this rate an attacker needs a year for an even chance of guessing one.
  */
 const lettersAnHour = 10;
 
-/** A letter as it is asked for; one that proves an address gets the id of its request here. */
+/** A requested letter; one that proves an address gets its request id here. */
 export type AskedLetter =
   | { readonly kind: 'account.confirm'; readonly accountId: string }
   | { readonly kind: 'account.reset'; readonly accountId: string; readonly isContested?: boolean }
@@ -22,8 +22,8 @@ export type AskedLetter =
     >;
 
 /**
- * What an account's mailbox is told when somebody asks for a letter without knowing the account's state.
- * @param whereActive the letter to an account that can be used as it is
+ * The letter to send when the person who asks for it does not know the account's state.
+ * @param whereActive the letter for an active account
  */
 export function letterTo(
   account: FoundAccount,
@@ -32,7 +32,7 @@ export function letterTo(
   const { id: accountId, standing } = account;
   switch (standing) {
     case 'unconfirmed':
-      // Without a password, confirming would open nothing.
+      // There is no password yet, so confirming would not give access.
       return isContested(account)
         ? { kind: 'account.reset', accountId, isContested: true }
         : { kind: 'account.confirm', accountId };
@@ -44,9 +44,9 @@ export function letterTo(
 }
 
 /**
- * Queues a letter, in the transaction of its cause. One that carries a proof ends earlier proofs for the same purpose.
- * Somebody who has had too many lately gets none, and their last one stays good. It takes the same two statements for
- * every letter, so that the time doesn't tell which it was.
+ * Queues a letter, in the transaction of its cause. A letter with a proof ends earlier proofs for the same
+ * purpose. After too many recent letters none is sent, and the last one stays valid. Every letter takes the
+ * same two statements, so the timing does not reveal which one it was.
  */
 export async function askLetter(database: Pick<TenantDatabase, 'query'>, letter: AskedLetter): Promise<void> {
   const { room, requestId } = await renewRequest(database, letter);

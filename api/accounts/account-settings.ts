@@ -2,7 +2,10 @@ import type { AccountSettings } from '#schemas/tenant/accounts.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** The settings of a council whose files say nothing, such as a version published before they could. */
+/**
+ * Default settings for a council whose files have none, such as a version published before this setting
+ * existed.
+ */
 const standard: AccountSettings = {
   passwordPolicy: {
     minimumLength: 10,
@@ -18,14 +21,14 @@ const standard: AccountSettings = {
   featureNotices: [],
 };
 
-/** What a council has decided about accounts. */
+/** A council's account settings. */
 export function accountSettingsOf({ accounts = standard }: Tenant): AccountSettings {
   return accounts;
 }
 
 /**
- * Whether pages say the same to everybody and only the mailbox gets the truth, so that a stranger cannot find out who
- * has applied (Housing Act 1996 s.166(4)).
+ * True if pages answer everyone alike and only the mailbox gets the truth, so that a stranger cannot find out
+ * who has applied (Housing Act 1996 s.166(4)).
  */
 export function isNeutral({ siteSettings }: Tenant): boolean {
   return isSettingOn(siteSettings, 'neutralAccountMessages');

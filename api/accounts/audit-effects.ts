@@ -2,7 +2,7 @@ import type { AccountEffect } from '#machines/lifecycle/account.machine.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { writeAudit, type AuditEventName } from './audit.ts';
 
-/** What the lifecycle's effects are called in the audit. Locks and staff write their own lines. */
+/** Audit event for each effect of the lifecycle. Locks and staff write their own lines. */
 const eventOf: Partial<Record<AccountEffect['type'], AuditEventName>> = {
   'account.confirmed': 'account.confirm',
   'account.unlocked': 'login.unlock',
@@ -11,7 +11,7 @@ const eventOf: Partial<Record<AccountEffect['type'], AuditEventName>> = {
   'email.changed': 'email.change',
 };
 
-/** Records in the audit what the lifecycle says has happened, in the transaction in which it happens. */
+/** Audits the effects of a lifecycle event, in the transaction of that event. */
 export async function auditEffects(
   database: Pick<TenantDatabase, 'query'>,
   accountId: string,

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../database/database.ts';
 
-/** What the audit records about accounts (OWASP ASVS 5.0, V16.3: log-ins, refusals and changes of credentials). */
+/** Audited events about accounts (OWASP ASVS 5.0, V16.3: log-ins, refusals and changes of credentials). */
 export type AuditEventName =
   | 'account.create'
   | 'account.createAgain'
@@ -46,20 +46,26 @@ export type AuditEventName =
 
 export interface AuditEvent {
   readonly event: AuditEventName;
-  /** Null: no account, as when somebody asks for a letter to an address that no account has. */
+  /** Null if there is no account, as when a letter is requested for an unknown address. */
   readonly accountId: string | null;
   readonly sessionId?: string;
-  /** For what staff do before they act in a resident's place; while they do, the database knows (sign-as-staff.sql). */
+  /**
+   * For actions of staff before they act in a resident's place; while they do, the database knows the id
+   * (sign-as-staff.sql).
+   */
   readonly impersonationId?: string;
-  /** `system`: nobody asked for it, such as a lock after too many failures. */
+  /** `system`: not caused by a request, such as a lock after too many failures. */
   readonly madeBy: 'person' | 'staff' | 'system';
-  /** Words from a list, ids and numbers. Never an address, a name or a secret: nothing here can be deleted again. */
+  /**
+   * Words from a list, ids and numbers. Never an address, a name or a secret: nothing here can be deleted
+   * later.
+   */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * Records what happened to an account, in the transaction in which it happens, so that neither is there without the
- * other. The time is the database's own.
+ * Audits an event of an account, in the transaction of the event, so that neither exists without the other. The
+ * database sets the time.
  */
 export async function writeAudit(
   { query }: Pick<TenantDatabase, 'query'>,

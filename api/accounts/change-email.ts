@@ -13,9 +13,9 @@ import { provePassword } from './prove-password.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Asks for a letter to a member's new address. Nothing changes until that address is proven. Where another account has
- * it and messages are neutral, the answer is the same, and its owner is told.
- * @param deviceHash of the browser's device token, where it has one
+ * Sends a letter to a member's new address. Nothing changes until that address is proven. If another account
+ * has it and messages are neutral, the answer is the same, and that account's owner gets a letter.
+ * @param deviceHash hash of the browser's device token, if it has one
  */
 export async function changeEmail(
   database: TenantDatabase,

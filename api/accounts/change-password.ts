@@ -15,15 +15,15 @@ import type { Reader } from './reader.ts';
 import { endOtherSessions } from './sessions.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 
-/** The browser from which a member asks for a change. */
+/** The browser that a member uses for a change. */
 export interface MembersBrowser {
   readonly deviceHash: Buffer | null;
   readonly sessionTokenHash: Buffer;
 }
 
 /**
- * Changes a member's password. Every other session of the account ends, letters that could change its credentials
- * become void, and the owner is told.
+ * Changes a member's password. All other sessions of the account end, letters that could change its credentials
+ * become void, and the owner is notified.
  */
 export async function changePassword(
   database: TenantDatabase,
@@ -45,7 +45,7 @@ export async function changePassword(
     const by = { query };
     const account = await holdAccount(by, accountId);
     if (!account) return accountAnswer(['session.ended']);
-    // Two changes at once: for the second, the password is not the current one any more.
+    // If two changes run at once, the second one's proof rests on a password that is no longer current.
     const event = {
       type: 'password.change',
       proven: account.passwordHash === proof.passwordHash,

@@ -15,8 +15,9 @@ import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } fr
 const uniqueViolation = '23505';
 
 /**
- * Gives the account an address that was proven, and tells the former one. All letters sent to the former address become
- * void. It does say when another account has taken the address: the person asking has shown that the mailbox is theirs.
+ * Gives the account its proven new address and notifies the former one. All letters sent to the former address
+ * become void. The answer does say if another account has taken the address: the person has shown that the
+ * mailbox is theirs.
  */
 export async function confirmEmailChange(
   database: TenantDatabase,
@@ -29,7 +30,7 @@ export async function confirmEmailChange(
   try {
     return await database.query.transaction().execute((query) => moveTo({ query }, checked, newEmail));
   } catch (error) {
-    // Somebody has made an account with it since we looked.
+    // An account with this address was created since the check.
     if (sqlState(error) === uniqueViolation) return accountAnswer(['changeEmail.taken']);
     throw error;
   }

@@ -9,9 +9,9 @@ import type { Passwords } from './password.ts';
 import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
 
 /**
- * Confirms the address of a new account, once. The same letter used again, such as in a second tab, is told that it is
- * confirmed; the letter of an account that two people have made is `confirm.choosePassword`, and stays good; a letter that
- * was replaced by another, and everything else, is `confirm.invalid`.
+ * Confirms the address of a new account, once. Using the same letter again, such as in a second tab, also
+ * succeeds. The letter of an account that two people have created gives `confirm.choosePassword` and stays
+ * valid. A letter replaced by a newer one, and anything else, gives `confirm.invalid`.
  */
 export async function confirmEmail(
   database: TenantDatabase,
@@ -20,7 +20,7 @@ export async function confirmEmail(
 ): Promise<AccountAnswer> {
   const checked = await checkProof(database, passwords, 'confirm', proof);
   if (!checked) {
-    // Both who made the account wait for a code on the same page, and neither knows of the other.
+    // Both people who created the account wait for a code on the same page, and neither knows of the other.
     const other = await checkProof(database, passwords, 'reset', proof);
     return accountAnswer([other?.live && isContested(other) ? 'confirm.choosePassword' : 'confirm.invalid']);
   }

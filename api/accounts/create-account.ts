@@ -16,15 +16,15 @@ import { endProofs, holdAccount } from './use-account-token.ts';
 
 type By = Pick<TenantDatabase, 'query'>;
 
-/** How many times two people who make an account with one address at once can get in each other's way. */
+/** Maximum tries when two people create an account with one address at the same time. */
 const triesAtMost = 3;
 
 /**
- * Makes an account that waits for its address to be confirmed, or does what fits where the address has one already
- * (docs/decisions/0012). Where the council keeps such messages neutral, the answer is always the same, and so is the
- * work: one argon2id hash, one transaction, one letter.
+ * Creates an account with an unconfirmed address, or handles an address that already has an account
+ * (docs/decisions/0012). If the council keeps such messages neutral, the answer is always the same, and so is
+ * the work: one argon2id hash, one transaction, one letter.
  * @param locale the language of the page, and of the letters
- * @throws what the database throws; nothing is half done then.
+ * @throws any error of the database; nothing is half done then.
  */
 export async function createAccount(
   database: TenantDatabase,
@@ -51,7 +51,7 @@ function isMissing(problems: readonly AccountProblem[]): boolean {
   return problems.some(({ code }) => code === 'account.fieldRequired' || code === 'account.consentRequired');
 }
 
-/** The moment and the day in London, by the database's clock. */
+/** The current time and the day in London, by the database's clock. */
 async function readClock({ query }: By): Promise<{ readonly now: Date; readonly today: string }> {
   const { rows } = await sql<{ now: Date; today: string }>`
     select app_now() as now, to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(
@@ -62,7 +62,7 @@ async function readClock({ query }: By): Promise<{ readonly now: Date; readonly 
   return clock;
 }
 
-/** @returns undefined where somebody else has made it at the same moment. */
+/** @returns undefined if another request created the account at the same moment. */
 async function makeNew(
   database: TenantDatabase,
   passwords: Passwords,
@@ -103,10 +103,11 @@ function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly A
 }
 
 /**
- * The address has an account, and nothing in it is overwritten. If it is unconfirmed and the password is the same, its
- * maker has lost the letter. If the password differs, one of the two is a stranger, and nobody knows which: the
- * password is removed, and the mailbox gets a letter to choose one and say who it is.
- * @returns undefined where the account changed meanwhile.
+ * Handles an address that already has an account; nothing in it is overwritten. If it is unconfirmed and the
+ * password is the same, the person has lost the letter. If the password differs, one of the two is a stranger,
+ * and we cannot tell which: the password is removed, and the mailbox gets a letter to choose one and give a
+ * name.
+ * @returns undefined if the account changed meanwhile.
  */
 async function meetAgain(
   database: TenantDatabase,

@@ -8,8 +8,8 @@ import { about, detailProblems } from './own-details.ts';
 import { checkNewPassword } from './password-check.ts';
 
 /**
- * Everything that is wrong with what somebody typed to make an account, in the order of the page (specification
- * sections 5 and 8). It looks nobody up.
+ * Finds every problem in the form for a new account, in the order of the page (specification sections 5 and 8).
+ * Does not look up the address.
  * @param today an ISO day in Europe/London
  */
 export function createProblems(
@@ -33,7 +33,7 @@ export function createProblems(
   ];
 }
 
-/** What is wrong with an address as somebody typed it, or undefined. */
+/** The problem with an address as typed, or undefined. */
 export function emailProblem(
   email: string,
 ): Extract<ErrorCode, 'account.fieldRequired' | 'account.emailInvalid'> | undefined {
@@ -42,7 +42,7 @@ export function emailProblem(
   return isMailAddress(address) ? undefined : 'account.emailInvalid';
 }
 
-/** Where several landlords share the portal, the person has to name one of them. */
+/** The problem with the chosen landlord: if several share the portal, the person must name one. */
 function partnerProblem({ partners }: Tenant, asked: string | undefined): ErrorCode | undefined {
   if (partners.length < 2) return undefined;
   if (!asked) return 'account.fieldRequired';

@@ -1,12 +1,15 @@
-/** What a list of sessions shows about a browser: enough to recognise your own, and no more. Null: nothing is known. */
+/**
+ * The description of a browser in a list of sessions: enough to recognise your own, and no more. Null: unknown.
+ */
 export interface BrowserDescription {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
 /**
- * Most browsers also name others, so the ones that name the most come first: Edge, Opera and Samsung's name Chrome and
- * Safari, Chrome names Safari, and on iOS each names Safari and adds a word of its own.
+ * Patterns of browsers. Most browsers also name others, so those that name the most come first: Edge, Opera and
+ * Samsung's name Chrome and Safari, Chrome names Safari, and on iOS each names Safari and adds a word of its
+ * own.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -17,7 +20,10 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
 ];
 
-/** Android says Linux, and an iPhone says Mac OS X. An iPad that asks for desktop pages says that it is a Mac. */
+/**
+ * Patterns of systems. Android says Linux, and an iPhone says Mac OS X. An iPad that asks for desktop pages
+ * says it is a Mac.
+ */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -28,13 +34,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** No browser's line is longer; anything longer is not searched to its end. */
+/** Maximum characters searched; no real browser's line is longer. */
 const longestLine = 512;
 
 /**
- * The family of a browser and its system, from the `User-Agent` line it sent (RFC 9110, 10.1.5). Versions are left out:
- * nobody recognises a device by them, and the whole line would single people out. The list is our own, since libraries
- * that do this are a hundred times its size and most of them are no longer free to use.
+ * The browser family and system named in a `User-Agent` line (RFC 9110, 10.1.5). Versions are left out: they do
+ * not help to recognise a device, and the whole line would single people out. The list is our own, since
+ * libraries for this are a hundred times its size and most are no longer free to use.
  */
 export function describeBrowser(userAgent: string | undefined): BrowserDescription {
   const line = (userAgent ?? '').slice(0, longestLine);

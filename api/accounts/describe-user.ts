@@ -5,8 +5,9 @@ import { antiForgeryTokenFor, hashToken } from './token.ts';
 
 /**
  * The person behind a session, as pages show them.
- * @param startedWith the token of a session that this request has just started; else it is the request's own.
- * @returns undefined where there is no live session.
+ * @param startedWith the token of a session this request has just started; if absent, the request's own is
+ * used.
+ * @returns undefined if there is no live session.
  */
 export async function describeUser(
   request: FastifyRequest,

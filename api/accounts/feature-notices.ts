@@ -7,8 +7,8 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import { accountSettingsOf } from './account-settings.ts';
 
 /**
- * The council's feature notices that somebody has not dismissed, in the order of the file. Notices about pages that the
- * site does not have are left out.
+ * The council's feature notices that a person has not dismissed, in the order of the file. Notices about pages
+ * the site does not have are left out.
  */
 export function undismissedNotices(tenant: Tenant, dismissed: readonly string[]): FeatureNotice[] {
   const hasHomes = showsHomes({ tenant });
@@ -18,7 +18,7 @@ export function undismissedNotices(tenant: Tenant, dismissed: readonly string[])
   );
 }
 
-/** The same, with what somebody has dismissed read for it. */
+/** Same as {@link undismissedNotices}, but reads the person's dismissals. */
 export async function findFeatureNotices(
   database: TenantDatabase,
   tenant: Tenant,
@@ -36,7 +36,8 @@ export async function findFeatureNotices(
 }
 
 /**
- * Dismisses a feature notice for good. False where the council has no such notice. Dismissing it again changes nothing.
+ * Dismisses a feature notice for good. Returns false if the council has no such notice. Dismissing it again
+ * changes nothing.
  */
 export async function dismissFeatureNotice(
   database: TenantDatabase,

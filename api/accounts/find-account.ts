@@ -33,9 +33,9 @@ const findCandidates: Statement = {
 };
 
 /**
- * For somebody who has forgotten their account's address: if reference, last name and date of birth match one account,
- * a letter goes to its address. The answer is always the same, and so is the work: where nobody is found, a letter to
- * nobody is queued, which the sender discards.
+ * Reminds a person of their account's address: if reference, last name and date of birth match one account, a
+ * letter goes to its address. The answer is always the same, and so is the work: if no account matches, a
+ * letter to a random account id is queued, which the sender discards.
  */
 export async function findAccount(database: TenantDatabase, body: FindAccountBody): Promise<AccountAnswer> {
   const bare = bareReference(body.reference);
@@ -58,7 +58,10 @@ export async function findAccount(database: TenantDatabase, body: FindAccountBod
   return accountAnswer();
 }
 
-/** An account of one name, or from before names were asked in two parts, has it at the end of the whole name. */
+/**
+ * True if the account has this last name. An account without a separate last name (one name only, or created
+ * before names had two parts) matches at the end of its whole name.
+ */
 function bearsName({ name, lastName }: Candidate, asked: string): boolean {
   const folded = foldName(asked);
   if (folded === '') return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
 import { inTurn } from './hash-queue.ts';
 
-/** Work that is under way until it is told to end. */
+/** Work that runs until the test ends it. */
 function makeWork() {
   const ends: (() => void)[] = [];
   let atOnce = 0;

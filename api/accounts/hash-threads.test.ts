@@ -13,7 +13,7 @@ const order = {
 };
 const threads = () =>
   readdirSync('/proc/self/task').map((id) => {
-    // The name in brackets is the 2nd value, and how nice the thread is the 19th (proc(5)).
+    // After the name in brackets, which is field 2, index 16 is the niceness, field 19 (proc(5)).
     const values = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return { id, niceness: Number(values[16]) };
   });
@@ -29,7 +29,8 @@ test.runIf(process.platform === 'linux')(
   'gives way to every other thread, which stays as it was',
   async () => {
     const own = threads().find(({ id }) => id === String(process.pid))?.niceness;
-    // However busy the machine is: else one of usual priority answers before this one has begun.
+    // A long patience, however busy the machine is: otherwise a normal-priority thread answers before this one
+    // has begun.
     await hashApart(order, 60_000);
     const nice = threads().map(({ niceness }) => niceness);
     expect(nice).toContain(19);
@@ -49,7 +50,7 @@ test('asks no thread that gives way where nobody has patience for it', async () 
   const long = hashApart({ ...order, memory: 65_536, passes: 8 }, 0).then(() => ended.push('long'));
   const short = hashApart(order, 0).then(() => ended.push('short'));
   await Promise.all([long, short]);
-  // One thread of usual priority made both in turn; another would have had the short one long before.
+  // One normal-priority thread did both in turn; a second thread would have finished the short one first.
   expect(ended).toEqual(['long', 'short']);
 });
 

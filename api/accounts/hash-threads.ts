@@ -1,36 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What argon2id needs (`argon2Sync` of Node). */
+/** The input of argon2id (`argon2Sync` of Node). */
 export interface HashOrder {
   readonly message: string;
   readonly nonce: Uint8Array;
-  /** In KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
-  /** In bytes. */
+  /** Length in bytes. */
   readonly tagLength: number;
 }
 
-/** As many as `hash-queue.ts` has under way. */
+/** Number of low-priority threads: as many as `hash-queue.ts` runs at once. */
 const maximumGivingWay = 2;
 
-/** Ten times what a hash takes, and no more than anybody waits for a log-in without noticing. */
+/** Ten times the duration of a hash, and short enough that a log-in does not seem slow. */
 const usualPatienceMs = 200;
 
-/** A thread has next to nothing of JavaScript: the 19 MiB of a hash are beside it. */
+/** A thread needs hardly any JavaScript heap: the 19 MiB of a hash are outside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 const givingWay = new Set<HashThread>();
 let normal: HashThread | undefined;
 
 /**
- * Hashes in a thread that gives way to every other: a hash takes 18 ms of a core, and while people log in at once a
- * page would wait that long for 0.04 ms of work. Where the machine is so busy that such a thread does not come to it, a
- * single one of usual priority makes the same hash; so a busy machine makes log-ins slow and never stops them.
- * @param patienceMs how long a thread that gives way has for it; 0: one of usual priority makes it at once.
- * @throws Error when argon2 refuses the order, or the thread ends before it has answered.
+ * Hashes in a low-priority thread: a hash takes 18 ms of a core, and during many log-ins a page would wait that
+ * long for 0.04 ms of work. If the machine is too busy to run such a thread, a single normal-priority thread
+ * makes the same hash; so a busy machine slows log-ins and never stops them.
+ * @param patienceMs milliseconds the low-priority thread has before that; 0: the normal-priority thread makes
+ * it at once.
+ * @throws Error if argon2 refuses the input, or the thread ends before it has answered.
  */
 export async function hashApart(order: HashOrder, patienceMs = usualPatienceMs): Promise<Buffer> {
   const first = patienceMs > 0 ? freeThread() : undefined;
@@ -56,7 +57,7 @@ function normalThread(): HashThread {
   return (normal ??= new HashThread('usual', () => (normal = undefined)));
 }
 
-/** A thread that hashes in the order of asking. It keeps no process alive while nobody waits. */
+/** A thread that hashes requests in order. It does not keep the process alive while idle. */
 class HashThread {
   readonly #worker: Worker;
   readonly #waiting: PromiseWithResolvers<Buffer>[] = [];

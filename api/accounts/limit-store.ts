@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Statement } from '../database/database.ts';
 import { withoutValues } from '../errors/without-values.ts';
 
-/** A count as `@fastify/rate-limit` wants it: calls in this window, and milliseconds until it ends. */
+/** A count as `@fastify/rate-limit` expects it: calls in this window, and milliseconds until it ends. */
 interface Count {
   readonly current: number;
   readonly ttl: number;
 }
 
-// An upsert counts calls that come at once one after the other, whichever process they came to.
+// The upsert counts simultaneous calls one by one, whichever process they reach.
 const count: Statement = {
   name: 'count-limited-call',
   text: `
@@ -29,21 +29,22 @@ const sweep: Statement = {
       select key from limited_call where ends_at < app_now() order by ends_at limit 5000 for update skip locked)`,
 };
 
-/** Forgets calls whose window is over, some at a time: a round of it is a few milliseconds. */
+/** Deletes counts whose window is over, a batch at a time; one batch takes a few milliseconds. */
 export async function sweepLimits(database: Pick<Database, 'run'>): Promise<void> {
   await database.run(sweep, []);
 }
 
-/** Calls of this process between two sweeps, so that what has ended never piles up. */
+/** Calls of this process between two sweeps, often enough to keep expired counts from piling up. */
 const sweepEvery = 500;
-/** While the database is away, this process counts by itself for so long before it asks again, in milliseconds. */
+/** Milliseconds for which this process counts by itself while the database is down, before it tries again. */
 const restMs = 5_000;
-/** Keys that it remembers then. */
+/** Maximum keys it keeps in that time. */
 const mostKeys = 5_000;
 
 /**
- * Counts limited calls in the database, for all processes; while that is away, each counts by itself. Keys name network
- * addresses and accounts, so they are kept as marks that only this installation can make (`mark_of`), and for as long as their window lasts.
+ * Counts limited calls in the database, for all processes; while it is down, each process counts by itself.
+ * Keys contain network addresses and accounts, so they are stored as marks that only this installation can make
+ * (`mark_of`), and only for as long as their window lasts.
  */
 export class LimitStore implements FastifyRateLimitStore {
   readonly #database: Pick<Database, 'run'>;
@@ -54,7 +55,7 @@ export class LimitStore implements FastifyRateLimitStore {
   #calls = 0;
 
   /**
-   * @param tell is told why this process begins to count by itself
+   * @param tell receives the error that makes this process count by itself
    * @param route the name of the limit: each has its own counts.
    */
   constructor(database: Pick<Database, 'run'>, tell: (error: unknown) => void, route = '') {
@@ -67,7 +68,7 @@ export class LimitStore implements FastifyRateLimitStore {
     callbackify(() => this.#count(key, timeWindow))(callback);
   }
 
-  /** @param options as `@fastify/rate-limit` merges them: the route that they are for is in `routeInfo`. */
+  /** @param options merged by `@fastify/rate-limit`: `routeInfo` has the route they are for. */
   child(options: object): LimitStore {
     const route: unknown = 'routeInfo' in options ? options.routeInfo : undefined;
     if (typeof route !== 'object' || route === null || !('method' in route) || !('url' in route)) {
@@ -87,7 +88,7 @@ export class LimitStore implements FastifyRateLimitStore {
       if (this.#calls % sweepEvery === 0) await sweepLimits(this.#database);
       if (counted) return counted;
     } catch (error) {
-      // A caller hears of it only if they need the database for more than this.
+      // The caller only notices if they need the database for something else.
       this.#tell(error);
       this.#restsUntil = performance.now() + restMs;
     }
@@ -107,7 +108,7 @@ export class LimitStore implements FastifyRateLimitStore {
   }
 }
 
-/** The same as `@fastify/rate-limit` takes it, which makes it itself. */
+/** The store as a class, which `@fastify/rate-limit` instantiates itself. */
 export function limitStoreOn(
   database: Pick<Database, 'run'>,
   log: FastifyBaseLogger,

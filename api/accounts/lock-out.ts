@@ -4,16 +4,18 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 const maximumFailures = 5;
 const lockLasts = '15 minutes';
 
-/** A log-in that failed. A null account: nobody has that name. */
+/** A failed log-in. `accountId` is null if no account has the name. */
 export interface Failure {
   readonly accountId: string | null;
-  /** The device token's hash, where the account knows the browser. */
+  /** The device token's hash, if the account knows the browser. */
   readonly deviceHash: Buffer | null;
   /** A word for the audit. */
   readonly reason: string;
-  /** False: the password was right, and the log-in was refused for another reason. */
+  /** False if the password was right and the log-in was refused for another reason. */
   readonly counted: boolean;
-  /** The answer does not give the reason, so the account's mailbox is told, at most once an hour. */
+  /**
+   * True if the answer hides the reason, so a letter gives it to the account's mailbox, at most once an hour.
+   */
   readonly byLetter: boolean;
 }
 
@@ -23,9 +25,9 @@ const refuseLogIn: Statement = {
 };
 
 /**
- * Counts a failure against this browser where the account knows it, and otherwise against all unknown browsers
+ * Counts a failure against this browser if the account knows it, otherwise against all unknown browsers
  * together; the fifth in a row locks. Specification section 9.
- * @returns whether it was locked already; then nothing is counted, so that the lock still ends on time.
+ * @returns true if it was locked already; then nothing is counted, so that the lock still ends on time.
  */
 export async function countFailure(database: TenantDatabase, failure: Failure): Promise<boolean> {
   const { accountId, deviceHash, reason, counted, byLetter } = failure;

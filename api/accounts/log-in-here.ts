@@ -7,7 +7,7 @@ import type { Passwords } from './password.ts';
 import { keepSession } from './session-cookies.ts';
 
 /**
- * Logs somebody in in the browser of a request, which gets its cookies.
+ * Logs a person in and sets the cookies of their browser.
  * @throws ProblemError as `logIn` does.
  */
 export async function logInHere(

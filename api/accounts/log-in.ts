@@ -26,7 +26,10 @@ interface Candidate {
   readonly deviceLocked: boolean;
 }
 
-/** By name, with both locks: that of unknown browsers, and this browser's own where it is known. */
+/**
+ * A statement that finds an account by name, with both locks: the one for unknown browsers, and this browser's
+ * own if it is known.
+ */
 const findCandidate = (name: string, named: string): Statement => ({
   name,
   text: `
@@ -43,20 +46,23 @@ const findCandidate = (name: string, named: string): Statement => ({
 const findByEmail = findCandidate('log-in-by-email', 'account.email_key = lower($1)');
 const findByRegistration = findCandidate('log-in-by-registration', 'account.registration_number = $1');
 
-/** How often an account may change while somebody logs in before it is a fault and not a coincidence. */
+/**
+ * Maximum tries while the account keeps changing during a log-in; more than that is a fault, not a coincidence.
+ */
 const triesAtMost = 3;
 
 /**
- * Logs somebody in by their address, or by their registration number where what they typed has no @ in it. Known,
+ * Logs a person in by their email address, or by their registration number if the text has no @ in it. Known,
  * locked and unknown names take the same work: one argon2id hash and one commit.
  *
- * While a name is locked, not even the right password is tried, and the lock on the account's row puts simultaneous
- * guesses in order: however many are sent, the answers give away at most five of them (specification section 9). Where
- * the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's business),
- * every failure is `login.invalid`, even with the right password: otherwise somebody who makes an account at another
- * person's address would learn from `login.unconfirmed` that the address had none. A letter then tells the account's
- * mailbox that it is locked or suspended (docs/decisions/0021). Which partner somebody belongs to, their account says:
- * nobody is asked here (docs/decisions/0035).
+ * While a name is locked, even the right password is not tried, and the lock on the account's row puts
+ * simultaneous guesses in order: however many are sent, the answers give away at most five of them
+ * (specification section 9). If the council keeps account messages neutral (Housing Act 1996 s.166(4): who has
+ * applied is confidential), every failure is `login.invalid`, even with the right password: otherwise a person
+ * who creates an account with another person's address would learn from `login.unconfirmed` that the address
+ * had none. A letter then tells the account's mailbox that it is locked or suspended (docs/decisions/0021). The
+ * account itself says which partner it belongs to, so the log-in does not ask (docs/decisions/0035).
+ *
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(
@@ -80,7 +86,7 @@ export async function logIn(
     const row = account && accountRow(account.state, account.locked);
     const door = { knownDevice: account?.knownDevice ?? false, deviceLocked: account?.deviceLocked ?? false };
     const mayTry = row && accountRefusal(row, { type: 'login.fail', isLastTry: false, ...door }) === null;
-    // Without a hash it is as much work, and never right.
+    // Without a hash it takes as much work, and never matches.
     const fits = await passwords.verify(body.password, (mayTry && account?.passwordHash) || null);
     const fail = (reason: string, counted: boolean) =>
       retryConflicts(() =>

@@ -5,7 +5,7 @@ import type { TokenPurpose } from '../database/tables.ts';
 import type { Passwords } from './password.ts';
 import { hashToken, makeToken } from './token.ts';
 
-/** What a letter carries. Only here is it in clear. */
+/** The secrets in a letter. They exist in clear only here. */
 export interface MailedProof {
   /** For the link: 256 bits, base64url. */
   readonly token: string;
@@ -14,7 +14,7 @@ export interface MailedProof {
   readonly expiresAt: Date;
 }
 
-// A request that was used is over, too: if its letter were sent again, it would be a new key that nobody asked for.
+// A used request is over: sending its letter again would create a key without a new request.
 const mint: Statement = {
   name: 'account-token-mint',
   text: `
@@ -30,9 +30,9 @@ const mint: Statement = {
 };
 
 /**
- * Makes the link's token and the code of one letter, good for exactly a day by the database's clock. Only hashes are
- * kept, so each copy of a letter has its own, and earlier ones for the same request stay good.
- * @returns undefined where the account has asked again since, or what was asked for is done.
+ * Makes the link token and the code of one letter, valid for exactly a day by the database's clock. Only hashes
+ * are stored, so each copy of a letter has its own, and earlier ones for the same request stay valid.
+ * @returns undefined if the account has asked again since, or the request has been used.
  */
 export async function mintAccountToken(
   database: TenantDatabase,

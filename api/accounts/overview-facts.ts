@@ -1,15 +1,15 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** What the account overview reads of one person beside their casework and forms. */
+/** The facts that the account overview reads for one person, besides casework and forms. */
 export interface OverviewFacts {
   readonly hasPreviousBids: boolean;
-  /** What the council has to say to them now, oldest first. */
+  /** Current messages of the council to the person, oldest first. */
   readonly accountMessages: string[];
-  /** Identifiers of the feature notices that they have put away. */
+  /** Identifiers of the feature notices the person has dismissed. */
   readonly dismissedNotices: readonly string[];
 }
 
-// One statement, since most of a call's time is the waking of another process for each (docs/benchmarks.md).
+// One statement, because most of a call's time goes into waking another process for each (docs/benchmarks.md).
 const read: Statement = {
   name: 'overview-facts',
   text: `
@@ -28,7 +28,7 @@ const read: Statement = {
 
 /**
  * @param applicationIds the person's own
- * @param locale the language of messages, or else `defaultLocale`, the council's own
+ * @param locale the language of messages; missing ones fall back to `defaultLocale`, the council's own
  */
 export async function findOverviewFacts(
   database: TenantDatabase,

@@ -27,7 +27,7 @@ export function detailProblems(
   ];
 }
 
-/** A problem of one answer; none where there is no code. */
+/** The problem of one answer as a list; empty without a code. */
 export function about(
   field: AccountProblem['field'],
   code: ErrorCode | undefined,
@@ -35,7 +35,7 @@ export function about(
   return code ? [{ field, code }] : [];
 }
 
-/** The columns of an account that say who its person is. */
+/** An account's name and date-of-birth columns. */
 export function namesOf({ firstName: first, lastName: last, dateOfBirth }: OwnDetails) {
   const [firstName, lastName] = [normaliseName(first), normaliseName(last)];
   return {
@@ -46,7 +46,7 @@ export function namesOf({ firstName: first, lastName: last, dateOfBirth }: OwnDe
   };
 }
 
-/** The day in London by the database's clock, `YYYY-MM-DD`. */
+/** The current day in London by the database's clock, `YYYY-MM-DD`. */
 export async function findLondonToday({ query }: Pick<TenantDatabase, 'query'>): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(query);

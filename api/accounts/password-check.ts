@@ -5,7 +5,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { accountSettingsOf } from './account-settings.ts';
 
 /**
- * What is wrong with a new password by the council's policy; the meter on the page says the same.
+ * Finds the problems of a new password by the council's policy; the meter on the page says the same.
  * @param personal names and addresses of the person, which must not make up the password
  */
 export function checkNewPassword(

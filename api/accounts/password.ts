@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { inTurn } from './hash-queue.ts';
 import { hashApart } from './hash-threads.ts';
 
-/** The work that one argon2id hash takes. */
+/** The work factors of one argon2id hash. */
 export interface HashCost {
-  /** In KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -13,20 +13,20 @@ export interface HashCost {
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 export const standardCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** In bytes. */
+/** Length in bytes. */
 const tagLength = 32;
 
-/** Hashes passwords, and the codes of letters, and checks them. */
+/** Hashes and checks passwords and the codes of letters. */
 export interface Passwords {
   /**
    * Hashes a password as an argon2id PHC string, in a thread of its own.
-   * @throws ProblemError `service.unavailable` when too many are waiting.
+   * @throws ProblemError `service.unavailable` if too many are waiting.
    */
   hash(password: string): Promise<string>;
   /**
-   * Tells whether a password leads to a hash, at the cost that the hash names. With no hash (unknown account, or one
-   * without a password) it does the work of a new hash, and answers false.
-   * @throws Error when the stored hash is not an argon2id PHC string.
+   * Checks a password against a hash, at the cost given in the hash. Without a hash (unknown account, or one
+   * without a password) it does the work of a new hash and returns false.
+   * @throws Error if the stored hash is not an argon2id PHC string.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
@@ -34,13 +34,13 @@ export interface Passwords {
 export interface PasswordOptions {
   /** The cost of new hashes; `standardCost` by default. */
   readonly cost?: HashCost;
-  /** Milliseconds, as `hashApart` takes them. */
+  /** Milliseconds, passed on to `hashApart`. */
   readonly patienceMs?: number;
 }
 
-/** Makes what hashes passwords. At the standard cost a hash takes about 12 ms of one core. */
+/** Creates the password hasher. At the standard cost a hash takes about 12 ms of one core. */
 export function makePasswords({ cost = standardCost, patienceMs }: PasswordOptions = {}): Passwords {
-  // No password leads to it: it makes an unknown e-mail take as long as a known one.
+  // Matches no password; makes an unknown email take as long as a known one.
   const nobody = phcString(cost, 'A'.repeat(22), 'A'.repeat(43));
   return {
     async hash(password) {
@@ -75,7 +75,7 @@ function phcString({ memory, passes, parallelism }: HashCost, nonce: string, tag
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce}$${tag}`;
 }
 
-/** Base64 without padding, as the PHC string format has it. */
+/** Base64 without padding, as the PHC string format requires. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

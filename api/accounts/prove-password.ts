@@ -27,11 +27,11 @@ const findMember: Statement = {
 };
 
 /**
- * Asks a member for the password again before their credentials change (OWASP ASVS 5.0, 7.5.1). A wrong one counts
- * towards the lock as it does at log-in, so that somebody who finds a browser logged in cannot try passwords out; while
+ * Asks a member for the password again before their credentials change (OWASP ASVS 5.0, 7.5.1). A wrong one
+ * counts towards the lock as at log-in, so that a stranger at a logged-in browser cannot try passwords; while
  * it is locked, none is tried.
- * @param deviceHash of the browser's device token, where it has one
- * @returns the password's hash, or why it was refused.
+ * @param deviceHash hash of the browser's device token, if it has one
+ * @returns the password's hash, or the code of the refusal.
  */
 export async function provePassword(
   database: TenantDatabase,

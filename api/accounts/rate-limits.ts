@@ -1,9 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Calls that are limited, whether a guess is right or wrong: for each network address, unless it says otherwise below.
- */
+/** Rate-limited calls, right or wrong guesses alike: per network address, unless stated otherwise below. */
 export type RateLimited =
   | 'logIn'
   | 'logInWithToken'
@@ -22,7 +20,7 @@ export type RateLimited =
   | 'sendMessage'
   | 'beginUpload';
 
-/** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
+/** A limit as `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
 export interface RateLimit {
   readonly max: number;
   readonly timeWindow: number;
@@ -34,44 +32,49 @@ const minute = 60_000;
 const tenMinutes = 10 * minute;
 
 /**
- * By address, because an account's own lock stops many guesses at one account, but not one guess at each of many (OWASP
- * ASVS 5.0, 6.3.1). A library, a hostel or a mobile network has one address for many people, so each limit leaves room
- * for a busy hour there. All processes count together (`LimitStore`); for IPv6 it is the 64-bit network that one line gets.
+ * Limits per network address, because an account's own lock stops many guesses at one account, but not one
+ * guess at each of many (OWASP ASVS 5.0, 6.3.1). A library, a hostel or a mobile network has one address for
+ * many people, so each limit leaves room for a busy hour there. All processes count together (`LimitStore`);
+ * for IPv6 it is the 64-bit network that one line gets.
  */
 export const standardRateLimits: RateLimits = {
   // On a closing evening a whole mobile network may come from one address.
   logIn: { max: 60, timeWindow: minute },
-  // A council's desk has one address. A link has 256 bits, so this guards against noise and not against guesses.
+  // A council's desk has one address. A link has 256 bits, so this guards against noise rather than guesses.
   logInWithToken: { max: 30, timeWindow: minute },
-  // Each writes a letter to an address that a stranger has typed: enough for a drop-in session, too slow for a nuisance.
+  // Each sends a letter to an address a stranger may have typed: enough for a drop-in session, too slow for a
+  // nuisance.
   create: { max: 20, timeWindow: tenMinutes },
   resendConfirmation: { max: 20, timeWindow: tenMinutes },
   reset: { max: 20, timeWindow: tenMinutes },
-  // Three answers; it doesn't take long to try every date of birth.
+  // Three answers only; trying every date of birth would not take long.
   findAccount: { max: 10, timeWindow: tenMinutes },
   retrieveDetails: { max: 10, timeWindow: tenMinutes },
-  // By account, or by address without one: an adviser who refers people all day stays far below.
+  // Per account, or per address without one: an adviser who refers people all day stays far below.
   submitForm: { max: 60, timeWindow: tenMinutes },
-  // By account, since a whole library may be filling in forms at once. A page saves at most once a second, after a
-  // pause in typing, so that even two devices and quick fingers stay below; each save judges and writes a whole form.
+  // Per account, since a whole library may be filling in forms at once. A page saves at most once a second,
+  // after a pause in typing, so even two devices and quick fingers stay below; each save checks and writes a
+  // whole form.
   saveDraft: { max: 240, timeWindow: minute },
-  // By account, or by address for visitors: a library full of people who fill forms in, and no way to copy a list.
+  // Per account, or per address for visitors: enough for a library full of people filling in forms, and too few
+  // to copy the list.
   findAddresses: { max: 120, timeWindow: tenMinutes },
-  // By account. Somebody who writes as fast as that is no person with a question.
+  // Per account. People with a question do not write this fast.
   sendMessage: { max: 30, timeWindow: tenMinutes },
-  // By account, or by address for visitors. Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
+  // Per account, or per address for visitors. A person with a folder of photographs sends twenty at once; each
+  // makes a row, and quotas limit the bytes.
   beginUpload: { max: 120, timeWindow: tenMinutes },
   // A letter's code allows five tries; this stops people from asking for more letters to try more codes.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },
-  // By account. Somebody who finds a browser logged in could try passwords here that log-in would lock.
+  // Per account. A stranger at a logged-in browser could otherwise keep trying passwords here.
   changePassword: { max: 10, timeWindow: tenMinutes },
   changeEmail: { max: 10, timeWindow: tenMinutes },
 };
 
 /**
- * A limit that counts by account where there is one, however many log-ins and addresses its person has, and else by
- * address. It counts once it is known who calls, so a made-up session is no way round it.
+ * A limit that counts per account if there is one, whatever sessions and addresses its person has, else per
+ * address. It counts after the caller is known, so a made-up session does not get round it.
  */
 export function byAccount(limit: RateLimit) {
   return { ...limit, hook: 'preHandler', keyGenerator: keyOfCaller } as const;
@@ -81,7 +84,7 @@ function keyOfCaller({ reader, ip }: FastifyRequest): string {
   return reader ? `account ${reader.accountId}` : normalizeIP(ip);
 }
 
-/** The same limits with one number of calls for each: for a place where everybody comes from one address. */
+/** The same limits with one number of calls for all: for a place where everyone comes from one address. */
 export function rateLimitsOf(max: number): RateLimits {
   const widened = Object.entries(standardRateLimits).map(([call, { timeWindow }]) => [
     call,

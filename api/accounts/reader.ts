@@ -4,7 +4,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** One application of a person, as the rules need it. */
+/** One of a person's applications, as the rules need it. */
 export interface ReaderApplication {
   readonly id: string;
   readonly version: number;
@@ -20,13 +20,13 @@ export interface Reader {
   readonly userName: string;
   readonly registrationNumber: string;
   readonly session: SessionLife;
-  /** The impersonation, where staff are in this person's place; null: the person. */
+  /** The impersonation's id while staff act in this person's place; null: the person. */
   readonly impersonationId: string | null;
-  /** In order of reference. */
+  /** Applications in order of reference. */
   readonly applications: readonly ReaderApplication[];
 }
 
-/** Who acts by a session: the person, or staff in their place. */
+/** The actor of a session: the person, or staff in their place. */
 export type ReaderActor = 'applicant' | 'staff';
 
 export function actorOf({ impersonationId }: Pick<Reader, 'impersonationId'>): ReaderActor {
@@ -56,15 +56,15 @@ const readReader: Statement = {
                 join session on session.tenant_id = app_tenant() and session.token_hash = $1`,
 };
 
-/** The person behind a session token, or undefined when it opens no live session. One round trip. */
+/** Finds the person behind a session token; undefined if it opens no live session. One round trip. */
 export async function findReader(database: TenantDatabase, tokenHash: Buffer): Promise<Reader | undefined> {
   const [reader] = await database.run<Reader & Record<string, unknown>>(readReader, [tokenHash]);
   return reader;
 }
 
 /**
- * The person behind a request.
- * @throws Error on a route whose access also lets others in: a mistake in our own code.
+ * Returns the person behind a request.
+ * @throws Error on a route whose access also admits others: a mistake in our own code.
  */
 export function readerOf({ reader, routeOptions: { method, url } }: FastifyRequest): Reader {
   if (!reader) throw new Error(`${method} ${url} needs a reader, and its access lets in others.`);
@@ -72,7 +72,7 @@ export function readerOf({ reader, routeOptions: { method, url } }: FastifyReque
 }
 
 /**
- * The hash of the session's key. Whether it opens a session, only the database knows.
+ * Returns the hash of the session's key; only the database knows if it opens a session.
  * @throws ProblemError `session.required` without a cookie.
  */
 export function requireTokenHash(request: FastifyRequest): Buffer {

@@ -8,8 +8,8 @@ import { writeAudit } from './audit.ts';
 import { emailProblem } from './create-problems.ts';
 
 /**
- * Sends the letter that confirms a new account again. Whatever the council's messages are, the answer is the same for
- * everybody, and only the mailbox gets the truth.
+ * Sends the letter that confirms a new account again. Even without neutral messages the answer is the same for
+ * everyone, and only the mailbox gets the truth.
  * @param locale the language of the page
  */
 export async function resendConfirmation(

@@ -16,10 +16,11 @@ import { endOtherSessions } from './sessions.ts';
 import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } from './use-account-token.ts';
 
 /**
- * Sets a new password by the proof in a letter (step 2). After a refusal the letter is still good. Success ends every
- * session and every other letter of the account, opens its locks, confirms it where nobody had, and tells the owner. It
- * logs nobody in: somebody else may have read the letter. An account that two people have made gets the names of who has
- * the letter, and none that a stranger typed.
+ * Sets a new password with the proof in a letter (step 2). After a refusal the letter stays valid. Success ends
+ * every session and every other letter of the account, releases its locks, confirms its address if that was
+ * still open, and notifies the owner. It starts no session, since another person may have read the letter. An
+ * account that two people have created gets the names given by the person with the letter, never those a
+ * stranger typed.
  */
 export async function confirmReset(
   database: TenantDatabase,
@@ -31,7 +32,7 @@ export async function confirmReset(
   if (problems.length > 0) return refuseAnswers(problems);
   const checked = await checkProof(database, passwords, 'reset', proof);
   if (!checked?.live) return accountAnswer(['resetConfirm.invalid']);
-  // Only now do we know whose it is, or that nobody knows.
+  // The proof has just shown which account it is, or that its names cannot be trusted.
   const who = isContested(checked) ? details : undefined;
   const ownProblems = [
     ...(who ? detailProblems(who, tenant, await findLondonToday(database)) : []),
@@ -77,7 +78,7 @@ async function setPassword(
     .where('account_id', '=', accountId)
     .execute();
   await endOtherSessions(by, accountId, null);
-  // A change of address that a stranger asked for in a session must not go through now.
+  // A change of address that a stranger requested in a session must not go through now.
   await endProofs(by, accountId, ['reset', 'confirm', 'changeEmail']);
   await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
   await auditEffects(by, accountId, reset.effects);

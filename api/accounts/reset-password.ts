@@ -11,9 +11,9 @@ import { writeAudit } from './audit.ts';
 import { emailProblem } from './create-problems.ts';
 
 /**
- * Asks for a letter to choose a new password (step 1). An unconfirmed account gets the same letter: reading it confirms
- * the address (docs/decisions/0012). Where the council keeps messages neutral, everybody gets the same answer after the
- * same work, and only the mailbox gets the truth.
+ * Sends a letter to choose a new password (step 1). An unconfirmed account gets the same letter: using it
+ * confirms the address (docs/decisions/0012). If the council keeps messages neutral, everyone gets the same
+ * answer after the same work, and only the mailbox gets the truth.
  * @param locale the language of the page
  */
 export async function resetPassword(

@@ -8,14 +8,15 @@ import type { Tables } from '../database/tables.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { writeAudit } from './audit.ts';
 
-/** Wrong claims that one account may make in a day: somebody with the council's letter needs one or two. */
+/** Maximum wrong claims per account and day: a person with the council's letter needs one or two. */
 const wrongClaimsADay = 10;
 
 /**
- * Gives a case that the back office loaded to the person who knows its number, the applicant's date of birth and the
- * postcode. A case that is not there or has other facts gets one answer: that a number belongs to somebody is
- * confidential (Housing Act 1996 s.166(4)). Who knows all three is an applicant of it, and reads that another account has
- * it, or that theirs has another one of its scheme (docs/decisions/0061). Claiming your own case again changes nothing.
+ * Assigns a case that the back office loaded to the person who knows its number, the applicant's date of birth
+ * and the postcode. An unknown case and wrong facts get the same answer: the existence of a number is
+ * confidential (Housing Act 1996 s.166(4)). A person who knows all three is an applicant on it, and may learn
+ * that another account has it, or that they already have a case in its scheme (docs/decisions/0061). Claiming
+ * your own case again changes nothing.
  */
 export async function retrieveDetails(
   database: TenantDatabase,
@@ -27,7 +28,7 @@ export async function retrieveDetails(
   const problems = problemsOf(body, reference, postcode);
   if (reference === null || postcode === null || problems.length > 0) return refuseAnswers(problems);
   return database.query.transaction().execute(async (transaction) => {
-    // One claim by an account at a time, so that a hundred sent at once are also counted.
+    // One claim per account at a time, so that a hundred sent at once are counted too.
     await sql`select from account where tenant_id = app_tenant() and id = ${accountId} for no key update`.execute(
       transaction,
     );
@@ -87,7 +88,7 @@ async function countWrongClaims(transaction: Transaction<Tables>, accountId: str
   return rows[0]?.count ?? 0;
 }
 
-/** Of two people at once, the second waits for the first and finds the case gone. */
+/** Claims a case. If two people claim it at once, the second waits and finds it taken. */
 async function claim(
   transaction: Transaction<Tables>,
   accountId: string,
@@ -103,7 +104,7 @@ async function claim(
   if (!found) return 'notFound';
   if (found.owner === accountId) return 'own';
   if (found.owner !== null) return 'inUse';
-  // With two of one scheme a person could bid twice for one home.
+  // With two cases in one scheme a person could bid twice for one home.
   const { rows: others } = await sql`
     select from application as other
       join application as found on found.tenant_id = other.tenant_id and found.id = ${found.id}

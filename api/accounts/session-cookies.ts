@@ -4,7 +4,10 @@ import { rememberedSeconds } from './sessions.ts';
 
 const memberOptions = { ...cookieOptions, sameSite: 'lax' } as const;
 
-/** Gives the browser its session, until it is closed or, where the person chose so, for as long as one may last. */
+/**
+ * Sets the session's cookies, until the browser closes or, if the person chose to be remembered, for a
+ * session's maximum lifetime.
+ */
 export function keepSession(reply: FastifyReply, token: string, remembered: boolean): void {
   const lifetime = remembered ? { maxAge: rememberedSeconds } : {};
   reply
@@ -12,7 +15,7 @@ export function keepSession(reply: FastifyReply, token: string, remembered: bool
     .setCookie(memberCookie, 'yes', { ...memberOptions, ...lifetime });
 }
 
-/** Takes the session of a browser from it. */
+/** Clears a browser's session cookies. */
 export function forgetSession(reply: FastifyReply): void {
   reply.clearCookie(sessionCookie, cookieOptions).clearCookie(memberCookie, memberOptions);
 }

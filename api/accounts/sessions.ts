@@ -4,7 +4,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 
 type SessionShown = SessionsResponse['sessions'][number];
 
-/** How long a remembered session's cookie may live, in seconds. */
+/** Maximum lifetime of a remembered session's cookie, in seconds. */
 export const rememberedSeconds = 30 * 24 * 60 * 60;
 
 const readSessions: Statement = {
@@ -24,9 +24,9 @@ type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
 };
 
 /**
- * Where somebody is logged in now: this browser first, then by last activity. Staff in their place are left out, since
- * that is not this person's browser, and the id of such a session is half of its key. Letters tell what staff do, and
- * ending all other sessions ends theirs, too.
+ * Finds a person's live sessions: this browser first, then by last activity. Sessions of staff in their place
+ * are left out, since those are not this person's browsers, and the id of such a session is half of its key.
+ * Letters report the actions of staff, and ending all other sessions ends theirs too.
  */
 export async function findSessions(
   database: TenantDatabase,
@@ -48,7 +48,7 @@ export async function endSession(database: TenantDatabase, tokenHash: Buffer): P
 
 /**
  * Ends one session of an account.
- * @returns whether it was theirs and had not ended yet.
+ * @returns true if it was theirs and still live.
  */
 export async function endSessionOf(
   database: TenantDatabase,
@@ -65,9 +65,9 @@ export async function endSessionOf(
 }
 
 /**
- * Ends every session of an account except the one to keep (null: every one), such as after a change of its credentials
- * (OWASP ASVS 5.0, 7.4.3).
- * @returns how many it ended.
+ * Ends every session of an account except the one to keep (null: every one), such as after a change of its
+ * credentials (OWASP ASVS 5.0, 7.4.3).
+ * @returns the number of sessions ended.
  */
 export async function endOtherSessions(
   database: Pick<TenantDatabase, 'query'>,
@@ -78,7 +78,7 @@ export async function endOtherSessions(
   return endSessions(database, theirs, 'others');
 }
 
-/** Ends sessions and records it, in one statement. `by` says how it was done. */
+/** Ends sessions and audits it, in one statement. `by` says how they were ended. */
 async function endSessions(
   { query }: Pick<TenantDatabase, 'query'>,
   which: RawBuilder<unknown>,

@@ -8,18 +8,18 @@ const ordinary = { idle: '30 minutes', absolute: '12 hours' } as const;
 /** With "remember me": 14 and 30 days. */
 const remembered = { idle: '14 days', absolute: '30 days' } as const;
 
-/** The browser that somebody logs in with, as far as we know it. */
+/** The browser used for a log-in, as far as it is known. */
 export interface Browser extends BrowserDescription {
   readonly deviceHash: Buffer | null;
   /**
-   * The token hash of its present session, which ends when another begins: no token from before a log-in works after
-   * it.
+   * The token hash of its current session, which ends when another begins: tokens from before a log-in no
+   * longer work.
    */
   readonly sessionTokenHash: Buffer | null;
   readonly locale: string;
 }
 
-/** The account as it was judged, and what the person chose. */
+/** The account as checked, and the person's choices. */
 export interface SessionAsked {
   readonly accountId: string;
   readonly passwordHash: string | null;
@@ -27,7 +27,7 @@ export interface SessionAsked {
   readonly sharedComputer: boolean;
 }
 
-/** Both tokens are only for cookies. A null device token: this browser is not to be remembered. */
+/** Both tokens are only for cookies. Device token null: this browser should not be remembered. */
 export interface StartedSession {
   readonly token: string;
   readonly deviceToken: string | null;
@@ -40,9 +40,9 @@ const start: Statement = {
 };
 
 /**
- * Starts a session and ends the one this browser has. On a shared computer, nobody is remembered.
- * @returns `locked` where others have failed too often in the meantime; `stale` where the account is no longer active
- *   or has another password by now.
+ * Starts a session and ends the browser's previous one. On a shared computer the session is never remembered.
+ * @returns `locked` if others have failed too often meanwhile; `stale` if the account is no longer active or
+ * its password has changed.
  */
 export async function startSession(
   database: TenantDatabase,

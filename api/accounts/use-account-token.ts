@@ -11,18 +11,18 @@ import { hashToken } from './token.ts';
 
 type By = Pick<TenantDatabase, 'query'>;
 
-/** A proof that is right, and whose it is. */
+/** A valid proof and its account. */
 export interface CheckedProof {
   readonly tokenId: string;
   readonly purpose: TokenPurpose;
   readonly accountId: string;
   readonly standing: AccountStanding;
   readonly passwordHash: string | null;
-  /** Names and addresses that must not be in their password. */
+  /** Names and addresses that must not be in the person's password. */
   readonly personal: readonly string[];
   /** The new address, for `changeEmail`. */
   readonly newEmail: string | null;
-  /** False: it was used or replaced. Then it only proves that somebody had the letter. */
+  /** False if it was used or replaced. Then it only proves that the person had the letter. */
   readonly live: boolean;
 }
 
@@ -41,10 +41,10 @@ const columns = sql`
        and asked.purpose = token.purpose and asked.request_id = token.request_id) as live`;
 
 /**
- * Tells whether a link or a code is right: sent by this council for this purpose less than a day ago by the database's
- * clock. Each letter allows five guesses at its code; each guess is counted before it is checked, so that guesses sent
- * at once also count. A code takes the same time whether there is an account or not.
- * @returns undefined where it is not right, without saying why.
+ * Checks a link or a code: sent by this council for this purpose less than a day ago by the database's clock.
+ * Each letter allows five guesses at its code; each guess is counted before it is checked, so that simultaneous
+ * guesses count too. A code takes the same time with or without an account.
+ * @returns undefined if it is wrong, without saying why.
  */
 export async function checkProof(
   database: By,
@@ -81,8 +81,8 @@ async function findByCode(
   const code = readLetterCode(typed);
   if (code === null) return undefined;
   const address = normaliseEmail(email);
-  // Two letters at most: a sender that was killed may have sent one twice. For a confirmed account, a used code is
-  // checked as well: somebody who types it in two tabs should hear that it worked.
+  // Two letters at most: a sender that was killed may have sent one twice. For a confirmed account a used code
+  // is checked as well: a person who types it in two tabs should see success in both.
   const { rows } = await sql<Row>`
     with guessed as (
       select token.tenant_id, token.id
@@ -102,7 +102,7 @@ async function findByCode(
   if (rows.length === 0) await passwords.verify(code, null);
   for (const row of rows) {
     if (await passwords.verify(code, row.codeHash)) {
-      // A right code does not count as a guess: somebody who has to choose another password can use it again.
+      // A right code does not count as a guess: a person who has to choose another password can use it again.
       await sql`
         update account_token set tries = tries - 1
          where tenant_id = app_tenant() and id in (${sql.join(rows.map(({ tokenId }) => tokenId))}) and tries > 0`.execute(
@@ -114,13 +114,13 @@ async function findByCode(
   return undefined;
 }
 
-/** The digits of a code, whatever somebody typed between them; null where there are too few or too many. */
+/** The digits of a code, ignoring separators; null if there are too few or too many. */
 function readLetterCode(typed: string): string | null {
   const digits = readCode(typed).replace(/[-.]/g, '');
   return /^\d+$/.test(digits) && digits.length === codeDigits ? digits : null;
 }
 
-/** An account whose row nobody else changes until the transaction ends, as its lifecycle reads it. */
+/** An account whose row is locked until the transaction ends, in the shape of its lifecycle. */
 export interface HeldAccount {
   readonly id: string;
   readonly email: string;
@@ -128,7 +128,7 @@ export interface HeldAccount {
   readonly row: AccountRow;
 }
 
-/** Locks an account's row, so that what was decided from it still holds when the decision is written. */
+/** Locks an account's row, so that a decision based on it still holds when it is written. */
 export async function holdAccount({ query }: By, accountId: string): Promise<HeldAccount | undefined> {
   const held = await query
     .selectFrom('account')
@@ -143,8 +143,8 @@ export async function holdAccount({ query }: By, accountId: string): Promise<Hel
 }
 
 /**
- * Whether a proof that was checked is still good. Ask it while the account's row is locked, so that of two people with
- * one letter, one comes first.
+ * True if a checked proof is still valid. Call it while the account's row is locked, so that of two people with
+ * one letter only the first succeeds.
  */
 export async function isStillGood({ query }: By, { tokenId }: CheckedProof): Promise<boolean> {
   const { rows } = await sql`
@@ -155,7 +155,7 @@ export async function isStillGood({ query }: By, { tokenId }: CheckedProof): Pro
   return rows.length > 0;
 }
 
-/** Ends all proofs for these purposes, used or not, including those in letters that are still to be sent. */
+/** Ends all proofs for these purposes, used or not, including those in letters still to be sent. */
 export async function endProofs(
   { query }: By,
   accountId: string,

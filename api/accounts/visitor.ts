@@ -5,8 +5,8 @@ import { cookieOptions, visitorCookie } from './cookies.ts';
 import { antiForgeryTokenFor, makeToken } from './token.ts';
 
 /**
- * A visitor, whose anti-forgery token is derived from a cookie of its own. With a code: a log-in that failed. A session
- * that the browser may have is not affected, so the token is still derived from it.
+ * Describes a visitor, whose anti-forgery token is derived from a cookie of its own. With a code: a failed
+ * log-in. The browser may still have a session, which is not affected; the token is then derived from it.
  */
 export function describeVisitor(
   request: FastifyRequest,

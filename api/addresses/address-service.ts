@@ -1,9 +1,11 @@
 import type { FoundAddress } from '#schemas/addresses.ts';
 
-/** The service answered otherwise than with addresses. */
+/** Any answer of the service other than addresses. */
 export class AddressServiceError extends Error {
   override readonly name = 'AddressServiceError';
-  /** What HTTP calls it; 504 where it took too long, 502 where nobody can read what it says, 503 where it is not there. */
+  /**
+   * HTTP status of the answer; 504 for a time-out, 502 for an unreadable answer, 503 if it cannot be reached.
+   */
   readonly status: number;
 
   constructor(status: number, options?: ErrorOptions) {
@@ -12,12 +14,12 @@ export class AddressServiceError extends Error {
   }
 }
 
-/** A list of addresses outside: the port to it. */
+/** The port to an external list of addresses. */
 export interface AddressService {
   /**
-   * Every home of a postcode; none where it has none.
-   * @param postcode of Great Britain, without its space
-   * @param language of the names, where there are several: `en` or `cy`
+   * Finds every home in a postcode; empty if it has none.
+   * @param postcode one of Great Britain, without its space
+   * @param language language of the names, if there are several: `en` or `cy`
    * @throws AddressServiceError
    */
   find(postcode: string, language: string): Promise<readonly FoundAddress[]>;

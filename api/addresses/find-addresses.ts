@@ -6,7 +6,7 @@ import { addressesIn } from '../tenants/address-book.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { AddressServiceError, type AddressService } from './address-service.ts';
 
-/** Whether somebody of a council can look addresses up at all. */
+/** True if a council's address look-up works at all. */
 export function canFindAddresses(
   { addressBook }: Pick<TenantFiles, 'addressBook'>,
   hasService: boolean,
@@ -15,9 +15,9 @@ export function canFindAddresses(
 }
 
 /**
- * The addresses of a postcode as it was typed, or which of the four outcomes of specification section 8 it is. The council's
- * own list counts first: it knows new homes, and asks nobody outside where a person lives.
- * @param service outside, where there is a key for one
+ * Finds the addresses of a postcode as typed, or returns one of the four outcomes of specification section 8.
+ * The council's own list comes first: it knows new homes, and no outside service learns where a person lives.
+ * @param service external service, if a key is configured
  * @param locale the reader's, such as `cy-GB`
  */
 export async function findAddresses(
@@ -54,7 +54,10 @@ export async function findAddresses(
   }
 }
 
-/** It takes no key that is wrong or over its plan, however often anybody tries; it may take everything else in a while. */
+/**
+ * The error code for a status of the service: it never accepts a key that is wrong or over its plan, however
+ * often people try; other errors may pass.
+ */
 function codeOf(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'address.contactSupport';
   return status === 400 ? 'address.postcodeInvalid' : 'address.serviceError';

@@ -4,8 +4,8 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { AddressService } from './address-service.ts';
 
 /**
- * Whether there are homes in a postcode, as far as somebody would know: a list of a council knows its own districts, OS Places
- * those of Great Britain.
+ * Checks that a postcode has homes, as far as the sources can tell: a council's list knows its own districts,
+ * OS Places those of Great Britain.
  * @throws AddressServiceError
  */
 export async function isPostcodeKnown(

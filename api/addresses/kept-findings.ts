@@ -7,12 +7,12 @@ interface Limits {
   readonly most: number;
 }
 
-/** A day, since homes are built slowly; 5,000 postcodes have some 30 MB. */
+/** A day, since homes are built slowly; 5,000 postcodes take some 30 MB. */
 const usual: Limits = { keepFor: 86_400_000, most: 5_000 };
 
 /**
- * The same service, asked once for what several people look for: its answers are kept for a day, and whoever asks while it
- * is being asked waits for the same answer. An error is not kept.
+ * Wraps a service with a cache, so that several people's look-ups of one postcode cost one request: answers are
+ * kept for a day, and callers during a request share its answer. An error is not kept.
  */
 export function keepingFindings(
   service: AddressService,

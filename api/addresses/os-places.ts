@@ -5,10 +5,10 @@ import type { FoundAddress } from '#schemas/addresses.ts';
 import { AddressServiceError, type AddressService } from './address-service.ts';
 import { properCase } from './proper-case.ts';
 
-/** Where OS Places is, and by whose key. */
+/** The origin and key of OS Places. */
 export interface OsPlacesAddress {
   readonly key: string;
-  /** Without a slash at its end; `https://api.os.uk` unless told. */
+  /** Origin without a trailing slash; `https://api.os.uk` by default. */
   readonly origin: string;
 }
 
@@ -17,15 +17,15 @@ interface Limits {
   readonly timeLimit: number;
 }
 
-/** As many as a page may have, and more pages than any postcode fills. */
+/** The largest page allowed, and more pages than any postcode fills. */
 const pageSize = 100;
 const mostPages = 10;
-/** A page of 100 records has some 120 kB. */
+/** A page of 100 records takes some 120 kB. */
 const mostBytes = 2_000_000;
 
 const text = Type.Optional(Type.Unknown());
 const RecordSchema = Type.Record(Type.String(), Type.Unknown());
-/** As far as it is read: more may come with every release. */
+/** The part of the answer that is read: each release may add more. */
 const AnswerSchema = Type.Object({
   header: Type.Object({ totalresults: Type.Integer({ minimum: 0 }) }),
   results: Type.Optional(
@@ -38,9 +38,9 @@ type Answer = Static<typeof AnswerSchema>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * OS Places of Ordnance Survey, as its documents say that it answers: `GET /search/places/v1/postcode`, 100 records a page,
- * addresses of Royal Mail (`DPA`) and, where these lack a home, of councils (`LPI`). The key goes in a header, which no log
- * writes down.
+ * The OS Places service of Ordnance Survey, according to its documentation: `GET /search/places/v1/postcode`,
+ * 100 records a page, addresses of Royal Mail (`DPA`) and, for homes missing there, of councils (`LPI`). The
+ * key goes in a header, which is never logged.
  */
 export function openOsPlaces(
   { key, origin }: OsPlacesAddress,
@@ -116,7 +116,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** By UPRN once each: what Royal Mail says of a home before what its council says. */
+/** Lists each home once, by UPRN: Royal Mail's record takes precedence over the council's. */
 function homesIn(records: NonNullable<Answer['results']>, postcode: string): FoundAddress[] {
   const homes = new Map<string, FoundAddress>();
   const add = (home: FoundAddress | null) => {
@@ -134,7 +134,7 @@ function said(fields: Fields, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** The record of Royal Mail. Nobody lives in a box of a post office. */
+/** The address in a Royal Mail record; null for a PO box, which is not a home. */
 function postalAddress(fields: Fields): FoundAddress | null {
   if (said(fields, 'PO_BOX_NUMBER') !== '') return null;
   const of = (name: string) => properCase(said(fields, name));
@@ -152,7 +152,7 @@ function postalAddress(fields: Fields): FoundAddress | null {
   });
 }
 
-/** The record of a council (BS 7666), which has shops and substations, too: only homes are taken. */
+/** The address in a council's record (BS 7666); null for anything but homes, such as shops and substations. */
 function councilAddress(fields: Fields): FoundAddress | null {
   if (!said(fields, 'CLASSIFICATION_CODE').startsWith('R')) return null;
   const of = (name: string) => properCase(said(fields, name));
@@ -186,7 +186,7 @@ function addressOf(fields: Fields, { premise, lines, town, county, postcode }: P
   const [line1 = '', line2 = '', ...more] = there;
   return {
     uprn: /^\d{1,12}$/.test(uprn) ? uprn : '',
-    // A farm without a street: its name is the first line.
+    // A farm without a street: its name becomes the first line.
     premise: line1 === '' ? '' : house,
     line1: line1 === '' ? house : line1,
     line2,

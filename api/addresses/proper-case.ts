@@ -1,11 +1,11 @@
-/** Words that stay small inside a name, in English, French and Welsh place names. */
+/** Words in lower case inside a name, in English, French and Welsh place names. */
 const small = new Set(
   'and by cum en in la le of on over sub super the under upon with a ar ger o y yr'.split(' '),
 );
 
 /**
- * `STRYD Y BONT` as people write it: `Stryd y Bont`. Royal Mail's list is in capitals, which read slowly and are spelt out by
- * some screen readers. A number keeps its letter: `12A`.
+ * Converts capitals to ordinary case: `STRYD Y BONT` gives `Stryd y Bont`. Royal Mail's list is in capitals,
+ * which are slow to read and spelt out by some screen readers. A number keeps its letter: `12A`.
  */
 export function properCase(capitals: string): string {
   let isFirst = true;

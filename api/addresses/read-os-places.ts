@@ -1,8 +1,9 @@
 import type { OsPlacesAddress } from './os-places.ts';
 
 /**
- * `LINTEL_OS_PLACES_KEY`, and `LINTEL_OS_PLACES_URL` for a service that answers in the same way. Undefined without a key.
- * @throws Error for an address that is none.
+ * Reads `LINTEL_OS_PLACES_KEY`, and `LINTEL_OS_PLACES_URL` for a service with the same API. Undefined without a
+ * key.
+ * @throws Error for an invalid address.
  */
 export function readOsPlaces(environment: NodeJS.ProcessEnv): OsPlacesAddress | undefined {
   const key = environment['LINTEL_OS_PLACES_KEY'];

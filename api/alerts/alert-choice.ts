@@ -2,15 +2,15 @@ import { alertRules, type Alert, type AlertState } from '#schemas/alerts.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** What somebody chose about one kind of letter, and what a letter needs to let them choose again. */
+/** A person's choice about one kind of letter, with the secret that lets a letter change it. */
 export interface AlertChoice {
   readonly id: string;
   readonly state: AlertState;
-  /** Opens this choice and nothing else. Only its hash is kept, so each letter has its own. */
+  /** Opens this choice and nothing else. Only its hash is stored, so each letter has its own. */
   readonly token: string;
 }
 
-// The update changes nothing: it gives the row that another letter has made in the same moment.
+// The update changes nothing: it returns the row that another letter has just inserted.
 const find: Statement = {
   name: 'alert-choice-find',
   text: `
@@ -33,9 +33,9 @@ const keepToken: Statement = {
 };
 
 /**
- * Whether somebody wants such letters, and a new secret for the letter that offers to stop them. Letters of days ago keep
- * theirs.
- * @param accountId of an account of this council.
+ * Finds a person's choice about such letters, and makes a secret for the letter's unsubscribe link. Earlier
+ * letters keep theirs.
+ * @param accountId an account of this council.
  */
 export async function findAlertChoice(
   database: TenantDatabase,
@@ -51,7 +51,7 @@ export async function findAlertChoice(
   ]);
   if (!found) throw new Error('A choice of letters was neither found nor made.');
   const token = makeToken();
-  // A letter that is not sent needs no secret.
+  // If the alert is off there is no letter, and no secret.
   if (found.state === 'on') await database.run(keepToken, [hashToken(token), found.id]);
   return { ...found, token };
 }

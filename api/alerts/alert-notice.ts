@@ -1,6 +1,6 @@
 import type { Alert } from '#schemas/alerts.ts';
 
-/** Alerts that have letters of their own. The others say whether letters with other causes are sent. */
+/** Alerts with letters of their own. The others decide whether letters with other causes are sent. */
 export const digestAlerts = [
   'suitableHomes',
   'savedSearch',
@@ -10,25 +10,25 @@ export const digestAlerts = [
 ] as const;
 export type DigestAlert = (typeof digestAlerts)[number] & Alert;
 
-/** A letter of an alert: what it tells waits in `alert_waiting`, under the letter's id. */
+/** A letter of an alert: its content waits in `alert_waiting`, under the letter's id. */
 export interface AlertNotice {
   readonly kind: `alert.${DigestAlert}`;
   readonly accountId: string;
 }
 
-/** Whether a notice is of an alert. */
+/** True if a notice is an alert's letter. */
 export function isAlertNotice(notice: { readonly kind: string }): notice is AlertNotice {
   return notice.kind.startsWith('alert.');
 }
 
-/** The alert that a letter is of. */
+/** The alert a letter belongs to. */
 export function alertOf({ kind }: Pick<AlertNotice, 'kind'>): DigestAlert {
   const alert = digestAlerts.find((one) => `alert.${one}` === kind);
   if (alert === undefined) throw new Error(`${kind} is no letter of an alert.`);
   return alert;
 }
 
-/** A bid whose place has changed, as `alert_waiting.subjects` has it; places from 1. */
+/** A bid whose place has changed, as stored in `alert_waiting.subjects`; places start at 1. */
 export interface ChangedPlace {
   readonly bidId: string;
   readonly from: number;

@@ -23,19 +23,19 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { dueAt } from './due-at.ts';
 
-/** One alert as somebody has it now. */
+/** A person's current choice about one alert. */
 interface Chosen {
   readonly alert: Alert;
   readonly state: AlertState;
   readonly frequency: AlertFrequency;
 }
 
-/** What a council offers to be told: without homes, nothing about homes. */
+/** The alerts a council offers; without homes, none about homes. */
 export function offeredAlerts(files: TenantFiles): readonly Alert[] {
   return showsHomes(files) ? alerts : alerts.filter((alert) => !homeAlerts.has(alert));
 }
 
-/** What somebody wants to be told, in the order of the page. */
+/** Finds a person's choices, in the order of the page. */
 export async function findAlertSettings(
   { query }: Pick<TenantDatabase, 'query'>,
   offered: readonly Alert[],
@@ -63,10 +63,10 @@ export async function findAlertSettings(
 }
 
 /**
- * Saves what somebody chose on their page. The same choices sent again change nothing, whatever their version.
- * @throws ProblemError `alerts.changedElsewhere` where something was chosen elsewhere meanwhile, such as by the link of a
- *   letter; `request.invalid` for a frequency in which an alert does not come; `request.notFound` for an alert that the
- *   council does not have.
+ * Saves the choices from a person's page. The same choices sent again change nothing, whatever their version.
+ * @throws ProblemError `alerts.changedElsewhere` if a choice was changed elsewhere meanwhile, such as by a
+ * letter's link; `request.invalid` for a frequency the alert does not offer; `request.notFound` for an alert
+ * the council does not offer.
  */
 export async function saveAlertSettings(
   { query }: Pick<TenantDatabase, 'query'>,
@@ -136,7 +136,7 @@ async function write(
       })),
     )
     .execute();
-  // What waits already comes as often as is wanted now. What is stopped is looked at when its letter is due.
+  // Items already waiting follow the new frequency. Stopped alerts are checked when their letter is due.
   await transaction
     .updateTable('alert_waiting')
     .set({ due_at: dueAt(frequency, now) })

@@ -2,15 +2,15 @@ import type { Alert, AlertFrequency } from '#schemas/alerts.ts';
 import type { ReaderApplication } from '../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** Somebody who wants to be told, with all that they are judged by besides their bids. */
+/** A person with alerts on, and everything their homes are checked by besides their bids. */
 export interface Asking {
   readonly accountId: string;
-  /** Those of the alerts asked about that are on, with how often they come. */
+  /** The alerts in question that are on, with their frequency. */
   readonly alerts: Readonly<Partial<Record<Alert, AlertFrequency>>>;
   readonly isActive: boolean;
   readonly locale: string | null;
   readonly applications: readonly ReaderApplication[];
-  /** The params of their saved searches. */
+  /** Parameters of their saved searches. */
   readonly searches: readonly Readonly<Record<string, string | number>>[];
 }
 
@@ -42,7 +42,7 @@ const findNext: Statement = {
      order by chosen.account_id`,
 };
 
-/** The next people who have one of these alerts on, in the order of their ids. */
+/** Finds the next people with one of these alerts on, in order of account id. */
 export function findAsking(
   database: TenantDatabase,
   after: string,

@@ -2,19 +2,19 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { DigestAlert } from './alert-notice.ts';
 
-/** A home as a letter tells of it. */
+/** A home in a letter. */
 export interface DigestHome {
   readonly details: AdvertDetails;
   readonly closesAt: Date;
 }
 
-/** What one letter of an alert tells. */
+/** The content of one letter of an alert. */
 export interface Digest {
   readonly alert: DigestAlert;
-  /** Soonest to close first. */
+  /** Homes, soonest to close first. */
   readonly homes: readonly DigestHome[];
   readonly places: readonly (DigestHome & { readonly from: number; readonly to: number })[];
-  /** Messages that nobody has read at that moment. */
+  /** Number of messages unread at that moment. */
   readonly unread: number;
 }
 
@@ -29,7 +29,7 @@ const findHomes: Statement = {
      order by advert.closes_at, advert.id`,
 };
 
-// Of a bid that two rounds tell of, where it was first and where it came to.
+// For a bid found by two rounds, the first place and the last one.
 const findPlaces: Statement = {
   name: 'alert-digest-places',
   text: `
@@ -56,8 +56,8 @@ const countUnread: Statement = {
 };
 
 /**
- * What a letter tells, as things are or were at a moment: a home that has closed or was withdrawn by then is not in it.
- * @param letterId of the row of the outbox.
+ * Finds the content of a letter as of a given time: homes closed or withdrawn by then are left out.
+ * @param letterId the id of the outbox row.
  */
 export async function findDigest(
   database: TenantDatabase,
@@ -87,7 +87,7 @@ export async function findDigest(
   }
 }
 
-/** Whether there is nothing left to tell. */
+/** True if a letter has no content left. */
 export function isEmptyDigest({ homes, places, unread }: Digest): boolean {
   return homes.length === 0 && places.length === 0 && unread === 0;
 }

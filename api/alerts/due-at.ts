@@ -2,10 +2,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
 import type { AlertFrequency } from '#schemas/alerts.ts';
 
-/** When the letters of a day are written, by the clock in London: before people leave for work. */
+/** Time of day of daily letters, in London: before people leave for work. */
 export const digestHour = '07:00';
 
-/** When something that was found now is to be told: at once, with the next morning's letter, or with next Monday's. */
+/** Time of the letter about an item found now: at once, the next morning, or next Monday morning. */
 export function dueAt(frequency: AlertFrequency, now: Date): Date {
   if (frequency === 'atOnce') return now;
   const today = plainDayOf(now);

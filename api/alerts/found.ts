@@ -2,7 +2,7 @@ import type { Alert } from '#schemas/alerts.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { AlertRound } from './rounds.ts';
 
-/** What somebody is to be told because of a round. */
+/** Items a round has found for a person. */
 export interface Found {
   readonly accountId: string;
   readonly alert: Alert;
@@ -10,14 +10,14 @@ export interface Found {
   readonly dueAt: Date;
 }
 
-/** A place that somebody is told: the next change counts from there. */
+/** A place reported to a bidder: the next change is counted from it. */
 export interface ToldPlace {
   readonly bidId: string;
   readonly queuePosition: number;
 }
 
-// All of a batch or nothing: who is killed before it leaves the batch to be judged again, and of two that judged the same
-// one only the first writes.
+// A batch is written whole or not at all: a process killed before that leaves it to be done again, and of two
+// that processed the same batch only the first writes.
 const keep: Statement = {
   name: 'alert-found-keep',
   text: `
@@ -40,8 +40,8 @@ const keep: Statement = {
 };
 
 /**
- * Writes down what a batch of people is to be told, and that they have been judged.
- * @param people how many, of whom the last is `last` in the order of ids.
+ * Writes the items found for a batch of people, and marks the batch as done.
+ * @param people number of people, of which `last` is the last in order of ids.
  */
 export async function keepFound(
   database: TenantDatabase,

@@ -16,19 +16,19 @@ import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.
 
 export interface JudgingContext {
   readonly database: TenantDatabase;
-  /** Of the same council. */
+  /** The same council's files. */
   readonly files: TenantFiles;
-  /** Ends the work between two batches; the next process goes on there. */
+  /** Stops the work between two batches; the next process carries on from there. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** People who are judged together: some 25 ms of work, and one statement that writes. */
+/** People per batch: some 25 ms of work, and one statement that writes. */
 const batch = 50;
 
-/** After each batch it rests for so much of the time that the batch took: those who bid at that moment come first. */
+/** Pause after each batch, as a share of its duration: people bidding at that moment come first. */
 const restOfTime = 0.75;
 
-/** Whom a round asks. */
+/** The alerts that each kind of round serves. */
 const alertsOf = {
   opening: ['suitableHomes', 'savedSearch'],
   closing: ['closingSoon'],
@@ -37,9 +37,9 @@ const alertsOf = {
 } as const satisfies Readonly<Record<AlertRoundKind, readonly Alert[]>>;
 
 /**
- * Judges for everybody who wants to be told what there is to tell, and writes the letters that are due. Any number of
- * processes may do so at once, and each may be killed at any moment: a batch is kept whole or not at all.
- * @returns how many letters were written.
+ * Finds the items for everyone with alerts on, and writes the letters that are due. Any number of processes may
+ * run this at once, and each may be killed at any moment: a batch is written whole or not at all.
+ * @returns the number of letters written.
  */
 export async function judgeAlerts(context: JudgingContext): Promise<number> {
   const { database, signal } = context;
@@ -84,7 +84,7 @@ async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judg
   const adverts = await (round.kind === 'closing'
     ? findClosing(database, round)
     : findFresh(database, round));
-  // One whose scheme the council has dropped meanwhile can be judged by nobody.
+  // An advert whose scheme the council has dropped meanwhile cannot be checked.
   const judged = adverts.filter(({ schemeIdentifier }) =>
     files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier),
   );
@@ -109,10 +109,10 @@ async function findFresh(database: TenantDatabase, { id }: AlertRound): Promise<
   return adverts.filter(isOpen);
 }
 
-/** The homes that close on the day after the round's. */
+/** Finds the homes that close on the day after the round's. */
 async function findClosing(database: TenantDatabase, { day }: AlertRound): Promise<Advert[]> {
   const open = await findOpenAdverts(database);
-  // By noon, which is on the same day in London all year round.
+  // Noon UTC is on the same day in London all year round.
   const tomorrow = londonDay(new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000));
   return open.filter(({ closesAt }) => londonDayOfClose(closesAt) === tomorrow);
 }

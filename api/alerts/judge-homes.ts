@@ -16,10 +16,10 @@ import { dueAt } from './due-at.ts';
 import type { Found } from './found.ts';
 import { filterDataOf } from './saved-searches.ts';
 
-/** So long may the judging hold up the requests of the same process, in milliseconds. */
+/** Milliseconds for which this work may hold up other requests of the process. */
 const longestTurn = 2;
 
-/** The homes of a round, ready to be judged for one person after another. */
+/** The homes of a round, ready to be checked for one person after another. */
 export class HomesJudge {
   readonly #database: TenantDatabase;
   readonly #files: TenantFiles;
@@ -29,7 +29,7 @@ export class HomesJudge {
   readonly #now: Date;
   readonly #words = new Map<string, WordIndex>();
 
-  /** @param adverts as they were read in one statement, at the instant at which they are judged. */
+  /** @param adverts adverts, all read in one statement, at the instant used for the checks. */
   constructor(database: TenantDatabase, files: TenantFiles, adverts: readonly Advert[]) {
     this.#database = database;
     this.#files = files;
@@ -39,7 +39,7 @@ export class HomesJudge {
     this.#now = adverts[0]?.readAt ?? new Date();
   }
 
-  /** What each of these people is to be told of the homes, by the rules of the list of homes. */
+  /** Finds the homes to report to each of these people, by the rules of the list of homes. */
   async judge(people: readonly Asking[]): Promise<Found[]> {
     const judged = people.filter(({ isActive }) => isActive);
     if (this.#adverts.length === 0 || judged.length === 0) return [];
@@ -70,7 +70,7 @@ export class HomesJudge {
       alerts.savedSearch === undefined
         ? new Set<string>()
         : searchHomes(this.#files, homesAndWords, searches, byAdvert);
-    // Of a home that they have searched for they are told by that letter alone.
+    // A home found by a saved search is reported in that letter only.
     const suitable = standings.filter((standing) => mayBid(standing) && !searched.has(standing.advertId));
     const biddable = standings.filter(({ canBid }) => canBid);
     const homes = {
@@ -97,7 +97,7 @@ export class HomesJudge {
 
 type HomesTold = Pick<SearchFacts, 'details' | 'places'>;
 
-/** What a search may ask of these homes besides the list. */
+/** The facts about these homes that a search may use besides the list. */
 export function tellHomes(adverts: readonly Advert[]): HomesTold {
   return {
     details: new Map(adverts.map((advert) => [advert.id, describeSearched(advert)])),
@@ -105,7 +105,7 @@ export function tellHomes(adverts: readonly Advert[]): HomesTold {
   };
 }
 
-/** What a search looks into: the homes as the list has them, what else is told of them, and their words. */
+/** The homes a search runs on: their list entries, further facts, and their words. */
 export interface SearchedHomes {
   readonly listed: readonly BasicAdvert[];
   readonly told: HomesTold;
@@ -113,8 +113,8 @@ export interface SearchedHomes {
 }
 
 /**
- * The homes that one of somebody's searches finds. A search for what the council no longer has finds none: without that
- * part it would find many that nobody asked for.
+ * Finds the homes matched by any of a person's searches. A search that uses options the council no longer has
+ * finds none: without that part it would match many unwanted homes.
  */
 export function searchHomes(
   files: TenantFiles,
@@ -139,8 +139,8 @@ export function searchHomes(
 }
 
 /**
- * Whether somebody may bid for a home as far as the rules go: with all their bids in use they may still withdraw one, but
- * a suspension, or a bid that they have made, makes a new home no news.
+ * True if the person may bid for a home as far as the rules go. If all their bids are in use they could still
+ * withdraw one, but a suspension, or a bid already made, means that a new home is no news.
  */
 function mayBid({ eligible, cannotBidReasons }: AdvertEligibility): boolean {
   return eligible && cannotBidReasons.every(({ rule }) => rule === 'limit');

@@ -11,7 +11,7 @@ import type { Asking } from './asking.ts';
 import { dueAt } from './due-at.ts';
 import type { Found, ToldPlace } from './found.ts';
 
-/** A change of so many places is much, if it is a fifth of the place, too. */
+/** A change counts as large from this many places, if it is also a fifth of the former place. */
 const manyPlaces = 5;
 const muchOfPlace = 0.2;
 
@@ -19,7 +19,7 @@ interface PlacedBid {
   readonly bidId: string;
   readonly applicationId: string;
   readonly schemeIdentifier: string;
-  /** As it was told last, or as it was when the bid was made; null: nobody has written it down yet. */
+  /** The last place reported, or the place when the bid was made; null: not recorded yet. */
   readonly from: number | null;
   readonly to: number;
   readonly rules: EligibilityRules;
@@ -44,7 +44,10 @@ const findPlaces: Statement = {
        and advert.closes_at > (select app_now()) and advert.state = 'published'`,
 };
 
-/** Whose place has changed much since they were told it last, as far as the scheme lets them see it. */
+/**
+ * Finds the people whose place has changed a lot since it was last reported, as far as the scheme lets them see
+ * it.
+ */
 export async function judgePlaces(
   database: TenantDatabase,
   policy: LettingsPolicy,
@@ -58,7 +61,7 @@ export async function judgePlaces(
   const byId = new Map(
     judged.flatMap(({ applications }) => applications.map((one) => [one.id, one] as const)),
   );
-  // Nobody is told that they have moved up for a home that they cannot get.
+  // A bid that cannot succeed gets no letter about moving up.
   const bids = found.filter((bid) => !isInVain(policy, byId.get(bid.applicationId), bid, londonDay(now)));
   const changed = Map.groupBy(
     bids.flatMap(({ from, ...bid }) =>

@@ -22,7 +22,7 @@ type Occasions = Readonly<Record<Alert, readonly AlertOccasion[]>>;
 const dayMs = 86_400_000;
 const examplesAtMost = 5;
 
-// Those that opened last week, and those that the letter of the day before their close would have named.
+// Homes that opened last week, and those that a closing-soon letter would have named.
 const findHomes: Statement = {
   name: 'alert-last-week-homes',
   text: `
@@ -55,8 +55,8 @@ const findMoments: Statement = {
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 
 /**
- * What each alert would have brought somebody in the last seven days, had it been on: by what is known of them today.
- * Places are those that have changed until now, since no history of queues is kept.
+ * A preview of the items each alert would have brought a person in the last seven days, had it been on, by
+ * today's facts. Places compare with the present, since no history of queues is kept.
  */
 export async function previewLastWeek(
   database: TenantDatabase,

@@ -6,22 +6,25 @@ import { hashToken } from '../accounts/token.ts';
 import { writeResidentEvent } from '../casework/resident-events.ts';
 import type { TenantDatabase } from '../database/database.ts';
 
-/** A choice as a letter names it. */
+/** A choice as named in a letter's link. */
 export interface NamedChoice {
   readonly id: string;
   readonly token: string;
 }
 
-/** How a choice is. */
+/** The current state of a choice. */
 export interface StateOfChoice {
   readonly alert: Alert;
   readonly wanted: boolean;
 }
 
-/** Both come out of a letter and may be anything: only what can be an id is asked for, since all else is an error. */
+/**
+ * Both values come from a link and may be anything: PostgreSQL only gets valid ids, since anything else raises
+ * an error.
+ */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a letter's address opens; undefined where the address is wrong in any way. */
+/** Finds the choice a letter's link opens; undefined if the link is wrong in any way. */
 export async function findNamedChoice(
   { query }: Pick<TenantDatabase, 'query'>,
   named: NamedChoice,
@@ -30,7 +33,7 @@ export async function findNamedChoice(
   return row && { alert: row.alert, wanted: row.state === 'on' };
 }
 
-/** Stops the letters, or has them come again. Doing it again changes nothing, not even when it was done. */
+/** Stops the letters, or resumes them. Repeating it changes nothing, not even the time of the change. */
 export async function changeNamedChoice(
   { query }: Pick<TenantDatabase, 'query'>,
   named: NamedChoice,

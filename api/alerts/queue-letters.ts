@@ -1,10 +1,10 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** Letters that one statement writes, so that it holds locks for a few milliseconds only. */
+/** Letters per statement, so that it holds locks for a few milliseconds only. */
 const atOnce = 500;
 
-// One letter for all that one alert has found for somebody until now. The lock keeps two processes from writing the same
-// letter: who comes second writes none, and nothing is lost, since the rows still wait.
+// One letter for everything one alert has found for a person so far. The lock keeps two processes from writing
+// the same letter: the second writes none, and nothing is lost, since the rows still wait.
 const queue: Statement = {
   name: 'alert-letters-queue',
   text: `
@@ -29,7 +29,7 @@ const queue: Statement = {
     returning written.id`,
 };
 
-/** Writes the letters that are due into the outbox. Returns how many. */
+/** Writes the letters that are due to the outbox. Returns their number. */
 export async function queueLetters(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {
     const rows = await database.run<{ id: string }>(queue, [atOnce]);

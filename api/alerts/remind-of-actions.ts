@@ -3,16 +3,16 @@ import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { digestHour } from './due-at.ts';
 
-/** Of a council that has not said when it reminds people. */
+/** Default number of days before the due date. */
 const usualReminderDays = 3;
 
-/** Actions that one statement marks, so that nobody who is answering waits for it. */
+/** Actions per statement, so that people who are answering do not wait for it. */
 const atOnce = 500;
 
-// What waits for its person: a draft of their own waits for nobody. Somebody who was asked, or asked again, in the last
-// day has that letter still before them. Nobody is reminded while their account is closed to them, and they are once it is
-// open again. An action that is being answered at this moment is skipped: if it goes on
-// waiting, the next look finds it. One letter for all that is due to the same person.
+// Actions that wait for their person; a person's own draft is not one. A person asked, or asked again, in the
+// last day still has that letter. People are not reminded while their account is closed, and are once it is
+// open again. An action being answered at this moment is skipped: if it still waits, the next run finds it. One
+// letter covers everything due for the same person.
 const remind: Statement = {
   name: 'remind-of-actions',
   text: `
@@ -51,9 +51,9 @@ const remind: Statement = {
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 
 /**
- * Writes a letter to everybody who still has to answer what is due soon, once for each action: from the morning, by the
- * clock in London, of the day that is the council's number of days before it. Any number of processes may do so at once.
- * @returns how many letters were written
+ * Reminds everyone with an answer due soon, once per action: from the morning, London time, of the day that is
+ * the council's number of days before it. Any number of processes may run this at once.
+ * @returns the number of letters written
  */
 export async function remindOfActions(
   database: TenantDatabase,
@@ -80,7 +80,10 @@ const firstDue: Statement = {
        and due_at > (select app_now())`,
 };
 
-/** When the first of the actions that somebody is being reminded of is due; undefined: none waits for them any more. */
+/**
+ * Finds the earliest due date among the actions a person is being reminded of; undefined if none waits for them
+ * any more.
+ */
 export async function findFirstDue(database: TenantDatabase, accountId: string): Promise<Date | undefined> {
   const [row] = await database.run<{ dueAt: Date | null }>(firstDue, [accountId]);
   return row?.dueAt ?? undefined;

@@ -2,8 +2,8 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import { dueAt } from './due-at.ts';
 import { endRound, type AlertRound } from './rounds.ts';
 
-// Each message once: those of the day that the round before could not know. Somebody who has chosen nothing is reminded
-// once a week (schemas/alerts.ts). What the row says is worked out again as the letter is sent.
+// Each message once: those that have become a day old since the previous round. A person who has not chosen is
+// reminded once a week (schemas/alerts.ts). The letter counts unread messages again when it is sent.
 const remind: Statement = {
   name: 'alert-remind-of-messages',
   text: `
@@ -32,7 +32,7 @@ const remind: Statement = {
 
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 
-/** Finds who has not read a message for a day, and ends the round. */
+/** Finds people who have not read a message for a day, and ends the round. */
 export async function remindOfMessages(database: TenantDatabase, round: AlertRound): Promise<void> {
   const [row] = await database.run<{ now: Date }>(readNow, []);
   const now = row?.now ?? new Date();

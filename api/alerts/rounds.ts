@@ -2,17 +2,17 @@ import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
 import type { AlertRoundKind } from '../database/alert-tables.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** A round that is not over. */
+/** An open round. */
 export interface AlertRound {
   readonly id: string;
   readonly kind: AlertRoundKind;
-  /** Of a round that comes once a day: that day in London. */
+  /** The day in London of a daily round; null for others. */
   readonly day: string | null;
-  /** Everybody up to this account has been judged. */
+  /** Everyone up to this account has been processed. */
   readonly judgedUpTo: string;
 }
 
-/** When the rounds of a day begin, by the clock in London: what a daily letter tells is found before it is written. */
+/** Start times of the daily rounds, in London: the content of a daily letter is found before it is written. */
 const dailyRounds = [
   { kind: 'places', at: '06:00' },
   { kind: 'unread', at: '06:00' },
@@ -26,9 +26,9 @@ const beginDaily: Statement = {
     on conflict (tenant_id, kind, day) do nothing`,
 };
 
-// A home counts as new in the first minute in which people can bid for it, even where the council sent it late. The
-// first round of all is over at once: homes that were open before anybody could ask to be told are no news. The lock
-// keeps two processes from finding the same new homes.
+// A home counts as new from the first minute in which people can bid for it, even if the council sent it late.
+// The very first round ends at once: homes that were open before alerts could be turned on are no news. The
+// lock keeps two processes from finding the same new homes.
 const beginOpening: Statement = {
   name: 'alert-round-begin-opening',
   text: `
@@ -74,7 +74,7 @@ const end: Statement = {
 
 const readNow: Statement = { name: 'alert-round-now', text: 'select app_now() as now' };
 
-/** Begins the rounds for which there is cause now. Those that have begun already stay as they are. */
+/** Begins the rounds that are due now. Rounds already begun stay as they are. */
 export async function beginRounds(database: TenantDatabase): Promise<void> {
   const [row] = await database.run<{ now: Date }>(readNow, []);
   const now = row?.now ?? new Date();
@@ -84,13 +84,16 @@ export async function beginRounds(database: TenantDatabase): Promise<void> {
   await database.run(beginOpening, []);
 }
 
-/** The round that has waited longest. */
+/** Finds the open round that has waited longest. */
 export async function findOpenRound(database: TenantDatabase): Promise<AlertRound | undefined> {
   const [round] = await database.run<AlertRound & Record<string, unknown>>(findOpen, []);
   return round;
 }
 
-/** Ends a round once everybody has been judged. Nothing happens if another process has gone on with it meanwhile. */
+/**
+ * Ends a round once everyone has been processed. Does nothing if another process has carried on with it
+ * meanwhile.
+ */
 export async function endRound(
   database: TenantDatabase,
   { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,

@@ -6,12 +6,12 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** Searches that one person may keep: each is asked for every new home. */
+/** Maximum searches per person: each runs for every new home. */
 const searchesAtMost = 20;
 
 type Own = Pick<TenantDatabase, 'query'>;
 
-/** What homes can be searched by at a council. */
+/** The filter options for homes at a council. */
 export function filterDataOf({ policy, tenant }: Pick<TenantFiles, 'policy' | 'tenant'>) {
   return {
     advertTypes: policy.advertTypes,
@@ -20,7 +20,7 @@ export function filterDataOf({ policy, tenant }: Pick<TenantFiles, 'policy' | 't
   };
 }
 
-/** A person's searches, by name. */
+/** Finds a person's searches, by name. */
 export function findSavedSearches({ query }: Own, accountId: string): Promise<SavedSearch[]> {
   return query
     .selectFrom('saved_search')
@@ -32,9 +32,9 @@ export function findSavedSearches({ query }: Own, accountId: string): Promise<Sa
 }
 
 /**
- * Keeps a search. The same key again is the same search.
- * @throws ProblemError `savedSearch.unknown` for a search that asks for what the council does not have, `savedSearch.already`
- *   for one that is kept under another name, `savedSearch.tooMany`.
+ * Saves a search. The same key again is the same search.
+ * @throws ProblemError `savedSearch.unknown` for a search with options the council does not have,
+ * `savedSearch.already` for one already saved under another name, `savedSearch.tooMany`.
  */
 export async function saveSearch(
   { query }: Own,
@@ -69,9 +69,9 @@ export async function saveSearch(
 }
 
 /**
- * Gives a search another name. The name that it has already is no change.
- * @throws ProblemError `alerts.changedElsewhere` where it was renamed elsewhere; `request.notFound` for one that is gone or
- *   somebody else's.
+ * Renames a search. Repeating the current name changes nothing.
+ * @throws ProblemError `alerts.changedElsewhere` if it was renamed elsewhere; `request.notFound` for a search
+ * that is gone or another person's.
  */
 export async function renameSearch(
   { query }: Own,
@@ -98,7 +98,7 @@ export async function renameSearch(
   });
 }
 
-/** Deletes a search; false for one that is gone already or somebody else's. */
+/** Deletes a search; returns false if it is already gone or another person's. */
 export async function deleteSearch({ query }: Own, accountId: string, searchId: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('saved_search')

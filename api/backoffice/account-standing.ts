@@ -14,12 +14,13 @@ interface Found {
 }
 
 /**
- * Suspends or restores an account, as its lifecycle says. Suspending logs the person out of every browser at once (the
- * trigger `end_sessions_of_suspended`); either one ends a lock. Asking for what is already so changes nothing, and the
- * answer says so. The person is told by letter, where the address is proved to be theirs.
- * @param query sees one council.
- * @param name a registration number, or an e-mail address.
- * @returns undefined where the council has no such account.
+ * Suspends or restores an account, as its lifecycle allows. Suspending logs the person out of every browser at
+ * once (the trigger `end_sessions_of_suspended`); either one ends a lock. If the account already has the
+ * standing asked for, nothing changes, and the answer says so. The person gets a letter if the address is
+ * proven to be theirs.
+ * @param query a query for one council.
+ * @param name a registration number, or an email address.
+ * @returns undefined if the council has no such account.
  */
 export async function changeAccountStanding(
   query: Kysely<Tables>,
@@ -80,14 +81,14 @@ async function hasLiveBids(transaction: Transaction<Tables>, accountId: string):
   return rows.length > 0;
 }
 
-/** Undefined where there is nothing for the lifecycle to do. */
+/** Returns the new standing; undefined if the lifecycle changes nothing. */
 function standingAfter(
   { standing, suspendedFrom }: Found,
   asked: AccountStandingBody['standing'],
 ): AccountStanding | undefined {
   const applied = apply(
     accountMachine,
-    // A lock changes nothing about what staff may do, and ends with it.
+    // A lock makes no difference to what staff may do, and ends with either change.
     accountRow(standing, false),
     asked === 'suspended'
       ? { type: 'account.suspend' }

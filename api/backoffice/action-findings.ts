@@ -8,25 +8,25 @@ import { councilTextFindings } from './council-texts.ts';
 import { feedError, notSent, type Sent, unknownName } from './finding.ts';
 import { otherPerson, type OwnerOfRow, ownerAfter, type PeopleOfFeed } from './people-of-feed.ts';
 
-/** An action that is here already. */
+/** An action already stored. */
 export interface KnownAction extends OwnerOfRow {
   readonly id: string;
   readonly externalReference: string | null;
   readonly origin: 'council' | 'resident';
   readonly state: ActionState;
   readonly returned: number;
-  /** It is a resident's draft, which the council has not been sent. */
+  /** True for a resident's draft, which has not been sent to the council. */
   readonly isDraft: boolean;
 }
 
-/** What the items of a batch are compared with. */
+/** The stored data that an item is compared with. */
 interface Known {
   readonly before: KnownAction | undefined;
   readonly people: PeopleOfFeed;
   readonly cases: ReadonlyMap<string, KnownCase>;
 }
 
-/** What is wrong with an item about an action. */
+/** Finds the faults in an item about an action. */
 export function actionFindings(one: Sent<ActionItem>, files: TenantFiles, known: Known): FeedFinding[] {
   const { at, item } = one;
   return [
@@ -45,7 +45,7 @@ export function actionFindings(one: Sent<ActionItem>, files: TenantFiles, known:
   ];
 }
 
-/** Of what the council asks. */
+/** Finds the faults in an action the council asks for. */
 function askedFindings({ at, item }: Sent<ActionItem>, { before, people }: Known): FeedFinding[] {
   const named = people.ownerOf(item);
   return [
@@ -58,7 +58,7 @@ function askedFindings({ at, item }: Sent<ActionItem>, { before, people }: Known
   ];
 }
 
-/** Of what a resident has sent: the council answers it, and doesn't word it. */
+/** Finds the faults in the council's answer to a resident's action, which the council does not word. */
 function residentFindings({ at, item }: Sent<ActionItem>, { before }: Known): FeedFinding[] {
   if (!before || before.origin !== 'resident' || before.isDraft) {
     return [
@@ -142,7 +142,7 @@ function caseFindings({ at, item }: Sent<ActionItem>, { before, people, cases }:
   ];
 }
 
-/** What is over stays over. */
+/** Finds changes of state after the end: an ended action stays ended. */
 function stateFindings(
   { at, item: { state } }: Sent<ActionItem>,
   before: KnownAction | undefined,

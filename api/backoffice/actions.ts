@@ -11,9 +11,9 @@ import { type Brought, doubled, hasErrors, type Sent } from './finding.ts';
 import { findPeople, type OwnerOfRow, ownerAfter, type PeopleOfFeed } from './people-of-feed.ts';
 
 /**
- * Takes over what the council asks of people, and its answers. An item never undoes what its person has answered
- * meanwhile: a nightly export that still knows nothing of the answer changes nothing. What the council has done is said
- * by `state`, and that it gives an action back by a number that grows, so that the same item again does nothing.
+ * Imports the council's requests to people, and its answers. An item never undoes a person's answer given
+ * meanwhile: a nightly export that does not know the answer yet changes nothing. `state` gives the council's
+ * own moves, and a growing number says that it returns an action, so repeating the same item does nothing.
  */
 export async function bringActions(
   transaction: Transaction<Tables>,
@@ -47,7 +47,7 @@ export async function bringActions(
   return { created, changed, unchanged: sent.length - created - changed, findings };
 }
 
-/** The actions that are here already, by item, with their rows held until the transaction ends. */
+/** Finds the stored actions, by item, and locks their rows until the transaction ends. */
 async function holdActions(
   transaction: Transaction<Tables>,
   sent: readonly Sent<ActionItem>[],
@@ -78,7 +78,7 @@ interface Asked {
   readonly isChanged: boolean;
 }
 
-/** Writes what is asked: a new row, or another version of one that is open. */
+/** Writes a request: a new row, or a new version of an open one. */
 async function ask(
   transaction: Transaction<Tables>,
   item: ActionItem,
@@ -107,8 +107,8 @@ async function ask(
 }
 
 /**
- * Takes what a resident has sent into the council's own system: its words stay theirs, and the council may say by when it
- * needs an answer. A day that is left out stays as it is, and so does that of what is over.
+ * Links an action sent by a resident to the council's own system: its texts stay the resident's, and the
+ * council may set a due date. The due date stays if it is left out, or if the action has ended.
  */
 async function adopt(
   transaction: Transaction<Tables>,
@@ -171,7 +171,7 @@ async function begin(
   return { action: { ...action, returned: 0, isDraft: false }, isNew: true, isChanged: false };
 }
 
-/** What is over is not reworded: it stays as its person knew it. */
+/** Updates the texts of an open action. An ended one is not reworded: it stays as its person knew it. */
 async function reword(
   transaction: Transaction<Tables>,
   before: KnownAction,
@@ -198,7 +198,7 @@ async function reword(
             item -> 'uploads', item ->> 'formIdentifier', (item ->> 'mayRefuse')::boolean,
             (item ->> 'isReviewed')::boolean)
     returning action.id`.execute(transaction);
-  // Where the same item ends it, the letter about that is enough.
+  // If the same item ends the action, the letter about that is enough.
   const isEnded = state === 'completed' || state === 'withdrawn';
   if (rows.length > 0 && before.state === 'needsYou' && !isEnded && before.accountId !== null) {
     await writeCaseworkNotice(transaction, {
@@ -216,7 +216,7 @@ const eventTo = {
   withdrawn: 'action.withdraw',
 } as const satisfies Readonly<Record<NonNullable<ActionItem['state']>, CouncilActionEvent>>;
 
-/** Gives the action back where the number has grown, and takes it where the council has taken it. */
+/** Returns the action if the number has grown, and makes the council's own move. */
 async function act(
   transaction: Transaction<Tables>,
   { state, returned = 0, outcome, officerReference }: ActionItem,

@@ -9,11 +9,12 @@ import type { Home } from './home-of-advert.ts';
 import { wordFindings } from './words-against-facts.ts';
 
 /**
- * How much of an advert in a feed is as we have it: all of it, the part that the council's rules look at, or neither.
+ * The part of an advert in a feed that is unchanged: all of it, the part checked by the council's rules, or
+ * neither.
  */
 export type AsBefore = 'all' | 'rules' | 'neither';
 
-/** Everything that is wrong or doubtful about an advert in a feed, by the council's rules and by what we have. */
+/** Finds everything wrong or doubtful about an advert in a feed, by the council's rules and the stored data. */
 export function findingsOfAdvert(
   { at, item }: Sent<AdvertItem>,
   { facts }: Home,
@@ -23,7 +24,7 @@ export function findingsOfAdvert(
   same: AsBefore,
 ): FeedFinding[] {
   const [opensAt, closesAt] = [new Date(item.opensAt), new Date(item.closesAt)];
-  // A leap second is an instant in RFC 3339, but not in JavaScript.
+  // A leap second is a valid instant in RFC 3339, but not in JavaScript.
   const noTimes = (['opensAt', 'closesAt'] as const).filter((name) => Number.isNaN(Date.parse(item[name])));
   if (noTimes.length > 0) {
     return noTimes.map((name) =>
@@ -81,9 +82,9 @@ export function findingsOfAdvert(
   ];
 }
 
-/** An advert fits by its rules alone: how many bedrooms the home has keeps nobody out. */
+/** Warns about an advert without a rule on size: the number of bedrooms itself keeps no one out. */
 function sizeFindings({ at, item: { rules = {} } }: Sent<AdvertItem>, bedrooms: number): FeedFinding[] {
-  // A rule that asks for nothing is told of as such.
+  // A rule that requires nothing has its own warning.
   if (rules.bedroomNeed !== undefined || rules.occupancy !== undefined) return [];
   return [
     feedWarning(
@@ -105,12 +106,12 @@ function cureOfScheme(written: string, { schemes }: LettingsPolicy): { readonly 
   return { cure };
 }
 
-/** Without these, no advert can be stored, whatever its state. */
+/** Faults in these fields stop an advert from being stored, whatever its state. */
 const needed = new Set(['/schemeIdentifier', '/advertTypeId', '/terms/ranking']);
 
 /**
- * Whether an advert has to be one that somebody may bid for. A draft may be anything while it is a draft, and an ended
- * advert stays as it was, whatever the rules are now, unless it opens again.
+ * True if residents must be able to bid on the advert, so the rules bind it. A draft may be anything while it
+ * is a draft, and an ended advert stays as it was, whatever the rules are now, unless it reopens.
  */
 function bindsRules(item: AdvertItem, known: KnownAdvert | undefined, closesAt: Date, now: Date): boolean {
   if (item.state === 'withdrawn' || item.state === 'draft') return false;

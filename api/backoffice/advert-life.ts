@@ -5,7 +5,7 @@ import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedError, feedWarning, type Sent } from './finding.ts';
 
-/** An advert that we have already. */
+/** An advert already stored. */
 export interface KnownAdvert {
   readonly id: string;
   readonly schemeIdentifier: string;
@@ -13,18 +13,18 @@ export interface KnownAdvert {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly cycleId: string;
-  /** Somebody has had a bid on it, or it is said how it ended: its times are part of what happened. */
+  /** True if it has had a bid, or has an outcome: its times are then part of the record. */
   readonly isHistory: boolean;
-  /** The rest of what was sent about it, as `rowOf` makes it. */
+  /** The remaining columns, in the shape of `rowOf`. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-/** Where an advert is in its life: whether it has closed depends on the time, and no row says it. */
+/** The advert's state in its lifecycle: `closed` depends on the time and is not stored. */
 export function lifeOf({ state, closesAt }: KnownAdvert, now: Date): AdvertState {
   return state === 'published' && closesAt <= now ? 'closed' : state;
 }
 
-/** True for an advert that has closed and is given other times: those that it had may be a mistake. */
+/** True for a closed advert sent with different times: the earlier ones may be a mistake. */
 export function isRetimed(item: AdvertItem, known: KnownAdvert, now: Date): boolean {
   const { state = 'published', opensAt, closesAt } = item;
   return state === 'published' && lifeOf(known, now) === 'closed' && !isAsTimed(known, opensAt, closesAt);
@@ -34,17 +34,17 @@ function isAsTimed(known: KnownAdvert, opensAt: string, closesAt: string): boole
   return known.opensAt.getTime() === Date.parse(opensAt) && known.closesAt.getTime() === Date.parse(closesAt);
 }
 
-/** What was judged about an advert in a feed before its lifecycle is asked. */
+/** Results of the checks made before the lifecycle is asked. */
 export interface Judged {
-  /** The council's rules find nothing that would keep everybody from bidding. */
+  /** True if the council's rules find nothing that would keep everyone from bidding. */
   readonly sound: boolean;
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
 
 /**
- * What an advert in a feed asks of the lifecycle of the one that we have: an event; null for nothing, such as when an
- * ended advert is sent again as it was; or, where the lifecycle has no such step, why not.
+ * The lifecycle event that an advert in a feed asks for; null for none, such as when an ended advert is sent
+ * again unchanged; or a finding, if the lifecycle has no such step.
  */
 function askedOf(
   { at, item }: Sent<AdvertItem>,
@@ -65,7 +65,7 @@ function askedOf(
   }
   const closesLater = closesAt > now;
   if (life === 'closed') {
-    // A closed advert stays as it was, whatever else a nightly export says about it by now.
+    // A closed advert stays as it was, whatever a nightly export says about it later.
     if (!isRetimed(item, known, now)) return null;
     return { type: 'advert.reopen', sound, closesLater, isHistory: known.isHistory };
   }
@@ -74,8 +74,8 @@ function askedOf(
 }
 
 /**
- * Why the lifecycle of an advert that we have does not allow what was sent; nothing where it does. A new advert begins
- * its life as it is sent, over or not: a council brings its past along.
+ * Finds the reason why a stored advert's lifecycle does not allow the item; empty if it does. A new advert
+ * starts in the state it is sent in, closed or not: a council may import its past.
  */
 export function findingsOfLife(
   sent: Sent<AdvertItem>,
@@ -91,7 +91,7 @@ export function findingsOfLife(
   return [refusal(sent.at, life, asked, known, judged)].filter((finding) => finding !== null);
 }
 
-/** A refusal in words, at the place that causes it; null where the rules have said it already. */
+/** A refusal in words, at the field that causes it; null if the rules have reported it already. */
 function refusal(
   at: string,
   life: AdvertState,
@@ -126,7 +126,7 @@ function refusal(
         'Leave its times as they were, and send a new advert with another reference.',
       );
     }
-    // The rules have already said so where they keep everybody from bidding.
+    // The rules have already reported it if they keep everyone from bidding.
     if (!('closesLater' in asked) || asked.closesLater) return null;
     return feedError(
       'closed',
@@ -145,8 +145,8 @@ function refusal(
 }
 
 /**
- * New adverts that have closed already, told once: a council may bring its past along, and more often the year or the
- * month is wrong.
+ * Warns once about new adverts that have already closed: a council may be importing its past, but more often
+ * the year or the month is wrong.
  */
 export function overFindings(fresh: readonly Sent<AdvertItem>[], now: Date): FeedFinding[] {
   const published = fresh.filter(({ item: { state = 'published' } }) => state === 'published');

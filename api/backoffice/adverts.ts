@@ -18,9 +18,10 @@ import { findRivals } from './other-adverts.ts';
 import { readNow } from './read-now.ts';
 
 /**
- * Takes over adverts as they are now. New ones are shown to everybody once they open; those that we have change as
- * `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids. What has ended
- * stays as it was, unless it is given other times and nobody has bid for it. Only for adverts whose locks are held (`lockNamed`).
+ * Imports adverts in their present state. New ones become visible when they open; stored ones change as in
+ * `changeAdverts`, and their bidders are notified; those sent as withdrawn end, and so do their bids. An ended
+ * advert stays as it was, unless it is sent with other times and has had no bids. Only for adverts whose locks
+ * are held (`lockNamed`).
  */
 export async function bringAdverts(
   transaction: Transaction<Tables>,
@@ -53,7 +54,7 @@ export async function bringAdverts(
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const cycleIdOf = rememberCycles(policy);
-  // An unchanged advert is left alone: under other rules it might not even have a cycle.
+  // Unchanged adverts are skipped: under new rules one might not even have a cycle.
   const rows = found.flatMap(({ item, home, known: same, asBefore }) => {
     if (home === undefined || asBefore === 'all') return [];
     const reopens = same !== undefined && isRetimed(item, same, now);
@@ -85,10 +86,10 @@ function isOver(known: KnownAdvert, now: Date): boolean {
   return ['closed', 'withdrawn'].includes(lifeOf(known, now));
 }
 
-/** The part of `rowOf` that the council's rules look at. */
+/** The properties of `rowOf` that the council's rules check. */
 const ruled = ['advertTypeId', 'rules', 'terms'] as const;
 
-/** What of an advert is as it is here. */
+/** Returns the part of an advert that is unchanged. */
 function compare(item: AdvertItem, home: Home, known: KnownAdvert): AsBefore {
   const { opensAt, closesAt, ...row } = rowOf(item, home);
   const sameRules =
@@ -103,12 +104,12 @@ function compare(item: AdvertItem, home: Home, known: KnownAdvert): AsBefore {
     : 'rules';
 }
 
-/** A value as it comes back from JSON, without undefined members. */
+/** A value as read back from JSON, without undefined members. */
 function asKept(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Compared separately: times as instants, and the cycle not at all, since we work it out ourselves. */
+/** Compared separately: times as instants, and the cycle not at all, since it is computed here. */
 const notKept = ['opensAt', 'closesAt', 'cycleId'];
 const keptColumns = sql.raw(
   Object.entries(contentColumns)
@@ -150,9 +151,12 @@ async function findHomes(
   return new Map(rows.map(({ reference, ...home }) => [reference, home]));
 }
 
-/** The cycle in which an advert's bids are counted: the turn it opens in, or in a rolling scheme the day. */
+/**
+ * Returns a function for the cycle in which an advert's bids are counted: the fixed cycle it opens in, or in a
+ * rolling scheme the day.
+ */
 function rememberCycles(policy: LettingsPolicy): (item: AdvertItem) => string {
-  // The calendar of a year is expensive to work out, and adverts open together.
+  // Cached, because the calendar of a year is expensive to compute, and adverts open together.
   const ids = new Map<string, string>();
   return ({ schemeIdentifier, opensAt }) => {
     const key = `${schemeIdentifier} ${opensAt}`;
@@ -180,7 +184,7 @@ function rowOf(item: AdvertItem, home: Home) {
 
 type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
 
-/** Changes or withdraws adverts that we have, and says how many differ from before. */
+/** Changes or withdraws stored adverts, and returns the number that differ from before. */
 async function changeKnown(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,

@@ -17,15 +17,15 @@ interface FoundKey {
   readonly endsSoon: boolean;
 }
 
-/** Each answer to a key in its last 30 days has this header, with the day and time of its end in ISO 8601. */
+/** Header on each response to a key in its last 30 days: the time at which it expires, in ISO 8601. */
 export const keyEndsHeader = 'Lintel-Key-Ends';
 
 /** `Authorization: Bearer <key>`, RFC 6750; the word in any letter case, RFC 9110 section 11.1. */
 const bearer = /^bearer +([A-Za-z0-9_-]{20,100})$/i;
 
 /**
- * SHA-256 of the key that a request carries, whether it is a live one or not.
- * @throws ProblemError `key.required` where it carries none
+ * Returns the SHA-256 of a request's key, valid or not.
+ * @throws ProblemError `key.required` if there is none
  */
 export function keyHashOf({ headers }: FastifyRequest): Buffer {
   const key = bearer.exec(headers.authorization ?? '')?.[1];
@@ -34,9 +34,10 @@ export function keyHashOf({ headers }: FastifyRequest): Buffer {
 }
 
 /**
- * Lets a request through if it carries a live key of the council with that scope. A key of another council, one that was
- * revoked or is over, and one that never existed all get the same answer. Says in the answer that a key ends soon.
- * @throws ProblemError `key.required` without such a key, `key.notAllowed` where it lacks the scope.
+ * Admits a request with a valid key of the council for that scope. A key of another council, a revoked or
+ * expired one and an unknown one all get the same answer. Announces in the response that a key will expire
+ * soon.
+ * @throws ProblemError `key.required` without a valid key, `key.notAllowed` if it lacks the scope.
  */
 export async function requireKey(
   request: FastifyRequest,

@@ -7,13 +7,13 @@ import { feedWarning, type Sent, unknownName } from './finding.ts';
 const idsOf = (named: readonly { readonly id: string }[] | undefined): string[] =>
   (named ?? []).map(({ id }) => id);
 
-/** Names in an application that the council's rules do not have, so that they could never meet a rule. */
+/** Finds names in an application that are not in the council's rules, and so could never meet a rule. */
 export function applicationFindings(
   { at, item: { schemeIdentifiers, facts } }: Sent<Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>>,
   policy: LettingsPolicy,
 ): FeedFinding[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  // An application that isn't registered for any scheme yet may be in any band.
+  // An application not yet registered for any scheme may be in any band.
   const bands = [
     ...new Set((own.length > 0 ? own : policy.schemes).flatMap((scheme) => idsOf(scheme.bands))),
   ];

@@ -17,23 +17,23 @@ import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
 import { countUntold } from './untold-counts.ts';
 
-/** An application that we have already; without an external reference it came in some other way. */
+/** A stored application; one without an external reference did not come from this feed. */
 interface Known {
   readonly id: string;
-  /** Whose it is; null where nobody has claimed it. */
+  /** The account that has claimed it; null if none has. */
   readonly accountId: string | null;
   readonly reference: string;
   readonly externalReference: string | null;
   readonly facts: ApplicationFacts;
   readonly schemeIdentifiers: readonly string[];
-  /** The postcode that it is claimed with. */
+  /** The postcode required to claim it. */
   readonly claimPostcode: string | null;
 }
 
 /**
- * Takes over applications as they are now: facts and schemes of those that we have change as `changeFacts` says, and so
- * do the places of their bids. One with the same number and no external reference yet counts as the same application.
- * One that came from a form belongs to the person who sent it.
+ * Imports applications in their present state: facts and schemes of stored ones change as in `changeFacts`, and
+ * so do the places of their bids. A stored one with the same number and no external reference counts as the
+ * same application. One that came from a form belongs to the person who sent the form.
  */
 export async function bringApplications(
   transaction: Transaction<Tables>,
@@ -117,7 +117,10 @@ export async function bringApplications(
   };
 }
 
-/** Writes the postcodes that differ, and says whose. No rule depends on a postcode, so no version changes. */
+/**
+ * Writes changed postcodes and returns the ids of their applications. No rule depends on a postcode, so
+ * versions stay.
+ */
 async function movePostcodes(
   transaction: Transaction<Tables>,
   changes: readonly { readonly applicationId: string; readonly postcode?: string | undefined }[],
@@ -154,8 +157,8 @@ async function findKnown(
 }
 
 /**
- * Names that the council's rules do not have, and days that cannot be. What the application had before is accepted: the
- * rules have changed since, and the feed sends it as it was.
+ * Finds names not in the council's rules, and impossible days. Values the application already had are accepted:
+ * the rules have changed since, and the feed repeats the old ones.
  */
 function findingsOfFacts(
   sent: Sent<ApplicationItem>,
@@ -217,7 +220,10 @@ async function adopt(
        and application.external_reference is null`.execute(transaction);
 }
 
-/** Writes down that the feed still has them, once a day: those that it drops end some day (docs/personal-data.md). */
+/**
+ * Records, at most once a day, that the feed still has these applications: those it drops are deleted in time
+ * (docs/personal-data.md).
+ */
 async function markBrought(
   transaction: Transaction<Tables>,
   changes: readonly { readonly applicationId: string }[],

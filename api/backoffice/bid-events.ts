@@ -32,15 +32,16 @@ const readSome: Statement = {
 type Row = Omit<BidEvent, 'at'> & { readonly at: Date; readonly writtenBy: string };
 
 /**
- * Events of bids after a cursor. Two events of one bid can arrive in the wrong order; `sequence` gives the right one.
- * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ * Finds events of bids after a cursor. Two events of one bid can arrive in the wrong order; `sequence` gives
+ * the right one.
+ * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function findBidEvents(database: TenantDatabase, page: FeedPage): Promise<BidEventsResponse> {
   const { rows, ...place } = await readOnward<Row>(database, readSince, page);
   return { events: rows.map(describe), ...place };
 }
 
-/** These events of bids, by their `sequence`. */
+/** Finds events of bids by their `sequence`. */
 export async function findBidEventsBySequence(
   database: TenantDatabase,
   sequences: readonly string[],

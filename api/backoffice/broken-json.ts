@@ -1,14 +1,15 @@
 import { explainCellSyntax } from '../council-files/json-syntax.ts';
 
-/** So many characters are shown before a place, for somebody to find it by. */
+/** Number of characters shown before the fault, to help find it. */
 const shownBefore = 24;
 
 /**
- * Where a text that should be JSON stops being so, why, and what to write: sentences for somebody who has a spreadsheet
- * before them and may never have seen JSON.
+ * Explains where and why a text stops being valid JSON, and the cure, in sentences for people who work in a
+ * spreadsheet and may never have seen JSON.
  */
 export function explainBrokenJson(text: string): string {
-  // Doubled by hand, after the advice for text editors: a spreadsheet doubles them itself when it saves.
+  // Quotation marks doubled by hand, following the advice for text editors: a spreadsheet doubles them itself
+  // when it saves.
   if (/[[{,:]\s*""[^",:\]}]/.test(text))
     return 'Every quotation mark in it stands twice. Write each once: a spreadsheet doubles them itself in the file, and only in a text editor do you.';
   const { at, message, cure } = explainCellSyntax(text);

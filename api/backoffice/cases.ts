@@ -8,7 +8,7 @@ import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from 
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 
-/** Takes over cases as they are now, with the officers who work on each. */
+/** Imports cases in their present state, with the officers who work on each. */
 export async function bringCases(
   transaction: Transaction<Tables>,
   files: TenantFiles,
@@ -85,7 +85,7 @@ function findingsOf(
   ];
 }
 
-/** Writes who works on which case, and says of which cases that has changed. */
+/** Writes the officers of each case, and returns the references of cases whose officers have changed. */
 async function writeOfficers(
   transaction: Transaction<Tables>,
   items: readonly CaseItem[],
@@ -118,13 +118,13 @@ async function writeOfficers(
   return rows.map(({ reference }) => reference);
 }
 
-/** A case that is here already. */
+/** A case already stored. */
 export interface KnownCase extends OwnerOfRow {
   readonly id: string;
   readonly isClosed: boolean;
 }
 
-/** Cases by external reference, with whose each is; unknown ones are left out. */
+/** Finds cases by external reference, with their owners; unknown ones are left out. */
 export async function findCases(
   transaction: Transaction<Tables>,
   references: readonly string[],

@@ -19,7 +19,9 @@ import {
 import { feedError, showValue } from './finding.ts';
 import { suggest } from './suggest-value.ts';
 
-/** It finds every fault, not only the first: somebody who exports a thousand rows wants to mend them in one go. */
+/**
+ * Reports every fault, not only the first: a person who exports a thousand rows wants to fix them in one go.
+ */
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, formats: keptFormats }), [
   'email',
   'uri',
@@ -41,7 +43,7 @@ export function compileShape<Item>(schema: TSchema): ShapeCheck<Item> {
   };
 }
 
-/** One finding for each place, although a choice that does not fit reports every branch. */
+/** Returns one finding per place, although a mismatched choice reports every branch. */
 function findingsOf(
   errors: readonly ErrorObject[],
   schema: FieldSchema,
@@ -70,7 +72,10 @@ function findingsOf(
   });
 }
 
-/** A fault that a description of the right value would not show: too few, twice the same, out of step. */
+/**
+ * True for a fault that a description of the right value would not show: too few or too many entries, or
+ * duplicates.
+ */
 function isInside(error: ErrorObject | undefined, field: FieldSchema | undefined): boolean {
   return (
     error !== undefined &&
@@ -83,7 +88,7 @@ function explain(error: ErrorObject | undefined): string {
   return error === undefined ? 'does not fit' : inPlainWords(error);
 }
 
-/** The thing itself, or a field of it; for an entry of a list, the list's name, since an entry has none. */
+/** The name of the field; for an entry of a list, the name of the list, since an entry has none. */
 function nameOfField(path: readonly string[]): string {
   return path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 }
@@ -100,13 +105,18 @@ function cureOfUnknown(name: string, around: FieldSchema | undefined): string {
   return known.length === 0 ? 'Take it away.' : `Take it away. Known are: ${known.join(', ')}.`;
 }
 
-/** The pointer of a missing or surplus field leads to the field and not to the thing around it. */
+/**
+ * Returns the pointer of a fault. For a missing or surplus field it leads to the field itself, not to the
+ * object around it.
+ */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? `${instancePath}${pointerTo([field])}` : instancePath;
 }
 
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair; both come from broken exports. */
+/**
+ * Finds characters PostgreSQL cannot store: U+0000 and half a surrogate pair; both come from broken exports.
+ */
 function findUnkeepable(value: unknown, at: string): FeedFinding[] {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return [];

@@ -4,9 +4,9 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, unknownName } from './finding.ts';
 
 /**
- * What is wrong with words that an item brings by locale: a language that the portal doesn't have, or none in the one
- * that everybody can be shown.
- * @param pointer of the words, such as `/items/3/title`
+ * Finds faults in an item's texts by locale: a language the portal does not have, or no text in the default
+ * language.
+ * @param pointer pointer to the texts, such as `/items/3/title`
  */
 export function councilTextFindings(
   pointer: string,

@@ -3,7 +3,7 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { type Crowds, dayFields } from './crowds.ts';
 import { feedWarning, listOf } from './finding.ts';
 
-/** The notes as findings, each at the first application that it is about. */
+/** Turns the counts into findings, each at the first application concerned. */
 export function tellCrowds({ applications, people, days }: Crowds): FeedFinding[] {
   return [...tellPeople(people), ...tellDays(days, applications)];
 }
@@ -24,7 +24,10 @@ function tellPeople(people: Crowds['people']): FeedFinding[] {
   });
 }
 
-/** A day that so many applications share, and so large a part of them, was written for them all by some program. */
+/**
+ * If at least this many applications, and at least this share of all, have the same day, a program probably
+ * filled it in.
+ */
 const manyRows = 20;
 const manyPart = 0.1;
 

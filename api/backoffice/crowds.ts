@@ -1,31 +1,34 @@
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 
-/** A place in what was sent, with the reference of the application there. */
+/** A place in the feed, with the reference of the application there. */
 interface Member {
   /** A JSON pointer such as `/items/17/postcode`. */
   readonly at: string;
   readonly reference: string;
 }
 
-/** The number of applications that have a day, and a JSON pointer to where the first of them has it. */
+/** The number of applications with a day, and a JSON pointer to the first of them. */
 interface SharedDay {
   readonly count: number;
   readonly at: string;
 }
 
-/** Things that only show where many applications are seen at once: in a batch, or in a whole file. */
+/** Patterns that only show across many applications: in a batch, or in a whole file. */
 export interface Crowds {
   readonly applications: number;
-  /** All that have one applicant's date of birth and one postcode, such as `1988-05-14 ZZ11AA`, in their order. */
+  /**
+   * Applications with the same applicant's date of birth and postcode, keyed such as `1988-05-14 ZZ11AA`, in
+   * their order.
+   */
   readonly people: ReadonlyMap<string, readonly Member[]>;
-  /** By the field and its day, such as `effectiveDate 2024-03-03`. */
+  /** Shared days by field and day, keyed such as `effectiveDate 2024-03-03`. */
   readonly days: ReadonlyMap<string, SharedDay>;
 }
 
 /** The fields that hold a day. */
 export const dayFields = ['effectiveDate', 'registrationDate', 'dateOfBirth'] as const;
 
-/** Notes what these applications have in common. */
+/** Counts what these applications have in common. */
 export function countCrowds(
   sent: readonly { readonly at: string; readonly item: ApplicationItem }[],
 ): Crowds {
@@ -66,7 +69,7 @@ function noteOne({
   };
 }
 
-/** Puts the notes on several batches together, in their order. */
+/** Adds up the counts of several batches, in their order. */
 export function sumCrowds(counts: readonly Crowds[]): Crowds {
   const people = new Map<string, Member[]>();
   const days = new Map<string, SharedDay>();

@@ -4,27 +4,27 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedError, feedWarning, type Sent } from './finding.ts';
 
-/** Days before this are an empty cell of some system, or a slip: nobody on a register was born before it. */
+/** Earlier days come from an empty cell, or a slip: no one on a register was born before it. */
 const firstDay = '1900-01-01';
 
 /**
- * Days that systems write for a day that they do not know: where the calendars of spreadsheets and of computers begin.
- * Somebody may well be born on the second, and nobody has waited since then.
+ * Days that systems write for an unknown day: the start of spreadsheet and computer calendars. 1 January 1970
+ * may well be a date of birth, but no one has been waiting since then.
  */
 const placeholders = {
   birth: ['1900-01-01', '1901-01-01'],
   waiting: ['1900-01-01', '1901-01-01', '1970-01-01'],
 };
 
-/** Somebody younger than this is let a home in exceptional cases only, so a slip is more likely. */
+/** Applicants younger than this are let a home in exceptional cases only, so a slip is more likely. */
 const applicantFrom = 16;
 
-/** A day further off than this is a slip of the pen; one that is nearer may be a decision that takes effect later. */
+/** Months ahead: a later day is a slip, a nearer one may be a decision that takes effect later. */
 const decidedAheadMonths = 12;
 
 /**
- * Days in an application that cannot be, and those that are probably not meant. They would pass every other check: somebody
- * who is not born yet has an age, and an effective date in 2062 a place behind everybody.
+ * Finds impossible and improbable days in an application. They would pass every other check: a person not yet
+ * born still gets an age, and an effective date in 2062 puts the application behind all others.
  * @param today an ISO day in Europe/London.
  */
 export function dayFindings(
@@ -35,7 +35,7 @@ export function dayFindings(
   const oldest = household
     .filter(({ role }) => role === 'applicant' || role === 'partner')
     .flatMap(({ dateOfBirth }) => dateOfBirth ?? [])
-    // A date that cannot be a birth does not count towards who is oldest.
+    // Ignore impossible dates of birth when looking for the oldest person.
     .filter((day) => firstDay <= day && day <= today && !placeholders.birth.includes(day))
     .toSorted()[0];
   return [
@@ -50,7 +50,10 @@ export function dayFindings(
   ];
 }
 
-/** An effective date before the registration is a decision of its own in most schemes, and a slip in most exports. */
+/**
+ * Warns about an effective date before the registration, which is a special decision in most schemes, and a
+ * slip in most exports.
+ */
 function orderFindings(
   effectiveDate: string | null,
   registrationDate: string | null | undefined,
@@ -128,7 +131,7 @@ function birthFindings(
   ];
 }
 
-/** A day from which somebody waits. */
+/** Finds faults in a day that counts waiting time. */
 function waitingFindings(
   day: string | null | undefined,
   what: string,

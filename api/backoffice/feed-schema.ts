@@ -1,6 +1,6 @@
 import { postcodePattern } from '#schemas/postcode.ts';
 
-/** The parts of a JSON Schema that say what belongs in a field. */
+/** The parts of a JSON Schema that describe a field's values. */
 export interface FieldSchema {
   readonly type?: unknown;
   readonly const?: unknown;
@@ -20,17 +20,17 @@ export interface FieldSchema {
   readonly examples?: readonly unknown[];
 }
 
-/** The ways in which a field may be filled: the branches of a choice, or the field itself. */
+/** The alternatives for a field: the branches of a choice, or the field itself. */
 export function waysOf(schema: FieldSchema): readonly FieldSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(waysOf);
 }
 
-/** Whether a field may say that it is not yet known. */
+/** True if a field may be null, for a value not yet known. */
 export function mayBeNull(schema: FieldSchema): boolean {
   return waysOf(schema).some(({ type }) => type === 'null');
 }
 
-/** Every word that a field may hold; none where it may hold other values, too. */
+/** Every word allowed in a field; empty if it allows other values too. */
 export function choicesOf(schema: FieldSchema): string[] {
   const ways = waysOf(schema).filter(({ type }) => type !== 'null');
   const words = ways.map((way) => way.enum ?? (way.const === undefined ? undefined : [way.const]));
@@ -38,8 +38,8 @@ export function choicesOf(schema: FieldSchema): string[] {
 }
 
 /**
- * The schema at the end of a path; undefined where the path leads nowhere. In a choice it follows the branch that the
- * value's `kind` names, or else the first with such a field.
+ * The schema at the end of a path; undefined if the path leads nowhere. In a choice it follows the branch named
+ * by the value's `kind`, else the first with such a field.
  */
 export function schemaAt(
   schema: FieldSchema,
@@ -65,7 +65,7 @@ function isOwn({ properties, patternProperties }: FieldSchema, name: string): bo
   return properties === undefined ? patternProperties !== undefined : Object.hasOwn(properties, name);
 }
 
-/** A member of an object or a list; undefined where there is none. */
+/** A member of an object or a list; undefined if it does not exist. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return new Map<string, unknown>(Object.entries(value)).get(name);
@@ -81,7 +81,7 @@ export function partsOfPointer(pointer: string): string[] {
 
 const slug = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 
-/** What belongs in a field, as the end of "it has to be …". */
+/** Describes a field's values, as the end of "it has to be …". */
 export function inWords(schema: FieldSchema): string {
   const ways = waysOf(schema);
   const choices = choicesOf(schema);
@@ -93,13 +93,16 @@ export function inWords(schema: FieldSchema): string {
   return [...new Set(words)].join(', or ');
 }
 
-/** The same with an example, where the schema gives one: of lists and objects, words say too little. */
+/**
+ * Same as {@link inWords}, with the schema's example if it has one: for lists and objects, words say too
+ * little.
+ */
 export function inWordsWithExample(schema: FieldSchema): string {
   const example = exampleOf(schema);
   return example === undefined ? inWords(schema) : `${inWords(schema)}, such as ${example}`;
 }
 
-/** An example of what belongs in a field, as JSON. */
+/** An example value of a field, as JSON. */
 export function exampleOf(schema: FieldSchema): string | undefined {
   const example = [schema, ...waysOf(schema)].find(({ examples = [] }) => examples.length > 0)?.examples?.[0];
   return example === undefined ? undefined : JSON.stringify(example);
@@ -122,7 +125,7 @@ function wayInWords(way: FieldSchema): string {
   }
 }
 
-/** Whether a list is one of plain words. */
+/** True for a list of plain words. */
 export function isWords({ items }: FieldSchema): boolean {
   return items !== undefined && waysOf(items).every(({ type }) => type === 'string');
 }

@@ -11,31 +11,31 @@ export interface Sent<Item> {
   readonly item: Item;
 }
 
-/** The result of taking some items. Where a finding is an error, the caller rolls all of it back. */
+/** The result of importing some items. If a finding is an error, the caller rolls all of it back. */
 export interface Brought {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly findings: readonly FeedFinding[];
-  /** For applications: facts that the council's rules read and some applications do not tell. */
+  /** For applications: counts of facts that the council's rules use and some applications lack. */
   readonly untold?: UntoldCounts;
-  /** For applications: those that nobody can claim online. */
+  /** For applications: those that cannot be claimed online. */
   readonly unclaimable?: Unclaimable;
-  /** For applications: what several of them have in common, to be told of all at once. */
+  /** For applications: what several of them have in common, reported once for all batches. */
   readonly crowds?: Crowds;
 }
 
-/** Something wrong in what was sent. `kind` is a word after `feed.`. */
+/** Builds a finding for an error in a feed. `kind` is the word after `feed.`. */
 export function feedError(kind: string, pointer: string, message: string, cure: string): FeedFinding {
   return { severity: 'error', kind: `feed.${kind}`, pointer, message, cure };
 }
 
-/** Something doubtful that is taken all the same. */
+/** Builds a finding for a doubtful value that is accepted. */
 export function feedWarning(kind: string, pointer: string, message: string, cure: string): FeedFinding {
   return { severity: 'warning', kind: `feed.${kind}`, pointer, message, cure };
 }
 
-/** An error for a name that is not among the known ones. */
+/** Builds an error for an unknown name. */
 export function unknownName(
   pointer: string,
   what: string,
@@ -49,14 +49,14 @@ export function unknownName(
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
-/** The first of many words, with commas. */
+/** The first twenty words, separated by commas. */
 export function listOf(known: readonly (string | number)[]): string {
   return `${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`;
 }
 
 /**
- * An error for a reference to something that should have been sent first.
- * @param sent the references that were, where they are few.
+ * Builds an error for a reference to something that should have been sent first.
+ * @param sent the references already sent, if they are few.
  */
 export function notSent(
   pointer: string,
@@ -73,7 +73,7 @@ export function notSent(
 }
 
 /**
- * Turns errors about an item that was taken before and is sent again unchanged into warnings: it stays, whatever the
+ * Turns errors about an item accepted earlier and sent again unchanged into warnings: it stays, whatever the
  * rules are now.
  */
 export function settled(finding: FeedFinding): FeedFinding {
@@ -88,13 +88,13 @@ export function settled(finding: FeedFinding): FeedFinding {
 
 const shownLetters = 80;
 
-/** A value as a finding shows it: JSON, at most a line long. */
+/** A value as shown in a finding: JSON, at most a line long. */
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
 }
 
-/** Findings with the value at the place that each names; none where nothing is there. */
+/** Adds to each finding the value at its pointer, if there is one. */
 export function withValues<Item>(
   findings: readonly FeedFinding[],
   sent: readonly Sent<Item>[],
@@ -113,7 +113,10 @@ export function hasErrors(findings: readonly FeedFinding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 
-/** An error for each item whose reference came earlier in the same batch: nobody can say which of the two counts. */
+/**
+ * Returns an error for each item whose reference came earlier in the same batch: it is unclear which of the two
+ * counts.
+ */
 export function doubled<Item>(
   sent: readonly Sent<Item>[],
   field: string,

@@ -33,8 +33,8 @@ type Row = Omit<Submission, 'submittedAt' | 'files'> & {
 };
 
 /**
- * Forms sent after a cursor.
- * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ * Finds forms sent after a cursor.
+ * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function findSubmissions(
   database: TenantDatabase,
@@ -45,9 +45,7 @@ export async function findSubmissions(
   return { submissions: await describe(database, rows, asker), ...place };
 }
 
-/**
- * These forms that were sent, by their number in the order in which they came.
- */
+/** Finds submissions by their sequence number. */
 export async function findSubmissionsBySequence(
   database: TenantDatabase,
   sequences: readonly string[],

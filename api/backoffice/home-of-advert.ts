@@ -8,15 +8,15 @@ import type { Tables } from '../database/tables.ts';
 import { type AdvertChange, changeAdverts } from '../lettings/adverts/change-adverts.ts';
 import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
 
-/** A home as an advert needs it. */
+/** A home, as far as an advert needs it. */
 export interface Home {
   readonly landlordId: string;
   readonly facts: PropertyFacts;
-  /** Its pictures that were sent by themselves. */
+  /** Its uploaded pictures. */
   readonly sent: SentPictures;
 }
 
-/** What an advert takes from its home: its columns, and the details that the advert itself does not give. */
+/** The parts of an advert that come from its home: columns, and details the advert does not give itself. */
 export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertSayings) {
   const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
   const details: AdvertDetails = { ...sayings, ...shown, landlordId, ...shownPictures(facts, sent) };
@@ -29,7 +29,7 @@ export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertS
   } satisfies Partial<AdvertChange>;
 }
 
-/** The part of an advert's details that it gives itself; the rest is its home's. */
+/** The details that the advert gives itself; the rest come from its home. */
 function sayingsIn(details: AdvertDetails): AdvertSayings {
   const { reference, title, summary, description, rentPence, serviceChargePence, rentPeriod } = details;
   const { tenancy, viewing, suitedTo, homes, availableFrom, bidWarning, translations } = details;
@@ -52,8 +52,8 @@ function sayingsIn(details: AdvertDetails): AdvertSayings {
 }
 
 /**
- * Updates the adverts of these homes, or of these landlords' homes, to what the homes are now, unless they have closed
- * or were withdrawn. People who have bid on one that changed are told.
+ * Updates the adverts of these homes, or of these landlords' homes, to the homes' present facts, except closed
+ * or withdrawn ones. Bidders on a changed advert are notified.
  */
 export async function refreshHomes(
   transaction: Transaction<Tables>,

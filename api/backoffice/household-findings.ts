@@ -3,12 +3,18 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedWarning, type Sent } from './finding.ts';
 
-/** So many people more than two to a bedroom are a slip, and not a baby or somebody who sleeps in the living room. */
+/**
+ * People beyond two to a bedroom: more than this is a slip, rather than a baby or a person sleeping in the
+ * living room.
+ */
 const beyondTwoEach = 2;
-/** So many bedrooms more than people: one for a carer, one for a disability. */
+/** Bedrooms beyond the number of people: one for a carer, one for a disability; more is a slip. */
 const beyondOneEach = 2;
 
-/** A bedroom need that does not go with the number of people: it decides which homes a household may bid for. */
+/**
+ * Warns about a bedroom need that does not match the number of people: it decides which homes a household may
+ * bid for.
+ */
 export function householdFindings({
   at,
   item: { facts },

@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, hasErrors, type Sent, unknownName } from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
 
-/** Says which landlords of the council's files the back office's references mean. */
+/** Maps the back office's references to landlords in the council's files. */
 export async function bringLandlords(
   transaction: Transaction<Tables>,
   { tenant, policy }: TenantFiles,

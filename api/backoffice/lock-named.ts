@@ -2,16 +2,17 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The reference of an item that nobody has checked yet; undefined where it has none. */
+/** The reference of an unchecked item; undefined if it has none. */
 export function referenceOf(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || !('externalReference' in item)) return undefined;
   const { externalReference: reference } = item;
-  // PostgreSQL takes no U+0000; the check of the items reports such a reference.
+  // PostgreSQL does not accept U+0000; the check of the items reports such a reference.
   return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
 }
 
 /**
- * The column by which an item of each kind names adverts, its own or its homes'; kinds that name none are left out.
+ * The column through which an item of each kind refers to adverts, its own or its homes'; kinds that refer to
+ * none are left out.
  */
 const namedBy: Readonly<Partial<Record<FeedKind, RawBuilder<unknown>>>> = {
   landlords: sql`property.landlord_reference`,
@@ -20,10 +21,10 @@ const namedBy: Readonly<Partial<Record<FeedKind, RawBuilder<unknown>>>> = {
 };
 
 /**
- * Locks every advert that may change when these items are taken, in the order of their ids and before the first of them
- * changes: the order of locks in `functions/begin-bid.sql`. Moving a bid locks two adverts in that order; a feed that
- * locked them as they come, batch by batch, would sooner or later hold the second and wait for the first.
- * @param references of the whole transaction, whether it is one batch or a file of many.
+ * Locks every advert that these items may change, in order of id and before the first change: the order of
+ * locks in `functions/begin-bid.sql`. Moving a bid locks two adverts in that order; a feed that locked them
+ * batch by batch would sooner or later hold the second and wait for the first.
+ * @param references references of the whole transaction, one batch or a file of many.
  */
 export async function lockNamed(
   transaction: Transaction<Tables>,

@@ -12,9 +12,9 @@ import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 
 /**
- * Takes over conversations with what the council has written in them. Messages that are here stay as they are, so that the
- * whole conversation can be sent every night. Whoever has something new is told by letter, not more than once in 24 hours
- * for what they have not read.
+ * Imports conversations with the council's messages in them. Stored messages stay as they are, so the whole
+ * conversation can be sent every night. A person with new messages gets a letter, at most once in 24 hours
+ * while they have unread ones.
  */
 export async function bringMessages(
   transaction: Transaction<Tables>,
@@ -68,7 +68,7 @@ export async function bringMessages(
 }
 
 interface ThreadRow extends OwnerOfRow {
-  /** Null: it isn't here yet. */
+  /** Null if it is not stored yet. */
   readonly id: string | null;
   readonly caseId: string | null;
   readonly item: MessageThreadItem;
@@ -83,7 +83,7 @@ interface KnownThread extends OwnerOfRow {
   readonly state: ThreadState;
 }
 
-/** Conversations by the reference of the item that means them, locked until the transaction ends. */
+/** Finds conversations by the reference of their item, and locks them until the transaction ends. */
 async function holdThreads(
   transaction: Transaction<Tables>,
   sent: readonly Sent<MessageThreadItem>[],
@@ -116,7 +116,7 @@ async function holdThreads(
   return new Map(rows.map(({ external, ...thread }) => [external, thread]));
 }
 
-/** The messages that are here already, by reference. */
+/** Finds stored messages, by reference. */
 async function findMessages(
   transaction: Transaction<Tables>,
   sent: readonly Sent<MessageThreadItem>[],
@@ -144,7 +144,9 @@ function officerFindings(
   );
 }
 
-/** A message that was read is a record of what was said: it neither changes nor moves. */
+/**
+ * Finds changes to stored messages: a message is a record of what was said, so it neither changes nor moves.
+ */
 function changedFindings(
   at: string,
   { externalReference, messages }: MessageThreadItem,
@@ -195,7 +197,7 @@ async function write(
     subject: item.subject,
   }));
   const adopted = threads.filter(({ id }) => id !== null);
-  // A conversation that a resident began has no reference of the council's yet.
+  // A conversation that a resident began does not have the council's reference yet.
   await sql`
     update message_thread as thread set external_reference = wanted.external
       from jsonb_to_recordset(${JSON.stringify(adopted)}::jsonb) as wanted (id uuid, external text)
@@ -227,7 +229,7 @@ async function write(
   return { created, changed: touched.size - created, unchanged: rows.length - touched.size };
 }
 
-/** Adds what is new, counts it, and tells whom it is for. */
+/** Adds new messages, counts them, and notifies their readers. */
 async function writeMessages(transaction: Transaction<Tables>, rows: readonly ThreadRow[]): Promise<void> {
   const fresh = rows.flatMap(({ item, fresh: messages }) =>
     messages.map((message) => ({ ...message, thread: item.externalReference })),
@@ -267,7 +269,10 @@ async function writeMessages(transaction: Transaction<Tables>, rows: readonly Th
   }
 }
 
-/** Nobody is told where nobody has an account, and once in 24 hours is enough for what somebody has not opened yet. */
+/**
+ * SQL condition for a letter: not without an account, and at most once in 24 hours while older messages are
+ * unread.
+ */
 const isToBeTold = sql`
   news.unread > 0 and thread.account_id is not null
   and (thread.unread = 0 or thread.told_at is null or thread.told_at <= app_now() - interval '24 hours')`;

@@ -5,13 +5,15 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import { listOf, type Sent, showValue } from './finding.ts';
 
-/** Something of lettings.json as a feed names it, by its id, and as people do. */
+/** An entry of lettings.json with the id used in feeds and the name used by people. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a field of a feed names, by the last name in its pointer. The fields of all kinds agree on these. */
+/**
+ * The entries a feed's field may name, by the last name in its pointer. The fields of all kinds agree on these.
+ */
 function namedBy(
   field: string,
   policy: LettingsPolicy,
@@ -50,7 +52,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
 
-/** The one that was meant: by its name or id in other letters, or nearly so. */
+/**
+ * Finds the entry that was probably meant: its name or id in other letter case or punctuation, or nearly so.
+ */
 function findMeant(written: string, known: readonly Named[]): Named | undefined {
   const same = known.find(({ id, name }) => [id, name].some((word) => plain(word) === plain(written)));
   if (same !== undefined) return same;
@@ -61,8 +65,9 @@ function findMeant(written: string, known: readonly Named[]): Named | undefined 
 }
 
 /**
- * Findings of the shape of a name, such as `Band B` where an id belongs, told with what the council has: somebody who
- * writes the name of a band learns its id, and not only that ids are in small letters. Others stay as they are.
+ * Rewrites findings about the shape of a name, such as `Band B` in place of an id, using the council's entries:
+ * a person who writes the name of a band learns its id, and not only that ids are in lower case. Other findings
+ * stay as they are.
  */
 export function withCouncilNames(
   findings: readonly FeedFinding[],

@@ -3,11 +3,11 @@ import { messageThreadMachine, type MessageThreadEvent } from '#machines/lifecyc
 import type { ThreadState } from '#schemas/casework.ts';
 
 /**
- * What becomes of a conversation when the council sends it: it is opened again first, if that is what is wanted; then come
- * its messages; then it is closed or archived. A last word and the end may so come together.
- * @param before undefined: it is new here
- * @param wanted undefined: as it is; a new one of a case that has closed is archived
- * @returns undefined where the lifecycle refuses it: what is archived can only be opened again
+ * The state of a conversation after the council sends it: first it is reopened, if asked for; then its messages
+ * are added; then it is closed or archived. A last message and the end may thus come together.
+ * @param before undefined for a new conversation
+ * @param wanted undefined: unchanged; a new conversation of a closed case is archived
+ * @returns undefined if the lifecycle refuses it: an archived conversation can only be reopened
  */
 export function nextThreadState(
   before: ThreadState | undefined,
@@ -20,7 +20,7 @@ export function nextThreadState(
   const isOpenedAgain = first !== 'open' && last === 'open';
   const events: MessageThreadEvent[] = [
     ...(isOpenedAgain ? [{ type: 'thread.reopen' } as const] : []),
-    // What reached the council in another way is not held to what may be written here.
+    // Messages that reached the council in another way are not bound by the rules for writing here.
     ...messages.map(() => ({ type: 'message.receive' }) as const),
     ...(last === 'closed' && first !== 'closed' ? [{ type: 'thread.close' } as const] : []),
     ...(last === 'archived' && first !== 'archived' ? [{ type: 'thread.archive' } as const] : []),

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 
-/** Takes over the council's messages to households as they are now. */
+/** Imports the council's messages to households in their present state. */
 export async function bringNotices(
   transaction: Transaction<Tables>,
   { tenant }: TenantFiles,
@@ -53,7 +53,7 @@ export async function bringNotices(
   return { created, changed: written.length - created, unchanged: sent.length - written.length, findings };
 }
 
-/** Ids by external reference. */
+/** Finds application ids by external reference. */
 async function findApplications(
   transaction: Transaction<Tables>,
   references: readonly string[],

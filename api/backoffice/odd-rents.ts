@@ -8,15 +8,21 @@ import type { Home } from './home-of-advert.ts';
 
 type Rent = Pick<AdvertItem['details'], 'rentPence' | 'rentPeriod'>;
 
-/** More rents than this say what a home costs; fewer may all be odd. */
+/** More rents than this give a usual rent; fewer may all be odd. */
 const fewest = 5;
-/** A rent so many times as high or as low is a slip: social rents of one size differ by less, affordable ones too. */
+/**
+ * A rent this many times as high or as low is a slip: social rents of one size differ by less, and so do
+ * affordable ones.
+ */
 const farOff = 3;
-/** The same where only homes of other sizes can be compared: four bedrooms cost up to twice as much as a studio. */
+/**
+ * The same factor if only homes of other sizes can be compared: four bedrooms cost up to twice as much as a
+ * studio.
+ */
 const farOffOtherSizes = 6;
 /** No council's home costs less than £20 a week, whatever its size. In pence. */
 const leastOfAll = 2_000;
-/** A rent that probably was meant is as near as this to what the others cost. */
+/** A corrected rent is probably right if it is within this factor of the usual rent. */
 const near = 1.6;
 
 function weekly({ rentPence, rentPeriod }: Rent): number {
@@ -24,9 +30,9 @@ function weekly({ rentPence, rentPeriod }: Rent): number {
 }
 
 /**
- * Finds rents that are nothing, or far from what the council's other homes cost, in this feed and in adverts of the last
- * year: homes with as many bedrooms, or all homes where there are too few of those.
- * @param homeOf gives the home of an advert; undefined for one that was not sent.
+ * Finds rents that are zero, or far from the council's other rents, in this feed and in adverts of the last
+ * year: homes with the same number of bedrooms, or all homes if there are too few of those.
+ * @param homeOf returns the home of an advert; undefined if it was not sent.
  */
 export async function findOddRents(
   transaction: Transaction<Tables>,
@@ -63,17 +69,17 @@ export async function findOddRents(
   }
 }
 
-/** What a council's homes cost, to compare one with. */
+/** The usual rent of the council's homes, for comparison. */
 interface UsualRent {
-  /** Of a week. */
+  /** Pence per week. */
   readonly pence: number;
-  /** So many times as high or as low is odd. */
+  /** The factor above or below which a rent is odd. */
   readonly farOff: number;
-  /** Words for the homes that were compared. */
+  /** Words for the homes compared. */
   readonly of: string;
 }
 
-/** Returns the middle rent by the week, in pence; undefined where there are too few to say. */
+/** Returns the median weekly rent in pence; undefined if there are too few rents. */
 function middleOf(rents: readonly Rent[]): number | undefined {
   const weeks = rents
     .map(weekly)
@@ -84,7 +90,10 @@ function middleOf(rents: readonly Rent[]): number | undefined {
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
-/** Compares a rent with the usual one; undefined if nobody can say, and then only a rent of pounds for pence is found. */
+/**
+ * Compares a rent with the usual one; if that is undefined, only finds a rent written in pounds instead of
+ * pence.
+ */
 function rentFindings(pointer: string, rent: Rent, usual: UsualRent | undefined): FeedFinding[] {
   const written = `${pounds(rent.rentPence)} a ${rent.rentPeriod}`;
   if (rent.rentPence === 0) {
@@ -118,7 +127,7 @@ function rentFindings(pointer: string, rent: Rent, usual: UsualRent | undefined)
   ];
 }
 
-/** Returns what was probably meant: the candidate nearest to the usual rent, if that is near enough. */
+/** Returns the rent that was probably meant: the candidate nearest to the usual rent, if near enough. */
 function nearestTo(usual: UsualRent, candidates: readonly Meant[]): Meant | undefined {
   const distance = ({ pence }: Meant) => Math.abs(Math.log(pence / usual.pence));
   const [nearest] = candidates.toSorted((one, other) => distance(one) - distance(other));
@@ -129,15 +138,15 @@ function isNear(one: number, other: number, factor: number): boolean {
   return one * factor >= other && one <= other * factor;
 }
 
-/** A rent by the week that was perhaps meant. */
+/** A weekly rent that was perhaps meant. */
 interface Meant {
   readonly pence: number;
-  /** The one that was written is in pounds, which is the slip that nobody has to compare to see. */
+  /** True if the written one is in pounds, a slip that shows without comparison. */
   readonly inPounds: boolean;
   readonly cure: string;
 }
 
-/** Rents that are meant if one thing about this one is wrong, by the week. */
+/** Returns the weekly rents that result from correcting one slip in this one. */
 function meantRents({ rentPence, rentPeriod }: Rent): Meant[] {
   const other = rentPeriod === 'week' ? 'month' : 'week';
   return [

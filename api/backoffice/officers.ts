@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { type Brought, doubled, feedWarning, hasErrors, type Sent } from './finding.ts';
 
-/** Takes over the members of staff whom residents may know, as they are now. */
+/** Imports the members of staff shown to residents, in their present state. */
 export async function bringOfficers(
   transaction: Transaction<Tables>,
   files: TenantFiles,
@@ -45,7 +45,7 @@ export async function bringOfficers(
   return { created, changed: rows.length - created, unchanged: sent.length - rows.length, findings };
 }
 
-/** The references by which officers are known, whether they were sent or stand in officers.json. */
+/** Finds the references of all known officers, from the feed and from officers.json. */
 export async function findOfficers(
   transaction: Transaction<Tables>,
   { officers }: TenantFiles,

@@ -4,19 +4,20 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 import { feedWarning, type Sent } from './finding.ts';
 
-/** An advert beside which another one is looked at. */
+/** Another advert to compare with. */
 interface OtherAdvert {
   readonly reference: string;
   readonly propertyReference: string | null;
-  /** The reference that people read. */
+  /** The reference shown to residents. */
   readonly publicReference: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
 
 /**
- * One home in two adverts that are open at the same time, or one public reference on both: two queues for one home, and
- * people who ring about the one and mean the other. Each is told at the later of two that were sent together.
+ * Finds homes in two adverts that are open at the same time, and public references used by two such adverts:
+ * there are then two queues for one home, or people who ring about one advert and mean the other. Each pair is
+ * reported at the later of two sent together.
  */
 export async function findRivals(
   transaction: Transaction<Tables>,

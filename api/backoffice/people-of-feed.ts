@@ -4,24 +4,24 @@ import type { PersonOfItem } from '#schemas/backoffice/person-of-item.ts';
 import type { Tables } from '../database/tables.ts';
 import { feedError, notSent, type Sent } from './finding.ts';
 
-/** Whose a row of casework is: at least one of the two is there. */
+/** The owner of a row of casework: at least one id is set. */
 export interface OwnerOfRow {
-  /** Null: nobody has claimed the application yet. */
+  /** Null if the application is unclaimed. */
   readonly accountId: string | null;
-  /** Null: the item named an account. */
+  /** Null if the item named an account. */
   readonly applicationId: string | null;
 }
 
-/** The people whom the items of a batch name. */
+/** The people named in a batch. */
 export interface PeopleOfFeed {
-  /** Undefined where a finding says why nobody is meant. */
+  /** Undefined if a finding gives the reason. */
   readonly ownerOf: (item: PersonOfItem) => OwnerOfRow | undefined;
   readonly findings: readonly FeedFinding[];
 }
 
 /**
- * Finds whom the items of a batch are about. It locks their applications until the transaction ends, so that nobody
- * claims one meanwhile, and what is written about it would belong to nobody.
+ * Finds the people a batch's items are about. Locks their applications until the transaction ends, so that none
+ * is claimed meanwhile, which would leave the new rows without an account.
  */
 export async function findPeople(
   transaction: Transaction<Tables>,
@@ -57,8 +57,9 @@ export async function findPeople(
 }
 
 /**
- * Whose a row is after an item has named its person; undefined where that is somebody else than before. Nothing is ever
- * handed from one person to another, since the first has read it: of a household that was split each has rows of their own.
+ * The owner of a row after an item has named its person; undefined if that is a different person. A row is
+ * never handed from one person to another, since the first has read it: after a household splits, each has
+ * their own rows.
  */
 export function ownerAfter(before: OwnerOfRow, named: OwnerOfRow): OwnerOfRow | undefined {
   if (differs(before.accountId, named.accountId)) return undefined;
@@ -69,7 +70,7 @@ export function ownerAfter(before: OwnerOfRow, named: OwnerOfRow): OwnerOfRow | 
   };
 }
 
-/** An error for an item that names another person than the one who has the row already. */
+/** Builds an error for an item that names a different person from the row's owner. */
 export function otherPerson(pointer: string, what: string, reference: string): FeedFinding {
   return feedError(
     'otherPerson',

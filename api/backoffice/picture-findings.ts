@@ -4,10 +4,12 @@ import type { PictureFault } from '../pictures/encode-picture.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, feedWarning } from './finding.ts';
 
-/** Below this a photograph is blurred on the page of a home, which shows it 720 pixels wide. */
+/** Narrower photographs look blurred on a home's page, which shows them 720 pixels wide. */
 const plainWidth = 640;
 
-/** What is wrong or missing in what was said of a picture. One that nobody described is taken: it is better than none. */
+/**
+ * Finds errors and gaps in a picture's descriptions. A picture without one is accepted: it is better than none.
+ */
 export function altFindings(
   alts: Readonly<Record<string, string>>,
   { tenant }: Pick<TenantFiles, 'tenant'>,
@@ -24,7 +26,7 @@ export function altFindings(
           `Known are: ${locales.join(', ')}.`,
         ),
       ),
-    // A language that is there in part borrows the words of the default one, as everywhere.
+    // A partly translated language falls back to the default one, as everywhere.
     ...tenant.languages
       .filter(({ languageCode, inPart }) => inPart !== true && (alts[languageCode] ?? '').trim() === '')
       .map(({ languageCode: locale }) =>
@@ -62,7 +64,7 @@ const cures: Readonly<Record<Exclude<PictureFault, 'kind'>, readonly [message: s
   ],
 };
 
-/** Why nothing could be made of some bytes, and what to do. */
+/** Explains why a picture could not be used, with the cure. */
 export function faultFinding(fault: PictureFault, bytes: Uint8Array): FeedFinding {
   if (fault !== 'kind') return feedError(`picture.${fault}`, '/body', ...cures[fault]);
   const kind = readPictureHead(bytes)?.kind;

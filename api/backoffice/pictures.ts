@@ -22,17 +22,17 @@ import { feedError, hasErrors, notSent } from './finding.ts';
 import { altFindings, faultFinding, sizeFindings } from './picture-findings.ts';
 import { retryChange } from './retry-change.ts';
 
-/** Where pictures of homes are kept, and whose they are. */
+/** The council, its database and its store of pictures. */
 export interface PictureShelf {
   readonly database: TenantDatabase;
   readonly files: TenantFiles;
   readonly store: FileStore;
 }
 
-/** A picture as a council's system sends it. */
+/** A picture as sent by a council's system. */
 export interface SentPicture extends PicturePlace {
   readonly bytes: Uint8Array;
-  /** What can be seen, by locale. */
+  /** Descriptions of the picture, by locale. */
   readonly alts: Readonly<Record<string, string>>;
 }
 
@@ -48,17 +48,17 @@ interface PictureRow {
   readonly alts: Readonly<Record<string, string>>;
 }
 
-/** What is made of the bytes, but for the bytes: the same for every home that shows them. */
+/** The facts derived from the bytes: the same for every home that shows them. */
 type Made = Pick<PictureRow, 'width' | 'height' | 'widths' | 'blur'>;
 
 const rowColumns = sql`kind, position, encode(sha256, 'hex') as sha256, width, height, widths, blur, alt, alts`;
 
 /**
- * Takes a photograph or floor plan of a home in place of the one that is there, if any. The home's adverts show it from
- * then on, whatever their state: a picture is of the home and no term of the advert, so they get no new version, and
- * nobody who bid is told. The same again changes nothing.
- * @throws ProblemError `feed.refused` with findings; `service.unavailable` where too many pictures wait, or others are in
- *   the way; `file.unavailable` where the store is away. Nothing is changed then.
+ * Stores a photograph or floor plan of a home, replacing any in the same place. The home's adverts show it at
+ * once, whatever their state: a picture belongs to the home and is no term of the advert, so adverts get no new
+ * version and bidders no letter. The same picture again changes nothing.
+ * @throws ProblemError `feed.refused` with findings; `service.unavailable` if too many pictures are waiting, or
+ * locks are held for too long; `file.unavailable` if the store is down. Nothing is changed then.
  */
 export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promise<PictureTaken> {
   const home = await findHome(shelf.database.query, sent.property);
@@ -94,9 +94,9 @@ export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promi
 }
 
 /**
- * Removes a picture, and its bytes where no other home shows them. Pictures that the feed names come back where it was the
- * last that was sent.
- * @returns whether there was one.
+ * Removes a picture, and its bytes if no other home uses them. The feed's pictures come back after the last
+ * uploaded one is removed.
+ * @returns true if there was one.
  * @throws ProblemError as `takePicture`.
  */
 export async function removePicture(shelf: PictureShelf, place: PicturePlace): Promise<boolean> {
@@ -110,7 +110,8 @@ export async function removePicture(shelf: PictureShelf, place: PicturePlace): P
          where tenant_id = app_tenant() and property_reference = ${place.property}
            and kind = ${place.kind} and position = ${place.position}`.execute(transaction);
       await showInAdverts(transaction, place.property);
-      // Before the end: what is said to be removed has to be gone. Where the store is away, nothing is removed.
+      // Deleted before the commit: a picture reported as removed must be gone. If the store is down, nothing is
+      // removed.
       await deleteUnused(transaction, shelf, before);
       return true;
     }),
@@ -118,8 +119,8 @@ export async function removePicture(shelf: PictureShelf, place: PicturePlace): P
 }
 
 /**
- * The pictures of a home that were sent, by kind and position.
- * @throws ProblemError `request.notFound` where there is no such home.
+ * Finds a home's uploaded pictures, by kind and position.
+ * @throws ProblemError `request.notFound` if there is no such home.
  */
 export async function findPictures(
   { database, files }: Pick<PictureShelf, 'database' | 'files'>,
@@ -135,7 +136,7 @@ export async function findPictures(
 
 type Query = TenantDatabase['query'] | Transaction<Tables>;
 
-/** @throws ProblemError where the store is away, or others are in the way for too long. */
+/** @throws ProblemError if the store is down, or locks are held for too long. */
 async function storing<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await retryChange(what, work);
@@ -184,7 +185,7 @@ async function findPicture(query: Query, place: PicturePlace): Promise<PictureRo
   return rows[0];
 }
 
-/** What was made of these bytes before, in this council. */
+/** Finds facts already derived from these bytes, in this council. */
 async function findMade(query: Query, sha256: string): Promise<Made | undefined> {
   const { rows } = await sql<Made>`
     select width, height, widths, blur from home_picture
@@ -192,7 +193,10 @@ async function findMade(query: Query, sha256: string): Promise<Made | undefined>
   return rows[0];
 }
 
-/** Keeps what was made, unless it is kept. Under the lock: the last home that showed it may have lost it meanwhile. */
+/**
+ * Stores the encoded picture, unless it is already there. Checked under the lock: the last home that showed it
+ * may have lost it meanwhile.
+ */
 async function keepUnlessKept(
   transaction: Transaction<Tables>,
   shelf: PictureShelf,
@@ -248,7 +252,10 @@ async function deleteUnused(
   await deletePicture(shelf.store, keyOf(shelf, sha256), widths);
 }
 
-/** Lets every advert of a home show its pictures as they are now. The adverts are locked in the order of `begin-bid.sql`. */
+/**
+ * Updates every advert of a home to its current pictures. The adverts are locked in the order of
+ * `begin-bid.sql`.
+ */
 async function showInAdverts(transaction: Transaction<Tables>, property: string): Promise<void> {
   await sql`select from advert where tenant_id = app_tenant() and property_reference = ${property}
              order by id for update`.execute(transaction);

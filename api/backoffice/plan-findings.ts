@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { feedError, feedWarning, type Sent, unknownName } from './finding.ts';
 
-/** What is wrong with a plan as it is written, whatever is here already. */
+/** Finds the faults in a plan on its own, whatever is stored already. */
 export function planFindings({ at, item }: Sent<PlanItem>, files: TenantFiles): FeedFinding[] {
   const { situation, homeNeeded, support, steps, told = {} } = item;
   const references = steps.map(({ reference }) => reference);
@@ -43,8 +43,8 @@ function wordFindings(pointer: string, step: PlanStepContent, files: TenantFiles
 }
 
 /**
- * Without an agreement the plan has to say why, and what the council holds to be reasonable (Housing Act 1996 s.189A(6)).
- * The person's own view belongs beside it; they may not have given one.
+ * Without an agreement the plan must say why, and what the council considers reasonable (Housing Act 1996
+ * s.189A(6)). The person's own view belongs beside it, but they may not have given one.
  */
 function viewFindings(
   pointer: string,

@@ -12,7 +12,7 @@ import { findCases, type KnownCase } from './cases.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { planFindings } from './plan-findings.ts';
 
-/** A plan that is here already, with its latest version. */
+/** A plan already stored, with its latest version. */
 interface KnownPlan {
   readonly id: string;
   readonly caseId: string;
@@ -23,7 +23,7 @@ interface KnownPlan {
   readonly steps: readonly KnownStep[];
 }
 
-/** A plan as it is to be written. */
+/** A plan to write. */
 interface Wanted {
   readonly item: PlanItem;
   readonly content: PlanContent;
@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Takes over personal housing plans as they are now. Where the wording differs another version is written, and the person
- * is told that there is one; where it doesn't nothing is, so that the same can be sent every night.
+ * Imports personal housing plans in their present state. If the wording differs a new version is written, and
+ * the person is notified; otherwise nothing is written, so that the same plan can be sent every night.
  */
 export async function bringPlans(
   transaction: Transaction<Tables>,
@@ -104,7 +104,7 @@ async function writePlan(
       .execute();
   }
   const changes = known ? planChanges(known.content, content) : [];
-  // The order of steps is part of the wording, and yet nothing that anybody has to be told.
+  // A new order of steps makes a new version too, but needs no letter.
   const isNew = !known || !isSame(known.content, content);
   if (isNew) {
     await transaction
@@ -165,7 +165,7 @@ function contentOf({ situation, homeNeeded, support, steps }: PlanItem): PlanCon
   };
 }
 
-/** A step that was said to be no longer right stays so: not doing it counts for nothing any more (s.189A(8) to (12)). */
+/** A step marked no longer right stays so: not doing it has no consequences any more (s.189A(8) to (12)). */
 function stepFindings(
   at: string,
   item: PlanItem,
@@ -224,11 +224,11 @@ function caseFindings(
 
 interface KnownPlans {
   readonly byReference: ReadonlyMap<string, KnownPlan>;
-  /** The reference of each case's plan. */
+  /** The plan's reference for each case. */
   readonly byCase: ReadonlyMap<string, string>;
 }
 
-/** Plans of a batch, locked so that nobody tells of a step meanwhile. */
+/** Finds the plans of a batch, with their steps locked against reports meanwhile. */
 async function findPlans(
   transaction: Transaction<Tables>,
   sent: readonly Sent<PlanItem>[],
@@ -277,7 +277,10 @@ async function findActions(
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
 }
 
-/** Whether an action and a case are the same person's: a plan must not lead to what only somebody else may read. */
+/**
+ * True if an action and a case belong to the same person: a plan must not lead to an action that only another
+ * person may read.
+ */
 function isOfPerson(action: KnownAction, ofCase: KnownCase): boolean {
   return ofCase.accountId === null
     ? action.accountId === null && action.applicationId === ofCase.applicationId

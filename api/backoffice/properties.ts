@@ -19,8 +19,7 @@ import { refreshHomes } from './home-of-advert.ts';
 import { findSameHomes } from './same-homes.ts';
 
 /**
- * Takes over homes as they are now. Their adverts follow unless they have closed, and people who have bid on them are
- * told.
+ * Imports homes in their present state. Their adverts follow unless they have closed, and bidders are notified.
  */
 export async function bringProperties(
   transaction: Transaction<Tables>,
@@ -54,7 +53,10 @@ interface KnownLandlord {
   readonly landlordId: string;
 }
 
-/** People write the landlord's id of tenant.json where their own reference of the landlord belongs. */
+/**
+ * Builds the error for an unknown landlord. People often write the landlord's id from tenant.json instead of
+ * their own reference.
+ */
 function unknownLandlord(pointer: string, written: string, known: readonly KnownLandlord[]): FeedFinding {
   const ids = known.map(({ landlordId }) => landlordId);
   const id = ids.includes(written) ? written : nearestWord(written, ids);
@@ -73,7 +75,7 @@ async function findUnknown(
   { tenant }: TenantFiles,
   sent: readonly Sent<PropertyItem>[],
 ): Promise<FeedFinding[]> {
-  // All of them, since a council has few: whoever misspells one is told those there are.
+  // Reads all of them, since a council has few: the error for a misspelt one can list them.
   const { rows: landlords } = await sql<KnownLandlord>`
     select external_reference as reference, landlord_id as "landlordId" from landlord
      where tenant_id = app_tenant()
@@ -98,16 +100,16 @@ async function findUnknown(
 }
 
 /**
- * From Scilly to Shetland and from Fermanagh to Lowestoft, in degrees of WGS 84; and the North Sea as far as 3° east,
- * where the demo's councils lie.
+ * Bounds from Scilly to Shetland and from Fermanagh to Lowestoft, in degrees of WGS 84; and the North Sea as
+ * far as 3° east, where the demo's councils lie.
  */
 function isInUnitedKingdom(latitude: number, longitude: number): boolean {
   return latitude >= 49.8 && latitude <= 60.9 && longitude >= -8.7 && longitude <= 3;
 }
 
 /**
- * A place where no council of the United Kingdom lets a home: an export that exchanges the two numbers, or has noughts
- * for a place that it does not know. Maps and distances of the home would be wrong, and nothing else would show it.
+ * Finds coordinates outside the United Kingdom: an export that swaps the two numbers, or has zeros for an
+ * unknown place. The home's maps and distances would be wrong, with no other sign of it.
  */
 function findElsewhere({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
   const { latitude, longitude } = facts;
@@ -124,7 +126,10 @@ function findElsewhere({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding
   ];
 }
 
-/** Two people to a bedroom and two to living room and kitchen is the most in any published space standard. */
+/**
+ * Warns about improbable sizes: two people to a bedroom and two in living room and kitchen is the most in any
+ * published space standard.
+ */
 function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
   const { bedrooms, persons } = facts;
   if (persons >= bedrooms && persons <= 2 * bedrooms + 2) return [];

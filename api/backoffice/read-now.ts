@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** The instant of the transaction, by the clock that everything else goes by (a test or scenario may move it). */
+/** Reads the transaction's time by the portal's clock (which a test or scenario may move). */
 export async function readNow(transaction: Transaction<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(transaction);
   const [row] = rows;

@@ -3,19 +3,19 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * A place among rows that several processes write at once: the transaction that wrote a row, and the row's number. While
- * a transaction is open, rows written at the same time wait for it to end (`bid_event.written_by`), so that none is
- * skipped.
+ * A position among rows that several processes write at once: the transaction that wrote a row, and the row's
+ * number. While a transaction is open, rows written at the same time wait for it to end
+ * (`bid_event.written_by`), so that none is skipped.
  */
 export interface FeedPlace {
-  /** Whole numbers as text, like the other. */
+  /** A whole number as text, like `sequence`. */
   readonly writtenBy: string;
   readonly sequence: string;
 }
 
-/** Which part of such rows somebody asks for. */
+/** The page of rows to read. */
 export interface FeedPage {
-  /** The `next` of the answer before; undefined: from the beginning. */
+  /** The `next` of the previous response; undefined: from the beginning. */
   readonly since: string | undefined;
   readonly limit: number;
 }
@@ -23,11 +23,12 @@ export interface FeedPage {
 const beginning: FeedPlace = { writtenBy: '0', sequence: '0' };
 
 /**
- * Reads the rows after a place, in their order: each comes once and none is skipped, however many are being written.
- * @param statement takes the place as `$1` and `$2`, the most rows as `$3`, then `values`; it leaves out what a transaction
- *   wrote that is not below `pg_snapshot_xmin(pg_current_snapshot())`
- * @returns the rows, the place after them as text, and whether there are more
- * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ * Reads the rows after a position, in order: each comes once and none is skipped, however many are being
+ * written.
+ * @param statement takes the position as `$1` and `$2`, the maximum number of rows as `$3`, then `values`; it
+ * leaves out rows of transactions not below `pg_snapshot_xmin(pg_current_snapshot())`
+ * @returns the rows, the position after them as text, and a flag for more
+ * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function readOnward<Row extends FeedPlace & QueryResultRow>(
   database: TenantDatabase,
@@ -41,7 +42,7 @@ export async function readOnward<Row extends FeedPlace & QueryResultRow>(
   return { rows, next: writeCursor(rows.at(-1) ?? from), more: found.length > limit };
 }
 
-/** A place as text. It means nothing to the reader. */
+/** Encodes a position as text, opaque to the caller. */
 function writeCursor({ writtenBy, sequence }: FeedPlace): string {
   return Buffer.from(`${writtenBy}.${sequence}`).toString('base64url');
 }

@@ -5,10 +5,10 @@ import { writeAudit } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Takes an application out of the account that has it, so that another applicant of it can claim it, and tells the one who
- * had it (docs/decisions/0061). Its bids stay: they are the application’s. What was said and asked in the account stays
- * there, since joint applicants may have parted.
- * @returns undefined where the council has no such application
+ * Removes an application from its account, so that another applicant on it can claim it, and notifies the
+ * former owner (docs/decisions/0061). Its bids stay with the application. Messages and actions stay in the
+ * account, since joint applicants may have parted.
+ * @returns undefined if the council has no such application
  */
 export function releaseClaim(
   query: Kysely<Tables>,

@@ -3,16 +3,15 @@ import { sqlState } from '../database/sql-state.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
- * Does a whole transaction that the back office asked for, and does it again where it met with what people do at the same
- * moment.
- * @param what to send again, for the answer's detail: `the batch`.
- * @throws ProblemError `service.unavailable` where others were in the way for too long; and whatever else `work` throws.
+ * Runs a whole transaction for the back office, and repeats it after a conflict with simultaneous requests.
+ * @param what the thing to send again, for the response's detail: `the batch`.
+ * @throws ProblemError `service.unavailable` if locks were held for too long; any other error of `work`.
  */
 export async function retryChange<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await retryConflicts(work);
   } catch (cause) {
-    // 55P03: a lock was not had in time.
+    // 55P03: a lock was not available in time.
     if (!isConflict(cause) && sqlState(cause) !== '55P03') throw cause;
     const detail = `Nothing was taken: others were at work on the same things. Send ${what} again.`;
     throw new ProblemError('service.unavailable', { detail }, { cause });

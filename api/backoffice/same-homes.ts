@@ -4,7 +4,7 @@ import type { PropertyFacts, PropertyItem } from '#schemas/backoffice/property.t
 import type { Tables } from '../database/tables.ts';
 import { feedWarning, type Sent } from './finding.ts';
 
-/** Facts that tell two homes of a street apart: of homes that are alike in all of them, one may be too many. */
+/** Facts that distinguish homes in a street: of two homes equal in all of them, one may be a duplicate. */
 const tellingFacts = [
   'street',
   'area',
@@ -21,15 +21,15 @@ function placeOf(facts: Pick<PropertyFacts, (typeof tellingFacts)[number]>): str
   return JSON.stringify(tellingFacts.map((name) => facts[name]));
 }
 
-/** A reference without the noughts at its front, which a spreadsheet takes away; null where there is nothing else. */
+/** A reference without leading zeros, which spreadsheets remove; null unless a digit is left. */
 function withoutNoughts(reference: string): string | null {
   const rest = reference.replace(/^0+/, '');
   return /^\d/.test(rest) ? rest : null;
 }
 
 /**
- * Homes that are probably here under another reference already, or stand twice in what was sent: with a reference that
- * differs in its noughts only, or with the same address and the same rooms. Each is told where it comes second.
+ * Finds homes that are probably stored under another reference already, or sent twice: their references differ
+ * in leading zeros only, or they have the same address and rooms. Each pair is reported at the second one.
  */
 export async function findSameHomes(
   transaction: Transaction<Tables>,

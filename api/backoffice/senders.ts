@@ -6,10 +6,10 @@ import type { Tables } from '../database/tables.ts';
 import { acceptForms } from '../forms/decide-form.ts';
 import { feedError, type Sent } from './finding.ts';
 
-/** Who sent which form, by the form's reference; null: somebody without an account. */
+/** The account that sent each form, by the form's reference; null: a visitor without an account. */
 type Senders = ReadonlyMap<string, string | null>;
 
-/** Who sent the forms that applications say they came from. A form that we don't have is not in the answer. */
+/** Finds the senders of the forms that applications name. Unknown forms are left out. */
 export async function findSenders(
   transaction: Transaction<Tables>,
   sent: readonly Sent<ApplicationItem>[],
@@ -25,8 +25,8 @@ export async function findSenders(
 }
 
 /**
- * Whether an application can belong to the person who sent its form.
- * @param owner whose it is already; null: nobody's
+ * Checks that an application can belong to the person who sent its form.
+ * @param owner the account that has it already; null: none
  */
 export function senderFindings(
   { at, item: { submission } }: Sent<ApplicationItem>,
@@ -68,8 +68,9 @@ export function senderFindings(
 }
 
 /**
- * Gives applications that name a form to the person who sent it, and records that, and that the form was accepted.
- * @returns the ids of those that belonged to nobody before
+ * Gives applications that name a form to the person who sent it, and records that, and that the form was
+ * accepted.
+ * @returns ids of the applications that had no owner before
  */
 export async function giveToSenders(
   transaction: Transaction<Tables>,

@@ -3,10 +3,10 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { knownFileColumns, type KnownFile } from '../files/find-files.ts';
 
-/** How long the address of a file works, in seconds. */
+/** Lifetime of a file's address, in seconds. */
 const linkSeconds = 3_600;
 
-/** What a file can be sent with. */
+/** The things a file can be sent with. */
 export type SentWith = 'form' | 'action' | 'message';
 
 const readFilesOf: Readonly<Record<SentWith, Statement>> = {
@@ -39,11 +39,11 @@ const findLinked: Statement = {
        and file.sent_at is not null`,
 };
 
-/** Who asks for files. */
+/** The caller who gets addresses of files. */
 export interface FileAsker {
-  /** Of their key: with no other the addresses work. */
+  /** Hash of the caller's key: the addresses only work with that key. */
   readonly keyHash: Buffer;
-  /** Under which call they get the bytes, since each call is for a scope of its own. */
+  /** The call that serves the bytes, since each call has its own scope. */
   readonly call: '/api/backoffice/files' | '/api/backoffice/events/files';
 }
 
@@ -54,8 +54,8 @@ type Row = SentFile & {
 };
 
 /**
- * The files that were sent with forms, actions or messages, by the id of what they were sent with, each with an address
- * that works for an hour.
+ * Finds the files sent with forms, actions or messages, by the id of those, each with an address that works for
+ * an hour.
  */
 export async function findSentFiles(
   database: TenantDatabase,
@@ -78,13 +78,14 @@ export interface FileLink {
   /** Seconds since 1970. */
   readonly until: number;
   readonly signature: string;
-  /** Of the key that asks. */
+  /** Hash of the caller's key. */
   readonly keyHash: Buffer;
 }
 
 /**
- * The file that such an address leads to.
- * @throws ProblemError `request.notFound` for an address that was not given to this key; `file.linkEnded` an hour later.
+ * Finds the file behind such an address.
+ * @throws ProblemError `request.notFound` for an address not issued to this key; `file.linkEnded` after an
+ * hour.
  */
 export async function openFileLink(
   database: TenantDatabase,

@@ -11,9 +11,9 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x']);
 const no = new Set(['no', 'n', 'false', '0']);
 
 /**
- * What to write in place of a value that does not fit, where we can guess what was meant: a sentence for somebody who
- * mends a file. It reads British notation: the day before the month, commas within numbers.
- * @param name of the field; one that ends in `Pence` holds pence.
+ * Suggests a replacement for a wrong value, if the intended one can be guessed: a sentence for the person who
+ * corrects the file. Reads British notation: the day before the month, commas within numbers.
+ * @param name name of the field; one that ends in `Pence` holds pence.
  */
 export function suggest(name: string, value: unknown, schema: FieldSchema): string | undefined {
   const choices = choicesOf(schema);
@@ -43,7 +43,7 @@ function suggestBoolean(text: string): string | undefined {
   return no.has(text.toLowerCase()) ? 'Write false.' : undefined;
 }
 
-/** Pounds and commas taken away; in a field of pence, pounds as pence. */
+/** Removes pound signs and commas; in a field of pence, converts pounds to pence. */
 function suggestNumber(name: string, text: string): string | undefined {
   const [, pound, whole, fraction] = /^(£)?\s*(-?\d{1,3}(?:,\d{3})+|-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -66,13 +66,15 @@ function explainJson(text: string): string | undefined {
   }
 }
 
-/** Somebody who wrote words into a cell may never have seen JSON. */
+/**
+ * Explains the format of a list with an example: a person who wrote words into a cell may never have seen JSON.
+ */
 function explainList(schema: FieldSchema): string | undefined {
   if (exampleOf(schema) === undefined) return undefined;
   return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice. Each may also have a row of its own: "npm run backoffice -- columns" names the columns for that.`;
 }
 
-/** An ISO day, where there is such a day. */
+/** An ISO day; undefined if that day does not exist. */
 function isoDay(year: string, month: number, day: string): string | undefined {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const read = new Date(`${iso}T00:00:00Z`);
@@ -88,7 +90,7 @@ function readBritishDay(text: string): string | undefined {
   return place === -1 ? undefined : isoDay(in_, place + 1, date);
 }
 
-/** The postcode that was meant, where that is certain, or else what one looks like. */
+/** Suggests the intended postcode if it is certain, or else explains the format. */
 function suggestPostcode(text: string): string {
   const read = readTypedPostcode(text);
   if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;

@@ -18,10 +18,10 @@ interface Batch {
 }
 
 /**
- * Takes a batch, all of it or nothing. A dry run does the same work and rolls it back, so that it cannot differ from
- * the real run. After a conflict with what people do at the same moment, it starts again.
- * @throws ProblemError `feed.refused` with every finding, where one of them is an error; `service.unavailable` where
- *   others held locks for too long.
+ * Imports a batch, all of it or nothing. A dry run does the same work and rolls it back, so that it cannot
+ * differ from the real run. After a conflict with simultaneous requests it starts again.
+ * @throws ProblemError `feed.refused` with every finding, if one of them is an error; `service.unavailable` if
+ * locks were held for too long.
  */
 export async function takeBatch(
   database: TenantDatabase,

@@ -19,7 +19,7 @@ import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 import { textFindings } from './text-findings.ts';
 
-/** Checks and takes items, at most a batch of them, in the caller's transaction. */
+/** Checks and imports items, at most a batch of them, in the caller's transaction. */
 export type TakeItems = (
   transaction: Transaction<Tables>,
   files: TenantFiles,
@@ -27,8 +27,8 @@ export type TakeItems = (
 ) => Promise<Brought>;
 
 /**
- * How each kind of item is taken. Items of the wrong shape are reported, and the rules check the others all the same,
- * so that everything wrong is reported at once. A batch with an error writes nothing.
+ * Import function for each kind of item. Items of the wrong shape are reported, and the rules still check the
+ * others, so that all faults are reported at once. A batch with an error writes nothing.
  */
 export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   landlords: taking(feedItemSchemas.landlords, bringLandlords),

@@ -4,9 +4,9 @@ import { pointerTo } from '../council-files/json-document.ts';
 import { feedWarning, showValue } from './finding.ts';
 
 /**
- * Texts of an item that were damaged before they came here, wherever they stand in it. They are taken as they are, since
- * a home with a bad word is better than none; but residents would read them so.
- * @param at the place of the value, a JSON pointer.
+ * Finds texts anywhere in an item that were damaged before they arrived. They are accepted, since a home with
+ * one bad word is better than none; but residents would see them like that.
+ * @param at the value's place, a JSON pointer.
  */
 export function textFindings(value: unknown, at: string): FeedFinding[] {
   if (typeof value === 'string') {

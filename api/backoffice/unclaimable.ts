@@ -2,22 +2,22 @@ import { readCaseReference } from '#domain/accounts/case-reference.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { UnclaimableOfFeed } from '#schemas/backoffice/feed.ts';
 
-/** What somebody claims an application with, who has to know all three. */
+/** The facts needed to claim an application; a person must know all three. */
 type ClaimFact = 'postcode' | 'dateOfBirth' | 'reference';
 const claimFacts: readonly ClaimFact[] = ['postcode', 'dateOfBirth', 'reference'];
 
-/** Applications that nobody can claim online. */
+/** Applications that cannot be claimed online. */
 export interface Unclaimable {
   readonly applications: number;
-  /** How many lack each fact; one application may lack several. */
+  /** Number of applications without each fact; one application may lack several. */
   readonly lacking: Readonly<Record<ClaimFact, number>>;
-  /** Where the first of them are: JSON pointers such as `/items/17`. */
+  /** Places of the first ones: JSON pointers such as `/items/17`. */
   readonly first: readonly string[];
 }
 
-/** What we have of an application already. */
+/** The stored facts of an application. */
 interface Kept {
-  /** Whose it is; null where nobody has claimed it. */
+  /** The account that has claimed it; null if none has. */
   readonly accountId: string | null;
   readonly claimPostcode: string | null;
 }
@@ -25,8 +25,8 @@ interface Kept {
 const firstOnes = 5;
 
 /**
- * Counts the applications that nobody can claim online: what `retrieveDetails` asks for is not there. One that is
- * somebody's already, or comes from a form that somebody sent, needs no claim.
+ * Counts the applications that cannot be claimed online, because they lack facts that `retrieveDetails` asks
+ * for. One that is already claimed, or comes from a submitted form, needs no claim.
  */
 export function countUnclaimable(
   sent: readonly { readonly at: string; readonly item: ApplicationItem }[],
@@ -88,7 +88,7 @@ const cures: Readonly<Record<ClaimFact, string>> = {
 
 const many = (number: number): string => number.toLocaleString('en-GB');
 
-/** The counts in sentences; undefined where all of them can be claimed. */
+/** Puts the counts into sentences; undefined if all applications can be claimed. */
 export function tellUnclaimable({
   applications,
   lacking,

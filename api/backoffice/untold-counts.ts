@@ -4,13 +4,13 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { UntoldFactOfFeed } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 
-/** How many applications lack a fact, and the schemes whose rules read it. */
+/** The number of applications without a fact, and the schemes whose rules use it. */
 export type UntoldCounts = ReadonlyMap<
   FactName,
   { readonly applications: number; readonly schemes: ReadonlySet<string> }
 >;
 
-/** Counts the facts that applications lack and the rules of their schemes read. */
+/** Counts the facts that applications lack and the rules of their schemes use. */
 export function countUntold(
   items: readonly Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>[],
   policy: LettingsPolicy,
@@ -39,7 +39,7 @@ export function sumUntold(counts: readonly UntoldCounts[]): UntoldCounts {
   return sum;
 }
 
-/** What a missing fact means for its household (decision 19), as the end of a sentence. */
+/** The effect of a missing fact on the household's place (decision 19), as the end of a sentence. */
 const standing: Readonly<Partial<Record<FactName, string>>> = {
   owesHousingDebt: 'behind those who are known to owe nothing and ahead of those who owe',
   band: 'level with the lowest band',
@@ -49,13 +49,13 @@ const standing: Readonly<Partial<Record<FactName, string>>> = {
   registrationDate: 'level with those who come on the day on which a home closes',
 };
 
-/** Which field of the feed gives a fact, as the beginning of a sentence. */
+/** The feed's field for a fact, as the beginning of a sentence. */
 const field: Readonly<Partial<Record<FactName, string>>> = {
   household: 'a dateOfBirth in "facts.household"',
   localConnections: 'a parish in "facts.localConnections"',
 };
 
-/** The counts in sentences, the most frequent first. */
+/** Puts the counts into sentences, the most frequent first. */
 export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): UntoldFactOfFeed[] {
   const ordered = [...counts].toSorted(([, one], [, other]) => other.applications - one.applications);
   return ordered.map(([fact, { applications, schemes }]) => {

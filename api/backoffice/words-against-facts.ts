@@ -8,7 +8,7 @@ import { feedWarning, type Sent } from './finding.ts';
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six'];
 const bedroomWords = new RegExp(`\\b(\\d|${numberWords.join('|')})[ -]?bed(?:room)?(?:s|ed)?\\b`, 'gi');
 
-/** Words about a feature: that the home has it, or that it lacks it. A word that may mean either is in neither. */
+/** Phrases about a feature: that the home has it, or lacks it. Ambiguous phrases are in neither. */
 const featureWords: Readonly<Partial<Record<HomeFeature, { readonly has: RegExp; readonly lacks: RegExp }>>> =
   {
     hasParking: {
@@ -28,16 +28,19 @@ const featureWords: Readonly<Partial<Record<HomeFeature, { readonly has: RegExp;
       lacks: /\bno (?:step[ -]free|level) access\b/i,
     },
   };
-/** A denial before such words: "no off-street parking", "sorry, no private garden". */
+/** A negation before such phrases: "no off-street parking", "sorry, no private garden". */
 const denied = /\b(?:no|not|without|nor)\s+(?:\w+\s+)?$/i;
 
-/** So long before it opens and after it closes a home may be free; beyond that, the year is wrong. In days. */
+/**
+ * Days before its opening and after its close within which a home may become free; beyond that, the year is
+ * wrong.
+ */
 const freeWithin = 366;
 const day = 86_400_000;
 
 /**
- * Words of an advert that say something else than the facts of its home: people read the words, and search and bid by the
- * facts. Only English words are understood, and only those that can mean one thing.
+ * Finds words in an advert that contradict the facts of its home: people read the words, but search and bid by
+ * the facts. Only understands English, and only unambiguous phrases.
  */
 export function wordFindings(
   { at, item: { details, opensAt, closesAt } }: Sent<AdvertItem>,
@@ -50,7 +53,7 @@ export function wordFindings(
     ...description.map((text, place) => [`description/${place}`, text] as const),
   ];
   return [
-    // A description may speak of single bedrooms: "1 bedroom on the ground floor".
+    // Title and summary only: a description may mention single bedrooms, as in "1 bedroom on the ground floor".
     ...texts.slice(0, 2).flatMap(([place, text]) => bedroomFindings(`${at}/details/${place}`, text, facts)),
     ...homeFeatures.flatMap((feature) => firstOf(texts, at, feature, facts)),
     ...availableFindings(`${at}/details/availableFrom`, availableFrom, opensAt, closesAt),
@@ -73,7 +76,7 @@ function bedroomFindings(pointer: string, text: string, { bedrooms }: PropertyFa
   ];
 }
 
-/** The first text that says the opposite of a feature's fact. */
+/** Returns the finding for the first text that contradicts a feature's fact. */
 function firstOf(
   texts: readonly (readonly [pointer: string, text: string])[],
   at: string,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What somebody is told by letter because the council has asked, said or decided something. */
+/** A letter about a request, message, plan, document or decision of the council. */
 export interface CaseworkNotice {
   readonly kind:
     | 'casework.actionAsked'
@@ -15,16 +15,16 @@ export interface CaseworkNotice {
   readonly accountId: string;
   /** The id of the action, thread, plan or document. */
   readonly subjectId: string;
-  /** By when the person has to do something, as an instant in ISO 8601. */
+  /** The person's deadline, as an instant in ISO 8601. */
   readonly dueAt?: string | undefined;
 }
 
-/** Whether a notice is about casework. */
+/** True if a notice is about casework. */
 export function isCaseworkNotice(notice: { readonly kind: string }): notice is CaseworkNotice {
   return notice.kind.startsWith('casework.');
 }
 
-/** Writes a notice into the outbox, in the transaction of its cause. */
+/** Writes a notice to the outbox, in the transaction of its cause. */
 export async function writeCaseworkNotice(
   transaction: Kysely<Tables>,
   { kind, ...payload }: CaseworkNotice,

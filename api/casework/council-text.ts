@@ -1,13 +1,13 @@
 import type { CouncilTexts } from '#schemas/casework.ts';
 
-/** The languages in which somebody reads what a council wrote. */
+/** The languages for reading a council's texts. */
 export interface ReadingLanguage {
   readonly locale: string;
-  /** The council's own, in which it has written everything. */
+  /** The council's default language, in which every text exists. */
   readonly localeId: string;
 }
 
-/** The words of a council in a reader's language, or else in the council's own; empty where it said nothing. */
+/** Returns a council's text in the reader's language, else in the council's own; empty if there is none. */
 export function councilText(texts: CouncilTexts | null, { locale, localeId }: ReadingLanguage): string {
   return texts?.[locale] ?? texts?.[localeId] ?? '';
 }

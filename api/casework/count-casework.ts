@@ -1,6 +1,6 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** The red numbers of the menu (specification section 2), and whether there is a plan. */
+/** The counts shown in the menu (specification section 2), and a flag for a plan. */
 export interface CaseworkCounts {
   readonly countPendingActions: number;
   readonly countUnreadMessages: number;
@@ -8,8 +8,8 @@ export interface CaseworkCounts {
   readonly hasPersonalHousingPlan: boolean;
 }
 
-// Pending of a plan: the resident's own steps that are required and still to do, from their first day on and until they
-// are said to be no longer right, of plans and cases that go on. Advice is never pending (decision 30).
+// Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
+// marked no longer right, in plans and cases that are still open. Advice is never pending (decision 30).
 const count: Statement = {
   name: 'count-casework',
   text: `
@@ -37,7 +37,7 @@ const count: Statement = {
       from (select (app_now() at time zone 'Europe/London')::date as day) as today`,
 };
 
-/** What waits for one person. */
+/** Counts a person's pending items. */
 export async function countCasework(database: TenantDatabase, accountId: string): Promise<CaseworkCounts> {
   const [counts] = await database.run<CaseworkCounts & Record<string, unknown>>(count, [accountId]);
   if (!counts) throw new Error('A statement that counts has given no row.');

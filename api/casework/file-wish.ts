@@ -5,14 +5,14 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileWish } from '../files/receive/begin-upload.ts';
 
-/** A message says nothing of what its files prove: they are kept as long as any other document. */
+/** A message does not say what its files prove, so they are kept as long as any other document. */
 const kindOfMessages = 'other';
 
 /**
- * What a resident sends a file for, other than a form: an upload of an action that they may still answer, or a message.
+ * The purpose of a resident's file outside forms: an upload of an action they may still answer, or a message.
  * @param sent the announcement's metadata: `action` and `answer`, or `message`
- * @throws ProblemError `session.required` for a visitor; `request.notFound` for somebody else's action, and for one that
- *   asks for no such file or is over.
+ * @throws ProblemError `session.required` for a visitor; `request.notFound` for another person's action, one
+ * without this upload, or one no longer waiting for an answer.
  */
 export async function findCaseworkWish(
   { query }: Pick<TenantDatabase, 'query'>,

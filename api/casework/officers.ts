@@ -2,14 +2,16 @@ import type { CaseOfficer } from '#schemas/api/plans.ts';
 import type { CasePartOfOfficer, CouncilTexts } from '#schemas/casework.ts';
 import type { Say } from './say-council-text.ts';
 
-/** An officer of a case as the database has them; null where the back office has sent nobody by that reference. */
+/**
+ * An officer of a case from the database; `facts` is null if the back office has sent none for the reference.
+ */
 export interface KnownOfficer {
   readonly reference: string;
   readonly part: CasePartOfOfficer;
   readonly facts: OfficerFacts | null;
 }
 
-/** What is known of an officer, wherever it was said. */
+/** An officer's details, from any source. */
 interface OfficerFacts {
   readonly name: string;
   readonly role?: CouncilTexts | undefined;
@@ -20,7 +22,7 @@ interface OfficerFacts {
 }
 
 /**
- * Officers as people read them; those whom neither the back office nor officers.json has are left out.
+ * Officers as shown to people; those in neither the back office's data nor officers.json are left out.
  * @param pictures the council's, by path
  */
 export function describeOfficers(

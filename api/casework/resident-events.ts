@@ -2,20 +2,22 @@ import { sql, type Kysely } from 'kysely';
 import type { ResidentEventKind } from '#schemas/backoffice/resident-events.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What a resident did that the council follows: a row of the one stream (`GET /api/backoffice/events`). */
+/**
+ * An action of a resident that the council follows: a row of the event stream (`GET /api/backoffice/events`).
+ */
 export interface ResidentEvent {
-  /** Bids and forms come into the stream from their own tables, and a delivery from what delivers. */
+  /** Bids and forms enter the stream from their own tables, and deliveries from the code that delivers. */
   readonly kind: Exclude<ResidentEventKind, `bid.${string}` | 'form.send' | 'document.deliver'>;
   readonly accountId: string;
-  /** `staff`: in the resident's place. */
+  /** `staff`: acting in the resident's place. */
   readonly madeBy: 'resident' | 'staff';
-  /** The id of what it is about, such as an action's. */
+  /** The id of the subject, such as an action. */
   readonly subjectId: string;
-  /** What the stream can't read from the subject later, since it may have changed by then. */
+  /** Details that the stream cannot read from the subject later, since it may have changed by then. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an event into the stream, in the transaction of its cause. */
+/** Writes an event to the stream, in the transaction of its cause. */
 export async function writeResidentEvent(
   transaction: Kysely<Tables>,
   { kind, accountId, madeBy, subjectId, details = {} }: ResidentEvent,

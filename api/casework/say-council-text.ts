@@ -1,9 +1,9 @@
 import type { CouncilTexts } from '#schemas/casework.ts';
 
-/** Gives words of the council in one language; null where there are none. */
+/** Returns a council's text in one language; null if there is none. */
 export type Say = (texts: CouncilTexts | null | undefined) => string | null;
 
-/** Words in a language, or else in the council's default one. */
+/** Returns texts in a language, else in the council's default one. */
 export function sayCouncilText(locale: string, defaultLocale: string): Say {
   return (texts) => texts?.[locale] ?? texts?.[defaultLocale] ?? null;
 }

@@ -7,7 +7,7 @@ import { textOf } from '../tenants/texts.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** Fastify's own refusals of a request, before any handler saw it. */
+/** Codes for Fastify's own refusals of a request, before any handler ran. */
 const codeOfFastifyError: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -22,7 +22,7 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
   const known = codeOfFastifyError[error.code];
   if (known) return known;
   if (isDatabaseUnavailable(error)) return 'service.unavailable';
-  // 22021: a text with a NUL in it, which JSON can say and PostgreSQL cannot keep. No browser sends one.
+  // 22021: a text with a NUL in it, which JSON allows and PostgreSQL does not. No browser sends one.
   if (sqlState(error) === '22021') return 'request.malformed';
   if (error.statusCode === 429) return 'request.rateLimited';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -31,9 +31,9 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
 }
 
 /**
- * Everything that goes wrong ends here: a problem document with a code of the catalogue. It never repeats what a person
- * sent, and internal errors are reported without telling the person about them.
- * @param answer says it otherwise, such as on a page.
+ * Creates the handler of all errors: the answer is a problem document with a code of the catalogue. It never
+ * repeats input, and internal errors are reported without details in the answer.
+ * @param answer sends another kind of answer, such as a page.
  */
 export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse) {
   return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -48,14 +48,16 @@ export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse
         cause: error,
       });
     }
-    // A rate limit knows when its window ends and has set the header; anything else that passes, passes soon.
+    // A rate limit knows when its window ends and has set the header; other temporary errors pass soon.
     const passes = errorCatalogue[code] === 503 || errorCatalogue[code] === 429;
     if (passes && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5');
     return answer(error, code, request, reply);
   };
 }
 
-/** For a tab in a resident's place, no session and an ended session both mean that the impersonation is over. */
+/**
+ * For a tab in a resident's place, no session and an ended session both mean that the impersonation is over.
+ */
 function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCode {
   const isOver = code === 'session.required' || code === 'session.ended';
   return isImpersonating && isOver ? 'impersonation.sessionExpired' : code;
@@ -81,7 +83,7 @@ function refuse(
   });
 }
 
-/** Sends a problem document. Never cached: what is refused now may be allowed in a moment. */
+/** Sends a problem document. Never cached: the same request may succeed a moment later. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,7 +98,7 @@ export function sendProblem(
     requestId: request.id,
     ...members,
   };
-  // A string, so that no response schema of the route drops the members of its problem.
+  // Sent as a string, so that the route's response schemas do not drop members of the problem.
   return reply
     .code(problem.status)
     .header('Cache-Control', 'no-store')
@@ -104,7 +106,10 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** Where a request does not match its schema, by place and rule. Never the value: it may be somebody's password. */
+/**
+ * Lists the parts of a request that do not match its schema, by path and rule. Never the value: it may be a
+ * password.
+ */
 function describeFaults(error: FastifyError): string {
   const part = error.validationContext ?? 'request';
   return (error.validation ?? [])

@@ -2,31 +2,34 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { withoutValues } from './without-values.ts';
 
-/** Something that went wrong and that the people who run the installation should see. */
+/** An error that the installation's operators should see. */
 export interface ReportedError {
   readonly origin: 'server' | 'browser';
-  /** The council's name on the network. A failure may come before its files are known. */
+  /** The council's host name. An error may come before its files are known. */
   readonly host: string;
   readonly code: ErrorCode;
-  /** Stands in the log, and on the page that the person sees. */
+  /** Shown in the log, and on the page that the person sees. */
   readonly requestId: string | undefined;
-  /** The route's or the page's pattern, such as `/properties/$property`: addresses say whose page it was. */
+  /**
+   * The pattern of the route or page, such as `/properties/$property`: full addresses would identify the
+   * person.
+   */
   readonly route: string | undefined;
-  /** What was thrown, on the server. */
+  /** The value thrown, on the server. */
   readonly cause?: unknown;
 }
 
 /**
- * Where errors are reported (specification sections 7 and 8). A port: an installation with a service for it, such as
- * one that speaks OpenTelemetry, brings an adapter of its own; the log is the one that always works.
+ * A destination for errors (specification sections 7 and 8). A port: an installation with a service for errors,
+ * such as one that speaks OpenTelemetry, provides its own adapter; the log always works.
  */
 export interface ErrorReporter {
   report(error: ReportedError): void;
 }
 
 /**
- * Reports to the log: the server's own errors as errors, without the values that they repeat, and browsers' reports as
- * warnings, since anybody can send those.
+ * Reports to the log: the server's own errors as errors, without values from their messages, and browsers'
+ * reports as warnings, since anyone can send those.
  */
 export function logReporter(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): ErrorReporter {
   return {

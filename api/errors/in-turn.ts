@@ -1,13 +1,14 @@
 import { ProblemError } from './problem-error.ts';
 
-/** Does one piece of work when it is its turn, in the order of asking. */
+/** Runs a piece of work when its turn comes, first come, first served. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A queue for work that would hold others up if all of it ran together.
- * @param atOnce as many pieces of work run together.
- * @param maximumWaiting as many wait; whoever comes later had better come again.
- * @returns which throws ProblemError `service.unavailable` where too many wait already; nothing of the work was done then.
+ * A queue for work that would slow other requests if it all ran at once.
+ * @param atOnce pieces of work that run at once.
+ * @param maximumWaiting pieces of work that may wait; later callers should try again.
+ * @returns a function that throws ProblemError `service.unavailable` if too many are waiting; the work has not
+ * started then.
  */
 export function makeTurns(atOnce: number, maximumWaiting: number): InTurn {
   let running = 0;
@@ -16,7 +17,7 @@ export function makeTurns(atOnce: number, maximumWaiting: number): InTurn {
     if (running < atOnce) running += 1;
     else {
       if (waiting.length >= maximumWaiting) throw new ProblemError('service.unavailable');
-      // Whoever is done hands its place on, so `running` stays as it is.
+      // A finished task hands its slot to the next, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -1,7 +1,7 @@
 /**
- * An error as it may be kept with a job and written to the log: its kind and where it came from. Its message is left
- * out, since messages from PostgreSQL and mail servers repeat values, names and addresses, and even a TypeError may.
- * The names of PostgreSQL's tables, columns and constraints are ours.
+ * An error that is safe to store with a job and to log: its kind and origin. Its message is left out, since
+ * messages from PostgreSQL and mail servers repeat values, names and addresses, and even a TypeError may. The
+ * names of PostgreSQL's tables, columns and constraints are ours.
  */
 export function withoutValues(trouble: unknown): Error {
   const told = new Error([...new Set(kindsOf(trouble))].join(', '));

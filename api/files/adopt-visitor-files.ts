@@ -3,13 +3,13 @@ import type { Tables } from '../database/tables.ts';
 
 interface Adoption {
   readonly accountId: string;
-  /** SHA-256 of the cookie of the browser in which they were sent. */
+  /** SHA-256 of the cookie of the browser they were sent from. */
   readonly visitorHash: Buffer;
-  /** Of files in the answers of a draft. Those of others among them stay theirs. */
+  /** Ids in the answers of a draft. Ids of other people's files are ignored. */
   readonly ids: readonly string[];
 }
 
-/** Gives an account the files that its person sent from the same browser before they logged in. */
+/** Gives an account the files its person sent from the same browser before they logged in. */
 export async function adoptVisitorFiles(
   query: Kysely<Tables>,
   { accountId, visitorHash, ids }: Adoption,

@@ -3,7 +3,7 @@ import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { SentFile } from '#schemas/files.ts';
 import type { KnownFile } from './find-files.ts';
 
-/** A file as its person sees it, with what they may do about it now. */
+/** A file as its person sees it, with the events they may trigger now. */
 export function describeFile(file: KnownFile): SentFile {
   const { id, name, state, refusal, kind, size, announcedSize, thumbnailSha256, receivedAt, sent } = file;
   return {
@@ -19,7 +19,7 @@ export function describeFile(file: KnownFile): SentFile {
   };
 }
 
-/** Whether its bytes are there to be had. */
+/** True if the file's bytes are available. */
 export function isKept({ state }: Pick<KnownFile, 'state'>): boolean {
   return state === 'clean' || state === 'notScanned';
 }

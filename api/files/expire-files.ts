@@ -10,28 +10,28 @@ import { deleteUnclaimedBytes } from './kept-bytes.ts';
 import { stagedPath, type FileServices } from './file-services.ts';
 import type { FileKey } from './storage/file-store.ts';
 
-/** An upload that nobody went on with, in hours. */
+/** Hours after which an unfinished upload is deleted. */
 const keepHalfSentHours = 24;
-/** What somebody without an account sent for a form that they never sent, in days. */
+/** Days after which a visitor's files for a form they never sent are deleted. */
 const keepVisitorsDays = 7;
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const atOnce = 200;
-/** The name of a file that was removed or refused, which may name somebody, in days. */
+/** Days after which the name of a removed or refused file, which may contain a person's name, is deleted. */
 const keepNamesDays = 90;
-/** Bytes without a row may belong to a transaction that is about to commit; a day later they don't. */
+/** Bytes without a row may belong to a transaction that is about to commit; after a day they do not. */
 const orphanAgeMs = 86_400_000;
 
 export interface ExpiredFiles {
-  /** Rows whose time is over. */
+  /** Number of rows past their time. */
   readonly files: number;
-  /** Bytes that belonged to no row. */
+  /** Number of stored files without a row. */
   readonly orphans: number;
 }
 
 /**
- * Deletes the bytes of files whose time is over in one council, and bytes that belong to nobody. A row stays, and says that
- * there was a file.
- * @param signal ends it between two files; the rest is for the next time.
+ * Deletes the bytes of one council's files that are past their time, and bytes without a row. The rows stay, as
+ * a record that there was a file.
+ * @param signal stops between two files; the next run does the rest.
  */
 export async function expireFiles(
   database: TenantDatabase,
@@ -57,7 +57,7 @@ export async function expireFiles(
   return { files: expired, orphans: await sweepOrphans(database, files, council, signal) };
 }
 
-/** Its person, who may see that there was a file, knows by then which it was. */
+/** Forgets the names. Its person, who can still see that there was a file, has had time to see which one. */
 async function forgetNames(query: Kysely<Tables>): Promise<void> {
   await sql`
     update file set name = 'file'
@@ -71,7 +71,7 @@ async function expireSome(
   transaction: Kysely<Tables>,
   { documentKinds }: FileSettings,
 ): Promise<readonly { readonly id: string; readonly hashes: readonly Buffer[] }[]> {
-  // A kind that the council's files don't have any more is kept as long as the one that is kept longest.
+  // Files of a kind that the council no longer lists are kept for the longest period listed.
   const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
   const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
   const { rows } = await sql<{ id: string; state: string; hashes: Buffer[] }>`
@@ -114,7 +114,7 @@ function isOld(at: Date): boolean {
   return Date.now() - at.getTime() > orphanAgeMs;
 }
 
-/** Bytes that no row has: of a process that died between two steps. */
+/** Deletes bytes without a row, left by a process that died between two steps. */
 async function sweepOrphans(
   database: TenantDatabase,
   { store, stagingFolder }: Pick<FileServices, 'store' | 'stagingFolder'>,

@@ -1,21 +1,21 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What somebody has to be told by letter of a file that they sent. */
+/** A letter about a file that its reader sent. */
 export interface FileNotice {
   readonly kind: 'file.infected';
   readonly accountId: string;
   readonly fileId: string;
-  /** As its person called it. */
+  /** The file's name as sent. */
   readonly name: string;
 }
 
-/** Whether something that somebody has to be told is about a file. */
+/** True if a notice is about a file. */
 export function isFileNotice(notice: { readonly kind: string }): notice is FileNotice {
   return notice.kind.startsWith('file.');
 }
 
-/** Writes a notice into the outbox, in the transaction of its cause. */
+/** Writes a notice to the outbox, in the transaction of its cause. */
 export async function writeFileNotice(
   transaction: Kysely<Tables>,
   { kind, ...payload }: FileNotice,

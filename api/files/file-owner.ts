@@ -2,17 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { visitorCookie } from '../accounts/cookies.ts';
 import { hashToken } from '../accounts/token.ts';
 
-/** Whose files a request may see. Both are null for a visitor without a cookie, who has none. */
+/**
+ * The owner whose files a request may see. Both ids are null for a visitor without a cookie, who has no files.
+ */
 export interface FileOwner {
   readonly accountId: string | null;
-  /** SHA-256 of the cookie of a browser. */
+  /** SHA-256 of a browser's cookie. */
   readonly visitorHash: Buffer | null;
 }
 
 /**
- * A visitor has the files of their browser; a reader those of the account, and of the browser too until a draft has taken
- * them along, so that logging in in the middle of a form loses none. Staff in a resident's place sit at another browser:
- * for them only the account counts.
+ * Returns the owner for a request. A visitor has the files of their browser; a reader has those of the account,
+ * and those of the browser until a draft has adopted them, so that logging in half-way through a form loses
+ * none. Staff in a resident's place use a different browser, so only the account counts for them.
  */
 export function fileOwnerOf({ reader, isImpersonating, cookies }: FastifyRequest): FileOwner {
   const cookie = isImpersonating ? undefined : cookies[visitorCookie];

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import type { FileStore } from './storage/file-store.ts';
 
-/** What everything about files shares: made once a process and handed in. */
+/** Services shared by everything about files: created once per process and passed in. */
 export interface FileServices {
-  /** Where files are kept once they were looked at. */
+  /** Store for files that have been checked. */
   readonly store: FileStore;
   /**
-   * Absolute: where bytes are while they come and until somebody has looked at them. All processes share it, so on several
-   * machines it is on a shared volume.
+   * Absolute path of the folder for bytes that are arriving or not yet checked. All processes share it, so with
+   * several machines it is on a shared volume.
    */
   readonly stagingFolder: string;
-  /** Undefined: the council's installation has none, and files say that they were not scanned. */
+  /** Undefined: the installation has no scanner, and files are marked as not scanned. */
   readonly scanner: Scanner | undefined;
 }
 
 /** A virus scanner. */
 export interface Scanner {
   /**
-   * Shows it a file of this machine.
-   * @returns `unavailable` where it gave no verdict, so that the file has to wait; never a rejection
+   * Scans a local file.
+   * @returns `unavailable` if there was no verdict and the file has to wait; never rejects
    */
   scan(path: string): Promise<'clean' | 'infected' | 'unavailable'>;
 }
 
-/** Where the bytes of one upload are while they come: a folder for each council, a file for each upload. */
+/** Path of the bytes of one upload while they arrive: a folder per council, a file per upload. */
 export function stagedPath(
   { stagingFolder }: Pick<FileServices, 'stagingFolder'>,
   tenantId: string,

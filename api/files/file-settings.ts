@@ -1,7 +1,10 @@
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** Settings where a council's files say nothing, such as in a version that was published before they could. */
+/**
+ * Default settings for a council whose files have none, such as a version published before this setting
+ * existed.
+ */
 const standard: FileSettings = {
   maximumMegabytes: 20,
   kinds: ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx'],
@@ -10,12 +13,12 @@ const standard: FileSettings = {
   documentKinds: [{ id: 'other', name: 'Another document', keepDays: 730 }],
 };
 
-/** What a council has decided about files that residents send. */
+/** A council's settings for residents' files. */
 export function fileSettingsOf({ files = standard }: Pick<Tenant, 'files'>): FileSettings {
   return files;
 }
 
-/** Whether a council refuses documents in which something runs. Unless it says so, it does where nobody scans them. */
+/** True if a council refuses documents that contain programs. By default it does if there is no scanner. */
 export function refusesPrograms({ programs = 'scanned' }: FileSettings, hasScanner: boolean): boolean {
   return programs === 'refused' || (programs === 'scanned' && !hasScanner);
 }

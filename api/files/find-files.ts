@@ -2,7 +2,7 @@ import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { FileOwner } from './file-owner.ts';
 
-/** A row of `file`, as far as its person is told of it or gets its bytes. */
+/** A row of `file`, with the columns needed to show it or serve its bytes. */
 export interface KnownFile {
   readonly id: string;
   readonly accountId: string | null;
@@ -10,19 +10,19 @@ export interface KnownFile {
   readonly state: FileState;
   readonly refusal: FileRefusal | null;
   readonly kind: Exclude<FileKind, 'heic'> | null;
-  /** In bytes, as announced. */
+  /** Announced size in bytes. */
   readonly announcedSize: number;
-  /** In bytes, as kept; null until it is. */
+  /** Stored size in bytes; null until the file is stored. */
   readonly size: number | null;
-  /** In lower-case hexadecimal, like the thumbnail's. */
+  /** Lower-case hexadecimal, like the thumbnail's. */
   readonly sha256: string | null;
   readonly thumbnailSha256: string | null;
   readonly receivedAt: Date | null;
-  /** It is part of something that was sent to the council. */
+  /** True if it is part of something already sent to the council. */
   readonly sent: boolean;
 }
 
-/** What a statement selects `from file` for a {@link KnownFile}. No file comes near 2^53 bytes. */
+/** Select list of a {@link KnownFile}, for a query `from file`. No file comes near 2^53 bytes. */
 export const knownFileColumns = `
   file.id, file.account_id as "accountId", file.name, file.state, file.refusal, file.kind,
   file.announced_size::float8 as "announcedSize", file.size::float8 as size,
@@ -39,7 +39,7 @@ const findByIds: Statement = {
      order by created_at, id`,
 };
 
-/** Those of these files that are the owner's, the oldest first; others' are left out, as if there were none. */
+/** Finds the owner's files among these ids, oldest first; other people's are left out like unknown ids. */
 export async function findFiles(
   database: TenantDatabase,
   { accountId, visitorHash }: FileOwner,
@@ -48,7 +48,7 @@ export async function findFiles(
   return database.run<KnownFile & Record<string, unknown>>(findByIds, [ids, accountId, visitorHash]);
 }
 
-/** One file of the owner's; undefined for somebody else's and for none. */
+/** Finds one of the owner's files; undefined if it is another person's or unknown. */
 export async function findFile(
   database: TenantDatabase,
   owner: FileOwner,

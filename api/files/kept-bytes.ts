@@ -4,9 +4,9 @@ import type { Tables } from '../database/tables.ts';
 import type { FileKey, FileStore } from './storage/file-store.ts';
 
 /**
- * Waits until nobody else decides about these bytes of this council, and keeps others from it until the transaction ends. Two
- * files may have the same bytes: without this, one could be kept by bytes that are being deleted for the other.
- * @param sha256 as a row of `file` has it
+ * Takes the lock on these bytes of this council, and holds it until the transaction ends. Two files may have
+ * the same bytes: without it, one could be stored while its bytes are being deleted for the other.
+ * @param sha256 the value stored in a row of `file`
  */
 export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Promise<void> {
   const name = sql`'bytes ' || app_tenant() || ' ' || encode(${sha256}, 'hex')`;
@@ -14,9 +14,9 @@ export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Pr
 }
 
 /**
- * Deletes bytes from the store, except those that some file or document of the council still has.
- * @returns how many of these were deleted.
- * @throws StoreUnavailable where the store is away; the sweep for bytes of no file takes them later.
+ * Deletes bytes from the store, except those that a file or document of the council still uses.
+ * @returns the number deleted.
+ * @throws StoreUnavailable if the store is down; the sweep for bytes without a file deletes them later.
  */
 export async function deleteUnclaimedBytes(
   database: Pick<TenantDatabase, 'query'>,

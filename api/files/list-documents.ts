@@ -1,18 +1,18 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { knownFileColumns, type KnownFile } from './find-files.ts';
 
-/** A file of an account, with what it was sent for. */
+/** A file of an account, with its purpose. */
 export interface KnownDocument extends KnownFile {
   readonly documentKind: string;
-  /** Null: it was sent for an action or with a message. */
+  /** Null if it was sent for an action or with a message. */
   readonly formIdentifier: string | null;
-  /** The action that it was sent for. */
+  /** The action it was sent for. */
   readonly actionId: string | null;
-  /** When the first thing that it is part of was sent; null while none was. */
+  /** Time at which it was first sent as part of something; null until then. */
   readonly sentAt: Date | null;
 }
 
-// What is still coming is no document yet, and what was taken back before it was sent never was one.
+// An upload in progress is not a document yet, and one removed before it was sent never was.
 const ofAccount = `
   file.tenant_id = app_tenant() and file.account_id = $1 and file.state <> 'receiving'
   and (file.state <> 'removed' or file.sent_at is not null)`;
@@ -35,8 +35,8 @@ const count: Statement = {
 };
 
 /**
- * What an account has sent, the newest first: also what could not be taken, and what was deleted after its time.
- * @param page of so many, from 1
+ * Lists an account's files, newest first, including refused ones and those deleted after their time.
+ * @param page page number of `size` files each, from 1
  */
 export async function listDocuments(
   database: TenantDatabase,

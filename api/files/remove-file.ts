@@ -16,9 +16,10 @@ export interface FileRemoval {
 }
 
 /**
- * Removes a file for its person. Its bytes go once its row says so, unless another file has the same ones; where the store
- * is away, the sweep for bytes without a row takes them later.
- * @throws ProblemError `request.notFound` for somebody else's; `file.notAllowed` for what was sent or is held.
+ * Removes a file for its person. Its bytes are deleted after the row is updated, unless another file has the
+ * same ones; if the store is down, the sweep for bytes without a row deletes them later.
+ * @throws ProblemError `request.notFound` for another person's file; `file.notAllowed` for one that was sent or
+ * quarantined.
  */
 export async function removeFile(
   { store, stagingFolder }: Pick<FileServices, 'store' | 'stagingFolder'>,

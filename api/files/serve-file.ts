@@ -10,23 +10,24 @@ import type { KnownFile } from './find-files.ts';
 import { StoreUnavailable, type FileKey, type FileStore } from './storage/file-store.ts';
 
 /**
- * Nothing in a file runs, is framed or loads anything, whatever a browser takes it for. `sandbox` also gives it an origin
- * of its own.
+ * Stops a file from running, being framed or loading anything, whatever type a browser takes it for. `sandbox`
+ * also gives it an origin of its own.
  */
 const policy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What serving a file takes of its row, whichever table has that. */
+/** The columns needed to serve a file, from any table. */
 export type ServedFile = Pick<KnownFile, 'name' | 'state' | 'kind' | 'sha256' | 'thumbnailSha256'>;
 
-/** What is wanted of a file: all of it, or its small picture. */
+/** The part of a file to serve: the whole file, or its thumbnail. */
 export type FilePart = 'content' | 'thumbnail';
 
 /**
- * Answers with the bytes of a file, which must be of somebody whom the request may speak for. As an attachment, and a
- * thumbnail as a picture. In one piece: a store gives no part of a file, and files are small.
- * @throws ProblemError `file.notReady` until it was looked at; `file.notAllowed` for an infected one; `request.notFound`
- *   where there are no bytes any more, or no thumbnail; `file.unavailable` where the store is away. Where it goes away in
- *   the middle, the connection breaks.
+ * Sends the bytes of a file; the caller must have checked that the request may see it. A file goes out as an
+ * attachment, a thumbnail as a picture. Always in one piece: the store cannot serve ranges, and files are
+ * small.
+ * @throws ProblemError `file.notReady` until it has been checked; `file.notAllowed` for an infected one;
+ * `request.notFound` if its bytes are gone, or it has no thumbnail; `file.unavailable` if the store is down. If
+ * the store fails half-way, the connection breaks.
  */
 export async function serveFile(
   { store }: Pick<FileServices, 'store'>,
@@ -48,11 +49,11 @@ export async function serveFile(
   }
   if (request.method !== 'HEAD') return reply.send(bytes);
   bytes.destroy();
-  // Fastify would read a stream to its end for this answer, and take the length of anything else.
+  // For a HEAD request Fastify would read a stream to its end, and replace the length of any other payload.
   return reply.send(Readable.from([]));
 }
 
-/** @throws ProblemError as {@link serveFile} where there are none to be had. */
+/** @throws ProblemError as {@link serveFile} if no bytes are available. */
 export function requireBytes(file: ServedFile, part: FilePart) {
   const { state, kind, sha256, thumbnailSha256 } = file;
   if (state === 'receiving' || state === 'waiting') throw new ProblemError('file.notReady');
@@ -62,11 +63,12 @@ export function requireBytes(file: ServedFile, part: FilePart) {
   return { sha256: wanted, kind };
 }
 
-/** Opens bytes, once the first of them are here. */
+/** Opens a file's bytes; resolves once the first ones have arrived. */
 async function open(store: FileStore, key: FileKey) {
   try {
     const found = await store.get(key);
-    // The row says that they are kept: somebody has to look into it, and nobody is told that there never was a file.
+    // The row says that they are stored: this needs investigation, and must not look as if there never was a
+    // file.
     if (!found) throw new StoreUnavailable(`The store has lost ${key.sha256}.`);
     const bytes = new Counted(found.size);
     pipeline(found.bytes, bytes, () => {});
@@ -77,7 +79,7 @@ async function open(store: FileStore, key: FileKey) {
   }
 }
 
-/** Passes bytes on, and fails where they end too early: a half must not look whole. */
+/** Passes bytes on, and fails if they end too early: half a file must not look whole. */
 class Counted extends Transform {
   #missing: number;
 

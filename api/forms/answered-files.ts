@@ -11,11 +11,14 @@ import type { FileOwner } from '../files/file-owner.ts';
 /** A file in an answer. */
 export interface AnsweredFile {
   readonly id: string;
-  /** The name of its question, and those that it had before: a file keeps the one under which it was sent. */
+  /** The question's name and its former names: a file keeps the name under which it was sent. */
   readonly names: readonly string[];
 }
 
-/** The files in the answers to a form's questions for files, which no form asks of items. One in two answers is there twice. */
+/**
+ * Returns the files in the answers to a form's file questions; no form asks for files about list items. A file
+ * in two answers is returned twice.
+ */
 export function answeredFiles(definition: FormDefinition, { values }: Answers): AnsweredFile[] {
   return fileQuestions(definition).flatMap(({ name, ui }) => {
     const names = [name, ...(ui?.was ?? [])];
@@ -25,7 +28,7 @@ export function answeredFiles(definition: FormDefinition, { values }: Answers): 
 
 const known = new WeakMap<FormDefinition, readonly PlacedQuestion[]>();
 
-/** Returns the questions for files of a form; looked up once for each version of it, since each save asks. */
+/** Returns a form's file questions; found once per version, because every save needs them. */
 export function fileQuestions(definition: FormDefinition): readonly PlacedQuestion[] {
   const before = known.get(definition);
   if (before) return before;
@@ -34,12 +37,13 @@ export function fileQuestions(definition: FormDefinition): readonly PlacedQuesti
   return questions;
 }
 
-/** What may be sent to the council. A scanner that is away holds nobody up. */
+/** States in which a file can be sent. Files are accepted while the scanner is down; they are scanned later. */
 const sendable: readonly FileState[] = ['waiting', 'clean', 'notScanned'];
 
 /**
- * Those of these files that cannot be sent: somebody else's, another question's, and what was removed, refused or found
- * to be infected. The others are held until the transaction ends, so that nobody removes what is being sent.
+ * Returns ids of the files that cannot be sent: another person's, another question's, and files removed,
+ * refused or infected. The others are held until the transaction ends, so that they cannot be removed while
+ * being sent.
  */
 export async function holdFiles(
   transaction: Kysely<Tables>,
@@ -68,7 +72,7 @@ export async function holdFiles(
   return new Set(files.filter((file) => !isThere(file)).map(({ id }) => id));
 }
 
-/** Says which files are part of what was sent. From then on they are the council's, too. */
+/** Links files to a submission. From then on they belong to the council, too. */
 export async function linkFiles(
   transaction: Kysely<Tables>,
   submissionId: string,

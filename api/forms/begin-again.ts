@@ -2,19 +2,19 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { FormRequest } from './form-request.ts';
 
-/** The request that takes the place of one that was sent. */
+/** The request that replaces a sent one. */
 interface Again {
   readonly accountId: string;
   readonly formIdentifier: string;
   readonly requestType: 'update' | 'review';
-  /** The key of a person who starts it themselves; null: the council offers it. */
+  /** The key of a person who starts it; null: the council offers it. */
   readonly startKey: string | null;
 }
 
 /**
- * Replaces a request by another, in the caller's transaction. The new one begins with what was sent, so that nothing is
- * asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that its person is told what has
- * changed since.
+ * Replaces a request by a new one, in the caller's transaction. The new one starts with the answers already
+ * sent, so that nothing is asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that
+ * its person learns what has changed since.
  * @param before locked by the caller
  */
 export async function beginAgain(

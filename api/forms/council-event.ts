@@ -15,11 +15,12 @@ import { findKnownFacts } from './known-facts.ts';
 import { submissionsWhere } from './kept-submissions.ts';
 
 /**
- * Carries out a council's event on somebody's form: offers an update or a review of what was sent, pauses a review,
- * resumes it, reopens what was sent, or decides about it (product decision: only the council has these events). The same transaction
- * records it and tells the person; a refusal leaves nothing.
- * @param query sees one council.
- * @returns the request as it is now, or undefined where its lifecycle or what was sent so far does not allow the event.
+ * Carries out a council's event on a person's form: offers an update or review of a sent form, pauses a review,
+ * resumes it, reopens a sent form, or decides on it (product decision: only the council has these events). The
+ * same transaction records it and queues the person's letter; a refusal changes nothing.
+ * @param query a query for one council.
+ * @returns the request afterwards, or undefined if its lifecycle or the forms sent so far do not allow the
+ * event.
  */
 export function doAsCouncil(
   query: Kysely<Tables>,
@@ -31,7 +32,7 @@ export function doAsCouncil(
   const { identifier } = form.definition;
   return query.transaction().execute(async (transaction) => {
     const held = await holdBegunRequest(transaction, accountId, identifier);
-    // A request that nobody has begun was not sent, and isn't a review.
+    // A request not begun was never sent, and isn't a review.
     if (!held) return undefined;
     if (asked.event === 'form.decide')
       return (await decide(transaction, accountId, held, form, asked)) ? held : undefined;
@@ -57,7 +58,7 @@ export function doAsCouncil(
         .set({ state: applied.state, ...(asked.event === 'form.reopen' ? { submitted_at: null } : {}) })
         .where('id', '=', held.id)
         .execute();
-      // A form that a person sends themselves has its receipt.
+      // Leave these out: a form that a person sends themselves has its own receipt.
       for (const { type } of applied.effects)
         if (type !== 'form.submitted' && type !== 'update.started') told.push(type);
     }
@@ -69,9 +70,9 @@ export function doAsCouncil(
 }
 
 /**
- * Decides about a form that the person has sent. What the council has opened again is with its person, and there is
- * nothing to decide until it comes back.
- * @returns false for what this person has not sent with this form, or has been given back
+ * Decides on a form the person has sent. A form the council has reopened is back with its person, and cannot be
+ * decided until it is sent again.
+ * @returns false for a form this person has not sent, or that has been reopened
  */
 async function decide(
   transaction: Kysely<Tables>,
@@ -85,7 +86,7 @@ async function decide(
     sql`account_id = ${accountId} and form_identifier = ${definition.identifier} and reference = ${reference}`,
   );
   if (!submission || (submission.requestId === held.id && held.state !== 'submitted')) return false;
-  // An application for the register is accepted or refused.
+  // A register application can only be accepted or refused.
   if (definition.purpose === 'register' && submission.requestType === 'new' && decision === 'done')
     return false;
   await decideForm(transaction, { definition }, accountId, submission, decision);
@@ -99,7 +100,7 @@ const written = {
   'form.reopened': 'form.reopen',
 } as const satisfies Record<CouncilNotice['kind'], AuditEventName>;
 
-/** Records what was done, and queues the person's letter. */
+/** Audits an event, and queues the person's letter. */
 async function record(
   transaction: Kysely<Tables>,
   kind: CouncilNotice['kind'],
@@ -115,14 +116,14 @@ async function record(
 }
 
 /**
- * An update that somebody has started themselves without saving anything: replacing it loses nothing of theirs, so it
- * never blocks a yearly review.
+ * True for an update its person started without saving anything: replacing it loses no answers, so it never
+ * blocks a yearly review.
  */
 function isOnlyStarted({ startKey, state }: FormRequest): boolean {
   return startKey !== null && state === 'pending';
 }
 
-/** Whether the form has this type of request: without texts for it there is nothing to show. */
+/** True if the form has this type of request: without texts for it there is nothing to show. */
 function offers({ definition }: CouncilForm, requestType: RequestType): boolean {
   return definition.requests[requestType] !== undefined;
 }

@@ -10,28 +10,28 @@ import type { FormOutcome } from '../database/tables.ts';
 import { compiledChecks } from './compile/compiled-checks.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
-/** A form as this council has it, able to judge answers. */
+/** A council's version of a form, able to check answers. */
 export interface CouncilForm {
   readonly loaded: LoadedForm;
   readonly definition: FormDefinition;
-  /** Of the definition with the council's own changes, and so of its checks. */
+  /** Hash of the definition with the council's own changes, and so of its checks. */
   readonly hash: string;
   /**
-   * Where somebody is in the form with these answers.
+   * The journey through the form with these answers.
    * @param today the day in London, `YYYY-MM-DD`.
-   * @param facts what is known of the person (`findKnownFacts`)
-   * @param gone ids of files that the answers hold and nobody can send
+   * @param facts known facts about the person (`findKnownFacts`)
+   * @param gone ids of files in the answers that cannot be sent
    */
   journey(answers: Answers, today: string, facts: KnownFacts, gone?: ReadonlySet<string>): Journey;
-  /** The outcome of the answers that count, in the language `locale`; null where the form has none. */
+  /** The outcome of the effective answers, in the language `locale`; null if the form has none. */
   outcome(effective: Answers, today: string, locale: string): FormOutcome | null;
-  /** A sentence of the definition in another language; the sentence itself where it has no translation. */
+  /** A sentence of the definition in another language; the sentence itself if it has no translation. */
   say(sentence: string, locale: string): string;
 }
 
 const known = new WeakMap<LoadedForm, CouncilForm>();
 
-/** A council's form with everything that judges its answers; made once for each version. */
+/** A council's form, ready to check answers; built once per version. */
 export function councilForm(loaded: LoadedForm): CouncilForm {
   const before = known.get(loaded);
   if (before) return before;
@@ -43,7 +43,7 @@ export function councilForm(loaded: LoadedForm): CouncilForm {
     hash,
     say,
     journey: (answers, today, facts, gone = new Set()) =>
-      // Whatever may lie in a database, only what is known now counts.
+      // Facts stored with the answers are ignored; only current ones count.
       journey(
         definition,
         withFacts(withoutFacts(answers), facts),

@@ -6,7 +6,7 @@ import type { CouncilForm } from './council-form.ts';
 import { isToldByLetter, writeFormNotice } from './form-notice.ts';
 import { submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
 
-/** The form that an application of the council's feed came from. */
+/** An application in the council's feed, with the form it came from. */
 interface AcceptedForm {
   /** The reference of the form. */
   readonly submission: string;
@@ -14,9 +14,9 @@ interface AcceptedForm {
 }
 
 /**
- * Records what the council decided about a form that was sent, and queues its letter, in the caller's transaction. Saying
- * again what was said last changes nothing.
- * @param accountId who sent it
+ * Records the council's decision on a submitted form, and queues its letter, in the caller's transaction.
+ * Repeating the latest decision changes nothing.
+ * @param accountId the account that sent it
  */
 export async function decideForm(
   transaction: Kysely<Tables>,
@@ -35,8 +35,8 @@ export async function decideForm(
 }
 
 /**
- * Records as accepted the forms that applications came from. An application that comes again with the same form decides
- * nothing: what the council says of the form by itself later stays.
+ * Accepts the forms that applications came from. An application sent again with the same form decides nothing,
+ * so a later decision of the council on the form itself stays.
  */
 export async function acceptForms(
   transaction: Kysely<Tables>,
@@ -69,7 +69,7 @@ export async function acceptForms(
   }
 }
 
-/** Tells whether the decision before the last one was the same, so that its letter has gone. */
+/** True if the decision before the last one was `accepted`, so that its letter has already gone. */
 async function wasAccepted(transaction: Kysely<Tables>, submissionId: string): Promise<boolean> {
   const before = await transaction
     .selectFrom('form_decision')

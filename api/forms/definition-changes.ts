@@ -12,18 +12,18 @@ import { findKept } from './keep-definition.ts';
 
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
 
-/** A draft as the form has it now. */
+/** A draft brought up to date with the current form. */
 export interface BroughtUp {
   readonly answers: Answers;
   readonly changes: readonly SaidChange[];
 }
 
 /**
- * A draft with its answers under today's names, and everything that has changed since it was last saved, in that
- * language as far as either version has it. Nothing has changed where nothing was begun, where it was sent, or where
- * the definition is the same.
+ * Brings a draft's answers to today's names, and lists every change since it was last saved, translated as far
+ * as either version has the language. There are no changes if nothing was begun, if it was sent, or if the
+ * definition is the same.
  * @param today the day in London, `YYYY-MM-DD`
- * @param facts what is known of the person now, by which both versions judge
+ * @param facts current facts about the person, used for both versions
  */
 export async function findChanges(
   query: Kysely<Tables>,
@@ -46,12 +46,12 @@ export async function findChanges(
   };
 }
 
-/** A draft with its answers under today's names, as it is judged and sent. */
+/** Returns a draft's answers under today's names, for checking and sending. */
 export function namedAsNow(query: Kysely<Tables>, form: CouncilForm, draft: Draft): Promise<Answers> {
   return namedAs(query, form, draft, form.hash);
 }
 
-/** A draft with its answers under the names in the definition of `hash`, which somebody else is typing by. */
+/** Returns a draft's answers under the names of the definition `hash`, which a page still open uses. */
 export async function namedAs(
   query: Kysely<Tables>,
   { definition, hash: now }: CouncilForm,
@@ -68,8 +68,8 @@ export async function namedAs(
 }
 
 /**
- * What a browser needs to find out what has changed about answers that only it has. Undefined: that definition wasn't
- * kept.
+ * The data with which a browser finds out what has changed about answers that only it has. Undefined: that
+ * definition wasn't kept.
  */
 export async function findSince(
   query: Kysely<Tables>,

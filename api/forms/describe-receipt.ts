@@ -3,7 +3,7 @@ import type { CouncilForm } from './council-form.ts';
 import { describeProgress, notBegun, type FormRequest } from './form-request.ts';
 import { describeSent, type KeptSubmission, type SentReading } from './kept-submissions.ts';
 
-/** Of somebody without an account, who can do nothing more with what they sent. */
+/** The receipt of a visitor without an account, who can do nothing further with the form. */
 export function describeStrangersReceipt(
   form: CouncilForm,
   receipt: KeptSubmission,
@@ -13,7 +13,7 @@ export function describeStrangersReceipt(
   return { ...described, formProgress: { ...described.formProgress, allowedEvents: [] } };
 }
 
-/** What was sent, for its person to keep. */
+/** The receipt of a submitted form. */
 export function describeReceipt(
   form: CouncilForm,
   receipt: KeptSubmission,

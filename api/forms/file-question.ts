@@ -2,10 +2,13 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { questionsOf } from './form-questions.ts';
 
-/** A question that files answer. */
+/** A question answered with files. */
 export type FileQuestion = Extract<AnswerSchema, { readonly documentKind: string }>;
 
-/** The question of this name, asked once or of each item of a list; undefined where it asks for no files, or isn't there. */
+/**
+ * The file question of this name, asked once or per item of a list; undefined if it asks for no files, or does
+ * not exist.
+ */
 export function findFileQuestion(definition: FormDefinition, answer: string): FileQuestion | undefined {
   for (const ofList of questionsOf(definition).questions.values()) {
     const schema = ofList.get(answer);

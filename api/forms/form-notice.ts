@@ -13,12 +13,12 @@ interface AnyFormNotice {
   readonly formIdentifier: string;
 }
 
-/** An act of the council on a request. */
+/** An action of the council on a request. */
 export interface CouncilNotice extends AnyFormNotice {
   readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
 }
 
-/** The council has a form that it is to answer. */
+/** Confirms that the council has received a form it must answer. */
 export interface SentNotice extends AnyFormNotice {
   readonly kind: 'form.sent';
   readonly requestType: RequestType;
@@ -28,11 +28,11 @@ export interface SentNotice extends AnyFormNotice {
   /** ISO days; null: none is promised. */
   readonly answerBy: string | null;
   readonly promisedBy: string | null;
-  /** The names of the questions for files that are still to come. */
+  /** The names of file questions whose files are still to come. */
   readonly promised: readonly string[];
 }
 
-/** A decision of the council about a form that was sent. */
+/** A decision of the council on a submitted form. */
 export interface DecidedNotice extends AnyFormNotice {
   readonly kind: 'form.decided';
   readonly requestType: RequestType;
@@ -44,12 +44,12 @@ export interface DecidedNotice extends AnyFormNotice {
 /** A cause of a letter about a form. */
 export type FormNotice = CouncilNotice | SentNotice | DecidedNotice;
 
-/** Whether a notice is about a form. */
+/** True if a notice is about a form. */
 export function isFormNotice(notice: { readonly kind: string }): notice is FormNotice {
   return notice.kind.startsWith('form.');
 }
 
-/** Writes a notice into the outbox, in the transaction of its cause. */
+/** Writes a notice to the outbox, in the transaction of its cause. */
 export async function writeFormNotice(
   transaction: Kysely<Tables>,
   { kind, ...payload }: FormNotice,
@@ -60,17 +60,17 @@ export async function writeFormNotice(
 }
 
 /**
- * Tells whether letters say what becomes of a form. The one about homelessness asks in which way it is safe to reach
- * somebody, and an email about it may be read by the person they have to leave.
+ * True if letters report the progress of a form. The form about homelessness asks for a safe way to contact the
+ * person, and an email about it may be read by the person they have to leave.
  */
 export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): boolean {
   return purpose !== 'homeless';
 }
 
 /**
- * Queues the letter with the reference of a form that was sent, where the council owes an answer to it. A form that goes
- * with something else, or that only its person needs, has none.
- * @param where whose bank holidays are no working days of the council
+ * Queues the letter with the reference of a submitted form, if the council owes an answer to it. A form that
+ * supplements another, or that only its person needs, has none.
+ * @param where the part of the UK whose bank holidays the council keeps
  */
 export async function writeSentNotice(
   transaction: Kysely<Tables>,

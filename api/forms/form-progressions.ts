@@ -9,9 +9,9 @@ import { describeRegister, describeSent, findKeptSubmissions } from './kept-subm
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /**
- * How far somebody is in each form of the council, in display order, with what the account overview says about it
- * (specification section 2), and how far they are with an application for the register; null where the council has no
- * form for that.
+ * A person's progress in each form of the council, in display order, with the texts of the account overview
+ * (specification section 2), and their progress with a register application; null if the council has no form
+ * for that.
  */
 export async function findFormProgressions(
   database: TenantDatabase,

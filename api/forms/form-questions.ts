@@ -3,16 +3,16 @@ import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** What a form asks, by name. */
+/** A form's questions, by name. */
 export interface FormQuestions {
   readonly lists: ReadonlySet<string>;
-  /** By list (null: asked once) and name. */
+  /** Questions by list (null: asked once) and name. */
   readonly questions: ReadonlyMap<string | null, ReadonlyMap<string, AnswerSchema>>;
 }
 
 const known = new WeakMap<FormDefinition, FormQuestions>();
 
-/** What a form asks; worked out once for each version. */
+/** Returns a form's questions; found once per version. */
 export function questionsOf(definition: FormDefinition): FormQuestions {
   const before = known.get(definition);
   if (before) return before;
@@ -33,8 +33,8 @@ export function questionsOf(definition: FormDefinition): FormQuestions {
 }
 
 /**
- * Whether two forms ask for an answer of this name with the same schema: then an answer to one is an answer to both. Files
- * are not: each belongs to the form that it was sent for.
+ * True if two forms ask a question of this name with the same schema: then an answer to one also answers the
+ * other. Never true for files: each belongs to the form it was sent for.
  */
 export function isAskedAlike(
   one: FormQuestions,
@@ -47,7 +47,7 @@ export function isAskedAlike(
   return isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }
 
-/** Examples are only for proofs, and say nothing about what an answer may be. */
+/** Examples only serve the proofs of a form (`domain/forms/prove`), and do not limit the answers. */
 function withoutExamples(schema: AnswerSchema | undefined): object | undefined {
   if (schema === undefined || !('examples' in schema)) return schema;
   const { examples: _examples, ...asked } = schema;

@@ -7,7 +7,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CouncilForm } from './council-form.ts';
 
-/** The current request of an account for a form, with its draft. */
+/** An account's current request for a form, with its draft. */
 export interface FormRequest {
   readonly id: string;
   readonly requestType: RequestType;
@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly answers: Answers;
   readonly version: number;
   readonly saveKey: string | null;
-  /** The key with which its person started it themselves; null: they did not. */
+  /** The key with which its person started it; null if they did not. */
   readonly startKey: string | null;
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
@@ -35,7 +35,7 @@ const columns = [
   'submitted_at as submittedAt',
 ] as const;
 
-/** Everybody's request before they begin: offered and empty. */
+/** The request before anything is begun: offered and empty. */
 export const notBegun: Omit<FormRequest, 'id'> = {
   requestType: 'new',
   state: 'pending',
@@ -48,7 +48,7 @@ export const notBegun: Omit<FormRequest, 'id'> = {
   submittedAt: null,
 };
 
-/** The current requests of an account, by form. */
+/** Finds an account's current requests, by form. */
 export async function findRequests(
   query: Kysely<Tables>,
   accountId: string,
@@ -62,7 +62,7 @@ export async function findRequests(
   return new Map(rows.map(({ formIdentifier, ...request }) => [formIdentifier, request]));
 }
 
-/** The current request of an account for one form; undefined where nothing was begun or offered. */
+/** Finds an account's current request for one form; undefined if nothing was begun or offered. */
 export function findRequest(
   query: Kysely<Tables>,
   accountId: string,
@@ -72,8 +72,8 @@ export function findRequest(
 }
 
 /**
- * The current request, made where there is none, and locked until the transaction ends, so that what was decided from
- * it still holds when the decision is written.
+ * Locks the current request until the transaction ends, so that a decision based on it still holds when it is
+ * written; creates it if there is none.
  */
 export async function holdRequest(
   transaction: Kysely<Tables>,
@@ -100,14 +100,14 @@ export async function holdRequest(
   return held;
 }
 
-/** The current request, locked in the same way; undefined where nothing was begun or offered. */
+/** Locks the current request in the same way; undefined if nothing was begun or offered. */
 export async function holdBegunRequest(
   transaction: Kysely<Tables>,
   accountId: string,
   formIdentifier: string,
 ): Promise<FormRequest | undefined> {
   const look = () => current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirst();
-  // While this waited for the lock another request may have come in its place, which a second look sees.
+  // While this waited for the lock another request may have replaced it, which a second read sees.
   return (await look()) ?? (await look());
 }
 
@@ -120,12 +120,12 @@ function current(query: Kysely<Tables>, accountId: string, formIdentifier: strin
     .where('superseded_at', 'is', null);
 }
 
-/** Whether the council lets people begin an update of this form, and has words for one. */
+/** True if the council lets people begin an update of this form, and has words for one. */
 export function mayStartUpdate({ updates, requests }: FormDefinition): boolean {
   return updates === 'resident' && requests.update !== undefined;
 }
 
-/** What a person does. Whether the answers are whole is told as it was when they were saved. */
+/** The events a person may trigger. Completeness is that of the last save. */
 const candidates = (definition: FormDefinition, state: RequestState) =>
   [
     { type: 'draft.save', complete: true },
@@ -133,7 +133,7 @@ const candidates = (definition: FormDefinition, state: RequestState) =>
     { type: 'update.start', allowed: mayStartUpdate(definition) },
   ] as const satisfies readonly FormRequestEvent[];
 
-/** A request as its person is told of it. */
+/** Describes a request to its person. */
 export function describeProgress(
   { definition }: Pick<CouncilForm, 'definition'>,
   { requestType, state, definitionHash, version, savedAt, submittedAt }: Omit<FormRequest, 'id'>,

@@ -12,9 +12,9 @@ const stateNames = {
 } as const satisfies Record<RequestState, string>;
 
 /**
- * What a council says of a request in its state, on the account overview and in letters, in the words of `locale`. A form
- * that says nothing of a state has its own title and summary, and no button of its own.
- * @param decision on what was sent with this very request; null: none
+ * The council's texts about a request in its state, for the account overview and letters, in the language
+ * `locale`. Without texts for the state, the form's own title and summary are used, without a button.
+ * @param decision the decision on the submission of this very request; null: none
  */
 export function tileOf(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,

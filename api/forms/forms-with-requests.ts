@@ -3,17 +3,17 @@ import { findRequests, notBegun, type FormRequest } from './form-request.ts';
 import { councilForm, type CouncilForm } from './council-form.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
-/** A form of a council, with the request that somebody has for it. */
+/** A council's form, with a person's request for it. */
 interface FormWithRequest {
   readonly form: CouncilForm;
-  /** Without an id where nothing was begun. */
+  /** Without an id if nothing was begun. */
   readonly request: Omit<FormRequest, 'id'> & { readonly id?: string };
 }
 
 /**
- * Each form of a council that stands in lists, in display order, with the current request that an account has for it: what everybody begins
- * with where nothing was begun.
- * @param forms of the council, in display order
+ * Finds each listed form of a council, in display order, with an account's current request: an empty one if
+ * nothing was begun.
+ * @param forms the council's, in display order
  * @param accountId undefined for a visitor, who has begun none
  */
 export async function findFormsWithRequests(

@@ -5,13 +5,13 @@ import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { CouncilForm } from './council-form.ts';
 
-/** A definition that a draft or a submission was written for, with its sentences in other languages, by locale. */
+/** The definition of a draft or a submission, with its translated sentences, by locale. */
 export interface KeptDefinition {
   readonly definition: FormDefinition;
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Keeps a definition that a draft or a submission is about to name, once, with the words in which it is read. */
+/** Stores a definition that a draft or a submission refers to, once, with its translated sentences. */
 export async function keepDefinition(
   transaction: Kysely<Tables>,
   { definition, hash, loaded }: Pick<CouncilForm, 'definition' | 'hash' | 'loaded'>,
@@ -37,8 +37,9 @@ export async function keepDefinition(
 const keptHere = new WeakMap<TenantFiles, WeakSet<CouncilForm>>();
 
 /**
- * The same, at most once while this process serves this version of a council's files. By council: councils that change
- * nothing in a form of base have one and the same, and each keeps it for its own people.
+ * Same as {@link keepDefinition}, but at most once while this process serves this version of a council's files.
+ * Tracked by council: councils that do not change a form of base share one object, and each stores it for its
+ * own people.
  */
 export async function keepDefinitionOnce(
   query: Kysely<Tables>,
@@ -52,7 +53,7 @@ export async function keepDefinitionOnce(
   kept.add(form);
 }
 
-/** The definition with that hash, if we keep it for this form, so that a draft can belong to it. */
+/** Finds the stored definition with that hash for this form, so that a draft can belong to it. */
 export async function findKept(
   query: Kysely<Tables>,
   formIdentifier: string,

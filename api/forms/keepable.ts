@@ -3,10 +3,10 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
 /**
- * Answers as PostgreSQL can keep them. JSON can hold a NUL and half a surrogate pair, such as when a field's maximum
- * length cuts an emoji in two; each becomes the replacement character. Refusing a draft because of one would keep a
- * person from saving all the rest. Names are sorted, since jsonb keeps no order, so that the same answers are the same
- * text.
+ * Answers in a form PostgreSQL can store. JSON may contain a NUL or half a surrogate pair, such as when a
+ * field's maximum length cuts an emoji in two; each becomes the replacement character. Refusing a draft because
+ * of one would keep a person from saving everything else. Names are sorted, since jsonb keeps no order, so that
+ * equal answers are equal text.
  */
 export function keepable({ values, lists }: Answers): Answers {
   return {
@@ -29,7 +29,7 @@ function keepableValue(value: AnswerValue | undefined): AnswerValue | undefined 
   return Array.isArray(value) ? value.map(keepableText) : value;
 }
 
-/** One text as PostgreSQL can keep it. */
+/** A text in a form PostgreSQL can store. */
 export function keepableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -9,7 +9,7 @@ import { fileQuestions } from './answered-files.ts';
 import type { CouncilForm } from './council-form.ts';
 import type { FormRequest } from './form-request.ts';
 
-/** A form as somebody sent it, with the council's latest decision. */
+/** A submitted form, with the council's latest decision. */
 export interface KeptSubmission {
   readonly id: string;
   readonly formIdentifier: string;
@@ -19,7 +19,7 @@ export interface KeptSubmission {
   readonly submittedAt: Date;
   /** The day in London on which it was sent, `YYYY-MM-DD`. */
   readonly sentOn: string;
-  /** The names of the questions for files that were answered with “I will send it later”. */
+  /** The names of file questions answered with “I will send it later”. */
   readonly promised: readonly string[];
   readonly definitionHash: string;
   readonly outcome: FormOutcome | null;
@@ -29,13 +29,13 @@ export interface KeptSubmission {
 
 const later = JSON.stringify([sentLater]);
 
-/** Everything that an account has sent with any form, the newest first. */
+/** Finds everything an account has sent with any form, newest first. */
 export function findKeptSubmissions(query: Kysely<Tables>, accountId: string): Promise<KeptSubmission[]> {
   return submissionsWhere(query, sql`account_id = ${accountId}`);
 }
 
 /**
- * The forms that were sent to this council and meet a condition, the newest first.
+ * Finds the council's submissions that meet a condition, newest first.
  * @param condition on columns of `form_submission`
  */
 export async function submissionsWhere(
@@ -59,7 +59,7 @@ export async function submissionsWhere(
   return rows;
 }
 
-/** When and for whom something that was sent is described, and the bank holidays of the council that answers it. */
+/** The day and language for describing a submission, and the council's bank holidays. */
 export interface SentReading {
   /** The day in London, `YYYY-MM-DD`. */
   readonly today: string;
@@ -68,8 +68,8 @@ export interface SentReading {
 }
 
 /**
- * Describes a form to the person who sent it: its reference, by when the council answers or what it decided, and the
- * files that they promised.
+ * Describes a form to the person who sent it: its reference, the day by which the council answers or its
+ * decision, and the files they promised.
  */
 export function describeSent(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
@@ -95,7 +95,7 @@ export function describeSent(
   };
 }
 
-/** The titles of questions for files, as the form asks them now; one that it no longer asks is left out. */
+/** The current titles of file questions; questions the form no longer asks are left out. */
 export function promisedFiles(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
   names: readonly string[],
@@ -107,9 +107,9 @@ export function promisedFiles(
 }
 
 /**
- * Describes how far somebody is with the register form. The application is what they sent first under it, and any later decision on
- * a change of it counts as well: an officer may decide by the newer answers.
- * @param submissions with this form, the newest first
+ * Describes a person's progress with the register form. The application is the first one they sent with it, and
+ * a later decision on a change of it counts too: an officer may decide on the newer answers.
+ * @param submissions submissions with this form, newest first
  */
 export function describeRegister(
   form: Pick<CouncilForm, 'definition' | 'say'>,

@@ -5,8 +5,8 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * What is known of an account, as `jsonb` without what is not known; null for no account. Of several applications it is the
- * one that joined the register last, as where a household is filled in.
+ * SQL: the known facts about an account, as `jsonb` without unknown ones; null for no account. Among several
+ * applications the latest to join the register counts, as for a prefilled household.
  */
 export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFacts | null> {
   return sql<KnownFacts | null>`(
@@ -25,9 +25,9 @@ export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFa
 }
 
 /**
- * The facts of an account that a form speaks of, as they are now. Only the server says them: what a browser sends has no room
- * for any.
- * @param accountId null: a visitor, of whom nothing is known
+ * Finds the current facts about an account that a form uses. Only the server sets them: a browser's request has
+ * no place for any.
+ * @param accountId null: a visitor, about which nothing is known
  */
 export async function findKnownFacts(
   query: Kysely<Tables>,

@@ -9,8 +9,8 @@ type Household = ApplicationFacts['household'];
 type Member = Household[number];
 
 /**
- * The household of an account's application as the council's housing system sent it, the applicant first; nobody where
- * there is no application. Of several the one that joined the register last.
+ * Finds the household of an account's application as the council's housing system sent it, the applicant first;
+ * empty without an application. Among several applications the latest to join the register counts.
  */
 export async function findHousehold({ query }: TenantDatabase, accountId: string): Promise<Household> {
   const rows = await query
@@ -28,9 +28,9 @@ export async function findHousehold({ query }: TenantDatabase, accountId: string
 }
 
 /**
- * What the register says of one of the household, as answers of a form. A child of the household need not be the
- * applicant's own, so only a partner's relationship is known. An option that the question does not offer is left out.
- * @param wanted by question, what answers it
+ * The register's facts about a household member, as answers of a form. A child of the household need not be the
+ * applicant's own, so only a partner's relationship is known. Values the question does not offer are left out.
+ * @param wanted the fact that answers each question
  */
 export function answersOfMember(
   member: Member,

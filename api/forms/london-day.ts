@@ -5,7 +5,7 @@ const readDay: Statement = {
   text: `select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
 };
 
-/** The day in London by the database's clock, `YYYY-MM-DD`: ages and histories are worked out from it. */
+/** The day in London by the database's clock, `YYYY-MM-DD`: ages and histories are calculated from it. */
 export async function findLondonDay(database: TenantDatabase): Promise<string> {
   const [row] = await database.run<{ today: string }>(readDay, []);
   if (row === undefined) throw new Error('The database did not say what day it is.');

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that people do not confuse on the telephone or in handwriting. */
+/** Letters and digits that people do not confuse on the phone or in handwriting. */
 const referenceLetters = 'ACDEFHJKMNPRTUVWXY34679';
 
 /**
- * A reference to be read out on the telephone: eight letters in two groups. There are 7.8 · 10¹⁰, so two are hardly ever
- * the same; where that would matter, a unique index makes sure.
+ * Makes a reference that can be read out on the phone: eight characters in two groups. There are 7.8 · 10¹⁰, so
+ * duplicates are rare; where they would matter, a unique index prevents them.
  */
 export function makeReference(): string {
   const letters = Array.from(

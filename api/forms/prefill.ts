@@ -9,24 +9,24 @@ import { answersOfMember, findHousehold } from './known-household.ts';
 import { findSent, knownFromSent, toldOf } from './sent-before.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
-/** Answers, and which of them were not given here: names of answers and of lists. */
+/** Answers, and the names of those answers and lists that were not given here. */
 export interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
-  /** ISO instant when what stands here was last sent, with this form or another; null: nothing was. */
+  /** ISO instant at which any of these answers was last sent, with this form or another; null: never. */
   readonly toldAt: string | null;
-  /** ISO instants when it was sent: by the name of an answer, by the id of an item. */
+  /** ISO instants at which each was sent: by answer name, or by item id. */
   readonly told: Readonly<Record<string, string>>;
 }
 
 type Facts = Readonly<Record<AccountFact, string | null>>;
 
 /**
- * Fills in what the council knows, where there is no answer yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
- * account, then what its person last sent with the forms of `knownFrom`, where both ask in the same way; and for a list
- * without any known items, its first item and the household that the register has. The person sees it and may correct it;
- * it counts as an answer once they save.
- * @param forms of this council
+ * Fills in known answers where there are none yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
+ * account, then the person's last submissions of the forms in `knownFrom`, where both ask in the same way; and
+ * for a list without any known items, its first item and the household on the register. The person sees them
+ * and may correct them; they count as answers after a save.
+ * @param forms the council's
  */
 export async function prefill(
   database: TenantDatabase,
@@ -72,7 +72,7 @@ export async function prefill(
       ...(at === 0 && first),
     }));
     const items = ofMembers.map((item, at) => ({ ...item, id: knownItemId(accountId, list, at) }));
-    // An item with nothing but its id is not a person.
+    // An item with nothing but its id and booleans is not a person.
     const isSomebody = items.some(({ id: _id, ...item }) =>
       Object.values(item).some((value) => typeof value !== 'boolean'),
     );
@@ -98,7 +98,7 @@ export async function prefill(
   };
 }
 
-/** What is known of the first item of a list, as answers. */
+/** The known facts of a list's first item, as answers. */
 function knownOfFirst(wanted: Readonly<Record<string, AccountFact | true>>, facts: Facts) {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, source]) => {
@@ -108,7 +108,7 @@ function knownOfFirst(wanted: Readonly<Record<string, AccountFact | true>>, fact
   );
 }
 
-/** The same each time, so that two devices begin with one person. */
+/** Deterministic, so that two devices begin with one person. */
 function knownItemId(accountId: string, list: string, at: number): string {
   const digits = createHash('sha256')
     .update(`${accountId} ${list}${at === 0 ? '' : ` ${at}`}`)
@@ -124,7 +124,7 @@ function knownItemId(accountId: string, list: string, at: number): string {
     .join('-');
 }
 
-/** An item that refers to others, such as the people who lived at an address, refers only to those that exist. */
+/** Drops references to items that do not exist, such as to people who lived at an address. */
 function withoutStrangers(
   item: ListItem,
   asked: FormQuestions,

@@ -17,31 +17,34 @@ import { inOwnTurn } from './own-turn.ts';
 
 export interface DraftSaved {
   readonly accountId: string;
-  /** The version of the draft that these answers were typed over. */
+  /** The version of the draft that was edited. */
   readonly version: number;
-  /** The hash of the definition by which they were typed. */
+  /** The hash of the definition used by the page. */
   readonly definitionHash: string;
-  /** As PostgreSQL can keep them (`keepable`). */
+  /** Answers that PostgreSQL can store (`keepable`). */
   readonly answers: Answers;
-  /** One for each thing that somebody did; the same again when the answer to it was lost. */
+  /** One key per save; the same key again if the response was lost. */
   readonly key: string;
   readonly today: string;
-  /** Of the browser, whose files the account takes over where the draft holds them; null: of none. */
+  /**
+   * Hash of the browser's cookie; the account takes over its files if the draft contains them; null: no
+   * browser.
+   */
   readonly visitorHash: Buffer | null;
 }
 
 export type SaveResult =
   | { readonly outcome: 'saved'; readonly request: Omit<FormRequest, 'id'>; readonly journey: Journey }
-  /** Saved elsewhere in the meantime: nothing was written, and this is what is kept. */
+  /** Saved elsewhere meanwhile: nothing was written, and this is the stored draft. */
   | { readonly outcome: 'conflict'; readonly request: FormRequest }
   /** It was sent already, or the council has paused it: nothing was written. */
   | { readonly outcome: 'submitted' | 'onHold'; readonly request: FormRequest };
 
 /**
- * Saves a draft as it was typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing
- * that somebody typed is thrown away). The lock on a person's request puts their saves in order: one typed over an
- * older draft is a conflict, and a repeated one is answered as done. A draft belongs to the definition by which it was
- * typed, so that its person is told what has changed since, even if a page that was left open saves after the change.
+ * Saves a draft as typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing a
+ * person typed is thrown away). The lock on a person's request puts their saves in order: one based on an older
+ * draft is a conflict, and a repeated one counts as done. A draft belongs to the definition its page used, so
+ * that its person learns what has changed since, even if an old open page saves after the change.
  * @throws ProblemError `request.keyReused` for other answers under the key of the last save.
  */
 export function saveDraft(
@@ -59,7 +62,7 @@ export function saveDraft(
       const journey = await inOwnTurn(() => form.journey(named, today, facts));
       return { outcome: 'saved', request: held, journey };
     }
-    // A page from before a change uses the former names of some answers.
+    // A page from before a change uses former names of some answers.
     const draftNow = await namedAsNow(transaction, form, draft);
     const journey = await inOwnTurn(() => form.journey(draftNow, today, facts));
     const { requestType } = held;
@@ -70,7 +73,7 @@ export function saveDraft(
     );
     if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
     if (held.version !== version) {
-      // In the names of the page that asks, so that its answers and these can be merged.
+      // In the names that the page uses, so that its answers and these can be merged.
       const kept = await namedAs(transaction, form, held, draft.definitionHash);
       return { outcome: 'conflict', request: { ...held, answers: kept } };
     }
@@ -107,7 +110,7 @@ export function saveDraft(
   });
 }
 
-/** As JSON has them, where −0 is 0. */
+/** Compares as JSON, where −0 is 0. */
 function isSame(sent: Answers, kept: Answers): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), kept);
 }

@@ -6,7 +6,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { type FormQuestions, isAskedAlike, questionsOf } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
-/** What an account last sent with one form. */
+/** An account's last submission of one form. */
 export interface SentForm {
   readonly identifier: string;
   readonly sentAt: Date;
@@ -17,8 +17,8 @@ export interface SentForm {
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
 /**
- * What an account last sent with each of these forms, the latest first.
- * @param forms of this council
+ * Finds an account's last submission of each of these forms, latest first.
+ * @param forms the council's
  */
 export async function findSent(
   { query }: TenantDatabase,
@@ -44,9 +44,10 @@ export async function findSent(
 }
 
 /**
- * What was sent, as far as a form asks for it in the same way. What was sent last counts: it says who is in a list. What an
- * earlier form asked about the same person besides is kept: my addresses ask less of them than my family.
- * @param sent the latest first
+ * Merges earlier submissions, as far as this form asks the same questions. The latest one counts: it decides
+ * who is in a list. Answers about the same person that only an earlier form asked for are kept: the address
+ * history asks less about them than the household.
+ * @param sent latest first
  */
 export function knownFromSent(asked: FormQuestions, sent: readonly SentForm[]): Answers {
   const values: Record<string, AnswerValue> = {};
@@ -66,7 +67,7 @@ export function knownFromSent(asked: FormQuestions, sent: readonly SentForm[]): 
   return { values, lists };
 }
 
-/** The given answers that both forms ask for in the same way. */
+/** The answers that both forms ask for in the same way. */
 function alike(here: FormQuestions, there: SentForm, list: string | null, values: Values) {
   return Object.entries(values).flatMap(([name, value]) =>
     value !== undefined && isAskedAlike(there.asked, here, list, name) ? [[name, value] as const] : [],
@@ -74,9 +75,9 @@ function alike(here: FormQuestions, there: SentForm, list: string | null, values
 }
 
 /**
- * When the answers that stand in a form were sent: ISO instants by the name of the answer, or by the id of the item if
- * each of its answers was. What was never sent, or is different now, is left out.
- * @param sent the latest first
+ * The times at which the answers now in a form were sent: ISO instants by answer name, or by item id if each of
+ * its answers was sent. Answers never sent, or changed since, are left out.
+ * @param sent latest first
  */
 export function toldOf(
   asked: FormQuestions,

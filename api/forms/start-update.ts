@@ -10,7 +10,7 @@ import type { CouncilForm } from './council-form.ts';
 
 interface Starting {
   readonly accountId: string;
-  /** One for each time that somebody starts; the same again when its answer was lost. */
+  /** One key per start; the same key again if the response was lost. */
   readonly key: string;
   /** Null: the person themselves. */
   readonly impersonationId: string | null;
@@ -18,13 +18,13 @@ interface Starting {
 
 export type StartResult =
   | { readonly outcome: 'started'; readonly request: FormRequest }
-  /** Nothing was sent yet, a request is under way, or the form does not let people begin an update. */
+  /** Nothing was sent yet, a request is in progress, or the form does not let people begin an update. */
   | { readonly outcome: 'notAllowed'; readonly request: FormRequest | undefined };
 
 /**
- * Starts an update of what an account sent, for a person who reports a change without being asked. Starting at the same
- * moment on another device finds the update under way, so that there is only one. The same transaction records it, in
- * the name of staff where they are in the person's place; a refusal leaves nothing.
+ * Starts an update of an account's submission, for a person who reports a change without being asked. Starting
+ * at the same moment on another device finds the same update, so there is only one. The same transaction audits
+ * it, in the name of staff if they act in the person's place; a refusal changes nothing.
  */
 export function startUpdate(
   { query }: TenantDatabase,

@@ -24,18 +24,18 @@ import { submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
 import { writeSentNotice } from './form-notice.ts';
 
 interface Terms {
-  /** Of the definition by which the person checked their answers. */
+  /** Hash of the definition that the person checked their answers against. */
   readonly definitionHash: string;
   readonly key: string;
   readonly today: string;
   readonly locale: string;
-  /** Those of the council, by which it counts working days. */
+  /** The council's bank holidays, for counting working days. */
   readonly bankHolidays: BankHolidays;
   readonly madeBy: 'applicant' | 'staff';
   readonly impersonationId: string | null;
-  /** How the checks outside came out. */
+  /** Results of the outside checks. */
   readonly outside: readonly OutsideOutcome[];
-  /** Whose files the answers may hold. */
+  /** Owner of the files in the answers. */
   readonly owner: FileOwner;
 }
 
@@ -48,16 +48,16 @@ export type SubmitResult =
   | {
       readonly outcome: 'incomplete';
       readonly journey: Journey;
-      /** The files among the answers that cannot be sent. */
+      /** Files in the answers that cannot be sent. */
       readonly goneFiles: ReadonlySet<string>;
     }
   | { readonly outcome: 'conflict' | 'alreadySubmitted' | 'onHold'; readonly request: FormRequest }
-  /** The questions have changed since the person looked at their answers. */
+  /** The questions have changed since the person checked their answers. */
   | { readonly outcome: 'definitionChanged' };
 
 /**
- * Sends the draft of an account as it is kept, if it is still the one that was looked at. The same key again gets the
- * same receipt, so that nothing is sent twice and no receipt is lost.
+ * Sends an account's stored draft, if it is still the version the person checked. The same key again gets the
+ * same receipt, so nothing is sent twice and no receipt is lost.
  */
 export function submitDraft(
   database: TenantDatabase,
@@ -80,7 +80,7 @@ export function submitDraft(
     const applied = apply(
       formRequestMachine,
       { state: held.state, context: { requestType } },
-      // By the answers and not by the state: what was complete yesterday may not be today.
+      // Checked by the answers, not by the state: a form that was complete yesterday may not be today.
       { type: 'form.submit', complete: journey.canSubmit, agreed: true },
     );
     if (!applied.ok) return { outcome: 'incomplete', journey, goneFiles };
@@ -112,10 +112,9 @@ export function submitDraft(
 }
 
 /**
- * Sends the answers of somebody without an account, where the form allows that. The same key again gets the same
- * receipt.
- * @param sending answers as PostgreSQL can keep them (`keepable`)
- * @throws ProblemError `request.keyReused` for other answers under a key that was used
+ * Sends a visitor's answers, if the form allows that. The same key again gets the same receipt.
+ * @param sending with answers PostgreSQL can store (`keepable`)
+ * @throws ProblemError `request.keyReused` for other answers under a used key
  */
 export function submitAnonymously(
   database: TenantDatabase,
@@ -142,7 +141,7 @@ export function submitAnonymously(
   });
 }
 
-/** Where somebody is by their answers, what is known of them, and what has become of the files that the answers hold. */
+/** Checks the answers: the journey, and the files among them, held or unsendable. */
 async function judge(
   transaction: Kysely<Tables>,
   form: CouncilForm,
@@ -159,7 +158,7 @@ async function judge(
   return { journey: without, files, goneFiles };
 }
 
-/** The last form of its kind that an account sent; undefined where nothing was sent. */
+/** Finds the account's last submission of a form; undefined if there is none. */
 export async function findLastReceipt(
   query: Kysely<Tables>,
   accountId: string,
@@ -185,7 +184,7 @@ async function findReceipt(
   return found;
 }
 
-/** @throws ProblemError `request.keyReused` where the key was used for other answers */
+/** @throws ProblemError `request.keyReused` if the key was used for other answers */
 async function findAnonymous(
   query: Kysely<Tables>,
   formIdentifier: string,
@@ -216,9 +215,9 @@ interface Sent {
   readonly accountId: string | null;
   readonly requestType: RequestType;
   readonly effective: Answers;
-  /** Held by the caller. */
+  /** Files held by the caller. */
   readonly files: readonly AnsweredFile[];
-  /** Of the answers as they were sent, where nobody's draft says what they were. */
+  /** Hash of a visitor's answers as sent, since they have no draft to compare with. */
   readonly sentHash: Buffer | null;
 }
 
@@ -262,7 +261,8 @@ async function keepSubmission(
     if (accountId !== null) await writeSentNotice(transaction, form, accountId, receipt, bankHolidays);
     return receipt;
   }
-  // The same form was sent twice at once without an account, and the other was first; or the key is somebody else's.
+  // The same form was sent twice at once without an account, and the other request was first; or the key is
+  // another person's.
   const first = sentHash && (await findAnonymous(transaction, definition.identifier, key, sentHash));
   if (!first) throw new ProblemError('request.keyReused');
   return first;

@@ -11,8 +11,8 @@ interface AskedPages {
 const known = new WeakMap<LoadedForm, AskedPages>();
 
 /**
- * The pages of a form that a visitor who has answered nothing is asked today, by the server's clock; none where only members
- * may begin it.
+ * The pages of a form that a visitor without answers is asked today, by the server's clock; empty if only
+ * members may begin it.
  */
 export function visitorPages(loaded: LoadedForm): ReadonlySet<string> {
   const day = londonDay(new Date());

@@ -7,7 +7,7 @@ const written = new WeakMap<Choices, Map<string, WrittenAnswer>>();
 
 export const choicesFolder = '/tenant/form-choices';
 
-/** Returns the options of a file as people read them in a language, row by row. */
+/** Returns the options of a file in a language, row by row. */
 export function choicesIn({ options, translations }: Choices, locale: string): readonly Option[] {
   const words = translations.get(locale);
   return options.map(({ title, description, group, ...option }) => {
@@ -21,7 +21,7 @@ export function choicesIn({ options, translations }: Choices, locale: string): r
   });
 }
 
-/** The same as it is sent; written once for each reading of the file. */
+/** The same options, serialised; once per reading of the file. */
 export function writtenChoices(choices: Choices, locale: string): WrittenAnswer {
   const ofFile = written.get(choices) ?? new Map<string, WrittenAnswer>();
   written.set(choices, ofFile);
@@ -32,7 +32,10 @@ export function writtenChoices(choices: Choices, locale: string): WrittenAnswer 
   return answer;
 }
 
-/** By file that a form asks for, where its options are. Other options have another address, so a browser keeps them. */
+/**
+ * The address of the options of each file a form uses. Changed options get a new address, so a browser may
+ * cache them.
+ */
 export function choiceAddresses(form: LoadedForm, locale: string): Record<string, string> | undefined {
   if (form.choices.size === 0) return undefined;
   const { identifier } = form.definition;

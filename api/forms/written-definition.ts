@@ -8,8 +8,9 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 const written = new WeakMap<LoadedForm, Map<string, WrittenAnswer>>();
 
 /**
- * A form's definition as people read it in a language: a sentence's translation replaces it where there is one, and
- * everything else stays, so that the same answers are judged the same way; files of choices have addresses of their own. Written once for each version of the form.
+ * A form's definition in a language, serialised: translated sentences replace the originals, and everything
+ * else stays, so that checks give the same results; files of choices have addresses of their own. Written once
+ * per version of the form.
  */
 export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnswer {
   const ofForm = written.get(form) ?? new Map<string, WrittenAnswer>();
@@ -36,14 +37,14 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
   return answer;
 }
 
-/** Its address. Other words have another address, so a browser may keep it for good. */
+/** The address of a definition. Changed words get a new address, so a browser may cache it for good. */
 export function definitionAddress(form: LoadedForm, locale: string): string {
   return `/tenant/forms/${locale}/${form.hash}/${writtenDefinition(form, locale).hash}.json`;
 }
 
 type Words = { readonly label?: string; readonly yes?: string; readonly no?: string };
 
-/** A definition with what a language calls yes and no to each question. */
+/** A definition with a language's words for yes and no in each question. */
 function withAnswers(
   definition: FormDefinition,
   words: ReadonlyMap<string, string> | undefined,
@@ -74,7 +75,7 @@ function answersIn({ pages }: FormDefinition): string[] {
   );
 }
 
-/** The value at `at`, with its replacement at each pointer that has one. */
+/** Copies a value, replacing the texts at these JSON pointers; `at` is the value's own. */
 function say(value: unknown, at: string, said: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((entry, index) => say(entry, `${at}/${index}`, said));
   if (typeof value === 'object' && value !== null) {

@@ -13,8 +13,8 @@ import { currentCycle } from './eligibility.ts';
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 
 /**
- * What the council has of each application of a person, in each scheme it takes part in, in the order of the policy.
- * @param open the open adverts, soonest to close first: they say in which cycle bids are counted now.
+ * Status of each of a person's applications in each scheme it is in, in the order of the policy.
+ * @param open open adverts, soonest to close first; they give the cycle in which bids are counted now.
  */
 export async function findApplicationStatus(
   database: TenantDatabase,

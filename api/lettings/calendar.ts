@@ -25,7 +25,7 @@ const readClosings: Statement = {
       ) as closing on true`,
 };
 
-/** A moment with the scheme that it belongs to. */
+/** A moment of the calendar, with its scheme. */
 export interface SchemeMoment extends CalendarMoment {
   readonly schemeIdentifier: string;
 }
@@ -38,9 +38,10 @@ export interface CalendarOfHomes {
 }
 
 /**
- * What opens, closes and is told in a council's schemes, by their cycles; in a rolling scheme what closes of the homes
- * that are open now. In the order of time.
- * @param back how many days before today it begins. @param ahead how many days after today it ends.
+ * Finds the openings, closes and announcements of a council's schemes, by their cycles; in a rolling scheme,
+ * the closes of the homes open now. Oldest first.
+ * @param back number of days before today.
+ * @param ahead number of days after today.
  */
 export async function findCalendar(
   database: TenantDatabase,

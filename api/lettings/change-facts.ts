@@ -20,7 +20,7 @@ import { tellChances } from './bids/tell-chances.ts';
 import { tell, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
 
-/** New facts of one application. Whatever is left out stays as it is. */
+/** New facts of one application. Absent properties keep their value. */
 export interface FactsChange {
   readonly applicationId: string;
   readonly facts?: ApplicationFacts;
@@ -29,21 +29,22 @@ export interface FactsChange {
 
 /** The result of a change of facts. */
 export interface FactsChanged {
-  /** Applications that changed, each with a new version. */
+  /** Ids of the applications that changed; each has a new version. */
   readonly changed: readonly string[];
-  /** Live bids whose place in their queue changed. */
+  /** Ids of the live bids whose place in the queue changed. */
   readonly moved: readonly string[];
-  /** Live bids on adverts for which their person is no longer eligible. They stay, and their person is told. */
+  /** Ids of the live bids whose person is no longer eligible. The bids stay, and the person is notified. */
   readonly ineligible: readonly string[];
 }
 
 /**
- * Changes the facts of applications of one council: a new version of each that differs, its live bids put in their
- * new places, in their history where the place is another, and in the outbox where they cannot succeed any more, or can
- * again. All in the caller's transaction, under the locks of placing a bid (`functions/begin-bid.sql`): a bid that is under
- * way is judged by the old facts and re-keyed here, or by the new ones. Adverts that are changed in the same
- * transaction are changed after this. Applications that do not exist are left out.
- * @param transaction of `TenantDatabase.query`: it sees one council.
+ * Changes facts of applications of one council. Each application that differs gets a new version and its live
+ * bids get their new places, with a history line where the place changed, and a letter where the bid can no
+ * longer succeed, or can again. Runs in the caller's transaction, under the locks of placing a bid
+ * (`functions/begin-bid.sql`): a bid in progress either used the old facts and is re-keyed here, or uses the
+ * new ones. If the same transaction also changes adverts, change those afterwards. Unknown applications are
+ * left out.
+ * @param transaction from `TenantDatabase.query`: it sees one council.
  */
 export async function changeFacts(
   transaction: Transaction<Tables>,
@@ -88,19 +89,20 @@ export async function changeFacts(
   return { changed, moved, ineligible };
 }
 
-/** An application as it was before the change. */
+/** An application before the change. */
 interface HeldApplication {
   readonly id: string;
   readonly accountId: string | null;
-  /** Its number. */
+  /** The application number. */
   readonly reference: string;
   readonly facts: ApplicationFacts;
   readonly schemeIdentifiers: readonly string[];
 }
 
 /**
- * Gives what decides where a person stands and is other than they know it. `unsent`: what a letter would have told them. Points are left out, since they grow with the time
- * that somebody waits, and the rest of the facts, since people tell us those themselves.
+ * Returns the changes that affect the person's position and that they do not know yet. `unsent`: changes in
+ * withdrawn letters. Points are left out, because they grow with waiting time, and so are the remaining facts,
+ * because people report those themselves.
  */
 function changesOf(
   policy: LettingsPolicy,
@@ -109,7 +111,7 @@ function changesOf(
   unsent: readonly ApplicationChange[] = [],
 ): ApplicationChange[] {
   const scheme = policy.schemes.find(({ identifier }) => after.schemeIdentifiers.includes(identifier));
-  // As the account shows it: some bands are groups of points.
+  // The band shown in the account: some bands are groups of points.
   const bandIn = (facts: ApplicationFacts) => (scheme ? bandOf(facts, scheme, null) : facts.band);
   const all: ApplicationChange[] = [
     { fact: 'band', before: bandIn(before.facts), after: bandIn(after.facts) },
@@ -134,9 +136,9 @@ function changesOf(
 }
 
 /**
- * Takes back letters about changes of these applications that wait, so that one letter tells all, from what its reader
- * knew last. What was tried is left: it may have arrived.
- * @returns their changes by the application's number.
+ * Withdraws waiting letters about changes of these applications, so that one letter covers everything since its
+ * reader's last. Letters already tried are left alone: they may have arrived.
+ * @returns their changes by application number.
  */
 async function takeBackChanges(
   transaction: Transaction<Tables>,
@@ -151,7 +153,10 @@ async function takeBackChanges(
   return new Map(rows.map(({ reference, changes }) => [reference, changes]));
 }
 
-/** Gives the letter about what stops the application as a whole, since no suspension is silent; undefined: there is none. */
+/**
+ * Returns the letter about stops on the whole application, since a suspension must never be silent; undefined
+ * if the stops have not changed.
+ */
 function tellStops(
   policy: LettingsPolicy,
   before: HeldApplication,
@@ -161,11 +166,11 @@ function tellStops(
   const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
   if (isDeepStrictEqual(was, is)) return undefined;
   if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
-  // An application in no scheme cannot bid, and its person is told so with each bid.
+  // An application in no scheme cannot bid; its person learns that for each bid.
   return after.schemeIdentifiers.length === 0 ? undefined : ({ kind: 'account.bidsResumed' } as const);
 }
 
-/** Gives what stops an application in the schemes it takes part in, each rule once. */
+/** Returns the reasons that stop an application in its schemes, each rule once. */
 function stopsOf(
   policy: LettingsPolicy,
   { facts, schemeIdentifiers }: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
@@ -176,7 +181,7 @@ function stopsOf(
   return [...new Map(reasons.map((reason) => [reason.rule, reason])).values()];
 }
 
-/** Writes what differs, and says for which applications. */
+/** Writes the facts that differ and returns the ids of the changed applications. */
 async function writeFacts(
   transaction: Transaction<Tables>,
   changes: readonly FactsChange[],
@@ -198,11 +203,10 @@ async function writeFacts(
 }
 
 /**
- * Gives live bids the places that follow from their facts, their adverts and the policy, and adds a line to the history
- * of those whose place changed. Only for bids whose locks are held; their queues are read as the transaction has left
- * them.
- * @param moment of `momentOf`; left out: when the history is written.
- * @returns the ids of the bids whose place changed.
+ * Ranks live bids again by their facts, adverts and policy, and adds a history line for each bid whose place
+ * changed. The caller must hold the bids' locks; the queues are read as the transaction left them.
+ * @param moment from `momentOf`; if absent, the moment the history is written.
+ * @returns ids of the bids whose place changed.
  */
 export async function rekey(
   transaction: Transaction<Tables>,
@@ -222,7 +226,7 @@ export async function rekey(
   return [...moved.keys()];
 }
 
-/** The keys that these bids should have and have not, by the bid's id. */
+/** New keys, by bid id, for the bids whose stored key is out of date. */
 export function freshKeys(policy: LettingsPolicy, bids: readonly LiveBid[]): ReadonlyMap<string, string> {
   return new Map(
     bids.flatMap((bid) => {

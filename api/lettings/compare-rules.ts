@@ -14,17 +14,17 @@ interface Count {
   readonly bids: number;
 }
 
-/** What other rules would do to a council's homes that are open or have yet to open. */
+/** The effects of a different set of rules on a council's homes that are open or have yet to open. */
 export interface RulesCompared {
-  /** All of them, with their live bids. */
+  /** All such homes, with their live bids. */
   readonly open: Count;
-  /** Homes whose queue changes, and the bids that get another place. */
+  /** Homes whose queue changes, and the bids whose place changes. */
   readonly moved: Count;
   /** Homes with bidders who are no longer eligible, and their bids. */
   readonly lost: Count;
   /** Homes of schemes whose limit or terms of bidding change, and their live bids. */
   readonly terms: Count;
-  /** Homes that the present rules accept and these would not, and their live bids. */
+  /** Homes that are valid under the present rules but not under these, and their live bids. */
   readonly strange: Count;
 }
 
@@ -40,7 +40,7 @@ interface OpenHome {
   readonly terms: AdvertTerms;
 }
 
-/** Compares two sets of rules over what is open; changes nothing. */
+/** Compares two sets of rules on the open homes; changes nothing. */
 export async function compareRules(
   transaction: Transaction<Tables>,
   before: LettingsPolicy,
@@ -77,7 +77,7 @@ export async function compareRules(
   };
 }
 
-/** Bids that get another place; none in a queue that the rules no longer have, which stays as it is. */
+/** Counts the bids whose place changes; 0 for a queue that the rules no longer have, which stays as it is. */
 function countMoved(bids: readonly LiveBid[], before: LettingsPolicy, after: LettingsPolicy): number {
   try {
     const places = [before, after].map((policy) => {
@@ -114,7 +114,7 @@ function isLost(bid: LiveBid, policy: LettingsPolicy): boolean {
   }
 }
 
-/** What a scheme lets people do with bids, as a text to compare; empty for a scheme that is not there. */
+/** A scheme's limit and terms of bidding as a text to compare; empty for an unknown scheme. */
 function termsOf({ schemeIdentifier }: OpenHome, { schemes }: LettingsPolicy): string {
   const scheme = schemes.find(({ identifier }) => identifier === schemeIdentifier);
   return scheme === undefined ? '' : JSON.stringify([scheme.limit, scheme.bidding ?? {}]);

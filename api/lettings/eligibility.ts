@@ -10,24 +10,24 @@ import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { verdictKey } from './bids/verdict-key.ts';
 import { describeOutside, describeStanding, showQueue } from './bids/standing.ts';
 
-/** A person's standing on one advert, with the count for the limit of its scheme. */
+/** A person's standing on one advert, with the bids counted against its scheme's limit. */
 export interface Standing {
   readonly eligibility: AdvertEligibility;
   readonly countActiveBids: number;
   readonly maximumActiveBids: number | null;
 }
 
-/** The applications by which a person takes part in a scheme, in order of reference. */
+/** A person's applications in a scheme, in order of reference. */
 export function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
   return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
 }
 
-/** Whose standing is asked for: all that a verdict knows of them besides their bids. */
+/** The person whose standing is checked, apart from their bids. */
 export type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
 
 /**
- * A person's standing on each of these adverts, in their order; empty for a person without an application. It takes one
- * statement, however many adverts.
+ * Finds a person's standing on each of these adverts, in their order; empty for a person without an
+ * application. Takes one statement, however many adverts.
  */
 export async function findStandings(
   database: TenantDatabase,
@@ -40,7 +40,7 @@ export async function findStandings(
   return judgeStandings(policy, reader, adverts, known);
 }
 
-/** What {@link judgeStandings} has to know of the bids of these applications, of however many people. */
+/** The bids of these applications, of one person or several, that {@link judgeStandings} needs. */
 export function findBidsOnThese(
   database: TenantDatabase,
   applications: readonly Pick<ReaderApplication, 'id'>[],
@@ -55,9 +55,9 @@ export function findBidsOnThese(
 }
 
 /**
- * A person's standing on each of these adverts, in their order. Adverts that are alike are judged once. Of several
- * applications in a scheme, the one that has bid counts, else the first that may bid, else the first that is eligible,
- * else the first in order of reference.
+ * Returns a person's standing on each of these adverts, in their order. Adverts with the same verdict key are
+ * checked once. Among several applications in a scheme, the one with a bid counts, else the first that may bid,
+ * else the first that is eligible, else the first by reference.
  */
 export function judgeStandings(
   policy: LettingsPolicy,
@@ -81,7 +81,10 @@ export function judgeStandings(
   });
 }
 
-/** The standing on an advert that no verdict can tell from the one judged: only its id and its queue differ. */
+/**
+ * The standing on an advert that shares its verdicts with one already checked: only the id and the queue
+ * differ.
+ */
 function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { totals }: KnownBids): Standing {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const shown = showQueue(scheme, advert, null, totals.get(advert.id) ?? 0);
@@ -93,7 +96,7 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
   const total = known.totals.get(advert.id) ?? 0;
   const standings = reader.applications.flatMap((application): Standing[] => {
     const lastBid = known.last.get(pairKey(advert.id, application.id));
-    // One that has left the scheme keeps its live bid, which its person has to see.
+    // An application that has left the scheme keeps its live bid, which its person must be able to see.
     const isIn = application.schemeIdentifiers.includes(scheme.identifier);
     if (!isIn && lastBid?.state !== 'live') return [];
     const held = known.held.get(application.id) ?? [];
@@ -123,8 +126,8 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
 }
 
 /**
- * The schemes of the council, each with a person's standing on its adverts; none for a person without an application.
- * Schemes that the person is not in are included where they have adverts, so that those say why.
+ * Groups a person's standings by the council's schemes; empty for a person without an application. A scheme the
+ * person is not in is included if it has adverts, so that those say why.
  */
 export function groupByScheme(
   policy: LettingsPolicy,
@@ -139,7 +142,7 @@ export function groupByScheme(
       return {
         identifier: scheme.identifier,
         name: scheme.name,
-        // Adverts are sorted by close, so the first one belongs to the present cycle.
+        // Adverts are sorted by close, so the first one belongs to the current cycle.
         countActiveBids: own[0]?.countActiveBids ?? 0,
         maximumActiveBids: maximumActiveBids(scheme),
         eligibility: own.map(({ eligibility }) => eligibility),
@@ -147,7 +150,10 @@ export function groupByScheme(
     });
 }
 
-/** The cycle in which bids of a scheme are counted now: that of its open advert that closes first, else by rule. */
+/**
+ * The cycle in which a scheme's bids are counted now: that of its first open advert to close, else the one
+ * given by the rules.
+ */
 export function currentCycle(scheme: Scheme, open: readonly Advert[], now: Date): string {
   const advert = open.find(({ schemeIdentifier }) => schemeIdentifier === scheme.identifier);
   return advert?.cycleId ?? (scheme.cycle.kind === 'fixed' ? cycleAt(scheme.cycle, now).id : '');

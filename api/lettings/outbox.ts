@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 
-/** A bid that somebody is told about. `accountId` is null while nobody has claimed the case. */
+/** The bid a notice is about. `accountId` is null while the case is unclaimed. */
 interface ToldBid {
   readonly bidId: string;
   readonly reference: string;
@@ -13,52 +13,52 @@ interface ToldBid {
   readonly accountId: string | null;
 }
 
-/** What can have changed about an advert, as words for a message. */
+/** The part of an advert that changed, as named in a letter. */
 export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
 
 /**
- * What somebody, or staff in their place, did with their bid. `write_receipt` writes it together with the bid's
- * history.
+ * Receipt for an action of a person, staff in their place or automatic bidding. `write_receipt` writes it
+ * together with the bid's history.
  */
 type Receipt = ToldBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   /** ISO instant, by the database's clock. */
   readonly at: string;
-  /** The bid that a move ended; null for all others. */
+  /** The bid a move ended; null for all other events. */
   readonly movedFrom: string | null;
 };
 
-/** Everything about a changed advert in one letter, so that none says another thing of the bid than the next. */
+/** A letter that covers everything about a changed advert, so that no two letters contradict each other. */
 export type AdvertChanged = ToldBid & {
   readonly kind: 'advert.change';
   readonly changed: readonly AdvertPart[];
-  /** Left out in letters of before it was told. */
+  /** Missing in letters older than this field. */
   readonly changes?: KeptChanges;
-  /** Reasons why the bid cannot succeed after the change; empty where it can. */
+  /** Reasons why the bid cannot succeed after the change; empty if it can. */
   readonly obstacles?: readonly Reason[];
-  /** The bidder was told that the bid cannot succeed, before this letter. */
+  /** True if an earlier letter said that the bid cannot succeed. */
   readonly toldInVain?: boolean;
-  /** They were, and it can now. */
+  /** True if an earlier letter said so, and the bid can succeed now. */
   readonly again?: boolean;
 };
 
-/** What somebody is told, as `outbox` keeps it: `kind` in a column of its own, the rest in `payload`. */
+/** A notice as `outbox` stores it: `kind` in its own column, the rest in `payload`. */
 export type Notice =
   | Receipt
   | AdvertChanged
   | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
   | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] })
-  /** The end of what the letter before has told. */
+  /** Reverses the previous letter: the bid can succeed again. */
   | (ToldBid & { readonly kind: 'bid.eligible' });
 
-/** What somebody is told of an application as a whole. */
+/** A notice about an application as a whole. */
 export type ApplicationNotice = Extract<
   AccountNotice,
   { kind: 'account.applicationChanged' | 'account.bidsStopped' | 'account.bidsResumed' }
 >;
 
-/** Queues what people are told, in the transaction of its cause. One statement, however many. */
+/** Queues notices, in the transaction of their cause. One statement, however many. */
 export async function tell(
   transaction: Transaction<Tables>,
   notices: readonly (Notice | ApplicationNotice)[],
@@ -71,8 +71,8 @@ export async function tell(
 }
 
 /**
- * Marks the bids that this transaction writes as history that nobody is making now: seeds, a demo, bids from another
- * system. Nobody gets a receipt for them.
+ * Marks the bids this transaction writes as history, not new: seeds, a demo, bids from another system. They get
+ * no receipts.
  */
 export async function writeBidsAsHistory(transaction: Transaction<Tables>): Promise<void> {
   await sql`select set_config('app.bids_are_history', 'on', true)`.execute(transaction);

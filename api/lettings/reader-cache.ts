@@ -5,9 +5,9 @@ const lifetime = 60_000;
 const maximumEntries = 20_000;
 
 /**
- * Readers as this process saw them last, by session. Only a bid may use one: its SQL function compares the versions the
- * verdict was built on and answers `stale`, so an old entry costs a second try and never a wrong bid. Code that shows
- * facts to a person reads them afresh.
+ * Readers as this process last saw them, by session. Only for bids: their SQL function compares the versions
+ * behind the verdict and answers `stale`, so an old entry costs a second try and never a wrong bid. Code that
+ * shows facts to a person must read them fresh.
  */
 export interface ReaderCache {
   /** The reader seen within the last minute, or one read now. Undefined: no live session. */
@@ -20,7 +20,7 @@ function keyOf(tenantId: string, tokenHash: Buffer): string {
   return `${tenantId} ${tokenHash.toString('base64')}`;
 }
 
-/** Makes an empty cache. `now` in milliseconds. */
+/** Creates an empty cache. `now` returns milliseconds. */
 export function makeReaderCache(now: () => number = Date.now): ReaderCache {
   const entries = new Map<string, { reader: Reader; readAt: number }>();
 
@@ -30,7 +30,7 @@ export function makeReaderCache(now: () => number = Date.now): ReaderCache {
     entries.delete(key);
     if (!reader) return undefined;
     entries.set(key, { reader, readAt: now() });
-    // A Map keeps the order of insertion, so its first key is the oldest.
+    // A Map keeps insertion order, so its first key is the oldest.
     for (const oldest of entries.keys()) {
       if (entries.size <= maximumEntries) break;
       entries.delete(oldest);

@@ -2,32 +2,32 @@ import { readPictureHead } from '#domain/pictures/picture-head.ts';
 import { makeTurns } from '../errors/in-turn.ts';
 import { sharp } from '../files/guarded-sharp.ts';
 
-/** The widths that the pages show pictures in, for `srcset`, in pixels. A picture is never made larger than it came. */
+/** Widths in which pages show pictures, for `srcset`, in pixels. A picture is never enlarged. */
 const pageWidths = [320, 640, 960, 1280, 1920] as const;
 const largest = { width: 1920, height: 2560 } as const;
 
 /**
- * Some 8,600 × 5,800: more than any camera of a phone makes by default. A PNG of 16,000² is 776 kB and takes 1 GB once it
- * is unpacked; this is read from the header.
+ * Some 8,600 × 5,800: more than any phone camera takes by default. A PNG of 16,000² is 776 kB and takes 1 GB
+ * once unpacked; the size is read from the header.
  */
 const mostPixels = 50_000_000;
 
 const encoders = {
-  // Effort 4, which is usual, takes twelve times as long (3,400 ms of a core at 1,280 pixels, and 280 with 2).
+  // The default effort of 4 takes twelve times as long (3,400 ms of a core at 1,280 pixels, and 280 with 2).
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { quality: 76 },
 } as const;
 export type PictureFormat = keyof typeof encoders;
 export const pictureFormats = ['avif', 'webp'] as const satisfies readonly PictureFormat[];
 
-/** What is made of a picture that was sent. */
+/** The encoded versions of a picture. */
 export interface EncodedPicture {
-  /** Of the largest size, in pixels. */
+  /** Size of the largest version, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** In pixels, smallest first. */
+  /** Widths in pixels, smallest first. */
   readonly widths: readonly number[];
-  /** A WebP of 16 pixels' width, in base64. */
+  /** A WebP 16 pixels wide, in base64. */
   readonly blur: string;
   readonly sizes: readonly {
     readonly width: number;
@@ -36,19 +36,19 @@ export interface EncodedPicture {
   }[];
 }
 
-/** Why nothing can be made of some bytes. */
+/** The reason why bytes cannot be encoded. */
 export type PictureFault = 'empty' | 'kind' | 'broken' | 'tooManyPixels';
 
 /**
- * libvips works on Node’s threads, of which there are four, and a picture takes some three seconds of a core. Whoever waits
+ * libvips runs on Node’s four threads, and a picture takes some three seconds of a core. Each waiting request
  * holds up to 20 MB.
  */
 const inTurn = makeTurns(2, 8);
 
 /**
- * Makes the sizes of a picture: upright, on white where it was see-through, and without anything that its file says
- * besides, such as where it was taken.
- * @throws ProblemError `service.unavailable` where too many pictures wait already.
+ * Encodes a picture in all sizes: upright, on white where it was transparent, and without metadata such as
+ * where it was taken.
+ * @throws ProblemError `service.unavailable` if too many pictures are waiting.
  */
 export async function encodePicture(
   bytes: Uint8Array,

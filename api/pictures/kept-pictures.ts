@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import type { FileKey, FileStore } from '../files/storage/file-store.ts';
 import { pictureFormats, type EncodedPicture, type PictureFormat } from './encode-picture.ts';
 
-/** A picture of a council by the hash of what was sent. */
+/** A council's picture by the hash of the original bytes. */
 export type PictureKey = Pick<FileKey, 'environmentId' | 'tenantId' | 'sha256'>;
 
-/** The size of a picture as the store and its address call it. */
+/** The name of a size in the store and in addresses. */
 export const sizeName = (width: number, format: PictureFormat): string => `${width}.${format}`;
 
 /**
- * Keeps all sizes of a picture.
- * @throws StoreUnavailable, and some of them may be there then; the same sizes again find them.
+ * Stores all sizes of a picture.
+ * @throws StoreUnavailable; some of them may be stored then, and the same call again completes them.
  */
 export async function keepPicture(
   store: FileStore,
   key: PictureKey,
   { sizes }: Pick<EncodedPicture, 'sizes'>,
 ): Promise<void> {
-  // The store takes files, since what residents send may be large.
+  // The store takes files rather than bytes, since residents' files may be large.
   const folder = await mkdtemp(join(tmpdir(), 'lintel-picture-'));
   try {
     for (const { width, format, bytes } of sizes) {
@@ -34,7 +34,7 @@ export async function keepPicture(
 
 /**
  * Deletes all sizes of a picture.
- * @throws StoreUnavailable, and some of them may be gone then; the same call again deletes the rest.
+ * @throws StoreUnavailable; some of them may be gone then, and the same call again deletes the rest.
  */
 export async function deletePicture(
   store: FileStore,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 
-/** The pictures of a home that were sent to us, in order; null where there are none of a kind. */
+/** Uploaded pictures of a home, in order; null if there are none of a kind. */
 export interface SentPictures {
   readonly photographs: readonly Picture[] | null;
   readonly floorPlans: readonly Picture[] | null;
@@ -14,7 +14,7 @@ const inOrder = (kind: 'photograph' | 'floorPlan') => sql`
     'width', width, 'height', height, 'widths', widths, 'blur', blur
   ) order by position) filter (where kind = ${sql.lit(kind)})`;
 
-/** SQL: the `SentPictures` of the row of `property` around it, as JSON. */
+/** SQL: the `SentPictures` of the row of `property` in the outer query, as JSON. */
 export const sentPicturesSql = sql<SentPictures>`
   (select jsonb_build_object('photographs', ${inOrder('photograph')}, 'floorPlans', ${inOrder('floorPlan')})
      from home_picture
@@ -22,8 +22,8 @@ export const sentPicturesSql = sql<SentPictures>`
       and home_picture.property_reference = property.external_reference)`;
 
 /**
- * What the adverts of a home show. Pictures that were sent take the place of those of their kind that the feed names, so
- * that none is there twice; once they are removed, the others come back.
+ * The pictures shown in a home's adverts. Uploaded pictures replace those of the same kind from the feed, so
+ * that none is shown twice; once they are removed, the feed's come back.
  */
 export function shownPictures(
   facts: Pick<PropertyFacts, 'pictures' | 'floorPlans'>,

@@ -5,12 +5,12 @@ import type { ErrorReporter } from '../../errors/error-reporter.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { writeAudit } from '../audit.ts';
 
-/** Staff in a resident's place. */
+/** A member of staff acting in a resident's place. */
 export interface AdmittedStaff {
   readonly impersonationId: string;
-  /** The resident's. */
+  /** The resident's account. */
   readonly accountId: string;
-  /** The request's line in the record, which is to say its result, too. */
+  /** True if the request was recorded, so its result must be recorded too. */
   readonly isRecorded: boolean;
 }
 
@@ -21,15 +21,16 @@ const admit: Statement = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What staff may never do in a resident's place. */
+/** Access levels that staff never have in a resident's place. */
 const residentsAlone: readonly Access[] = ['resident', 'member', 'letterToken'];
 
 /**
- * How a request from a tab in a resident's place begins. While the impersonation is live, whatever the request may
- * change is recorded before it is done, so that nothing can be done without a record, and `request.database` becomes
- * one that signs as staff. Once it is over, the request is a visitor's, and routes that need a reader refuse it.
- * @throws ProblemError `impersonation.notAllowed` for what only residents may do; `impersonation.sessionExpired` for
- * that where the impersonation is over.
+ * Starts a request from a tab in a resident's place. While the impersonation is live, any request that may
+ * change something is recorded before it runs, so that nothing happens without a record, and `request.database`
+ * becomes one that signs as staff. After its end the request counts as a visitor's, and routes that need a
+ * reader refuse it.
+ * @throws ProblemError on a route for residents only: `impersonation.notAllowed`, or
+ * `impersonation.sessionExpired` if the impersonation is over.
  */
 export async function admitStaff(request: FastifyRequest, database: Database): Promise<void> {
   const {
@@ -54,8 +55,8 @@ export async function admitStaff(request: FastifyRequest, database: Database): P
 }
 
 /**
- * Records the result of a request by staff before it is answered. If that fails, what was done stays done: the record
- * then has the request, without a result.
+ * Records the result of a staff request before the reply is sent. If that fails, the change remains: the record
+ * then has the request without a result.
  */
 export async function recordOutcome(
   request: FastifyRequest,

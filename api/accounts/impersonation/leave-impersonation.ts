@@ -11,10 +11,10 @@ const find: Statement = {
 };
 
 /**
- * Ends an impersonation when its staff press Exit. One that is over stays as it ended.
- * @param tokenHash of cookie and header together.
- * @returns whether the two belong together: a tab whose impersonation another tab has replaced must not take the other's
- * cookie with it.
+ * Ends an impersonation when staff press Exit. One that is over stays as it ended.
+ * @param tokenHash hash of cookie and header together.
+ * @returns true if the two belong together: a tab whose impersonation was replaced from another tab must not
+ * delete the other's cookie.
  */
 export async function leaveImpersonation(database: TenantDatabase, tokenHash: Buffer): Promise<boolean> {
   const [session] = await database.run<{ goesOn: boolean }>(find, [tokenHash]);

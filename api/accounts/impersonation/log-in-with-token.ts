@@ -9,11 +9,11 @@ import type { BrowserDescription } from '../describe-browser.ts';
 import { hashToken, makeToken } from '../token.ts';
 import { hashImpersonation } from './hash-impersonation.ts';
 
-/** The longest that an impersonation and its cookie last, in seconds. */
+/** Maximum lifetime of an impersonation and its cookie, in seconds. */
 export const impersonationSeconds = 60 * 60;
 const lifetime = { idle: '30 minutes', absolute: `${impersonationSeconds} seconds` } as const;
 
-/** Both halves of the session's key: the token is only for its cookie, the id for the tab. */
+/** Both halves of the session's key: the token only goes into its cookie, the id to the tab. */
 export interface StartedImpersonation {
   readonly sessionId: string;
   readonly token: string;
@@ -50,9 +50,9 @@ const start: Statement = {
 };
 
 /**
- * Uses a link: once, within its minute, at the council that it is for, and while the account is active. Of two people
- * who come at once, one gets in. Any other impersonation by the same member of staff ends; the resident's own sessions,
- * browsers, locks, language and last log-in stay as they are.
+ * Uses a link: once, within its minute, at its own council, and while the account is active. If two people use
+ * it at once, one gets in. Any other impersonation by the same member of staff ends; the resident's own
+ * sessions, browsers, locks, language and last log-in stay as they are.
  */
 export async function logInWithToken(
   database: TenantDatabase,
@@ -90,6 +90,6 @@ export async function logInWithToken(
     ]),
   );
   const outcome = started?.outcome ?? 'failed';
-  // Somebody else used it first, or the account was suspended in the meantime.
+  // The link was used by another request first, or the account was suspended meanwhile.
   return outcome === 'started' ? { sessionId: link.id, token } : refuse(`impersonation.${outcome}`);
 }

@@ -4,11 +4,11 @@ import type { TenantDatabase } from '../../database/database.ts';
 import { writeAudit } from '../audit.ts';
 import { hashToken, makeToken } from '../token.ts';
 
-/** How long a link works, in seconds. */
+/** Lifetime of a link in seconds. */
 export const linkSeconds = 60;
 
 export interface ImpersonationAsked extends Staff {
-  /** The resident, by registration number or by e-mail address. */
+  /** The resident, by registration number or email address. */
   readonly account: string;
   readonly reason: string;
 }
@@ -20,10 +20,11 @@ export interface MintedImpersonation {
 }
 
 /**
- * Makes a link with which a member of staff acts in a resident's place, once, within a minute. Only the hash of its
- * token is kept. The record begins here, with the reason.
- * @param query sees one council.
- * @returns `unknown` where the council has no such account, `notActive` for one that is suspended or not confirmed.
+ * Creates a link with which a member of staff can act in a resident's place, once, within a minute. Only the
+ * hash of its token is stored. The record starts here, with the reason.
+ * @param query a query for one council.
+ * @returns `unknown` if the council has no such account, `notActive` for one that is suspended or not
+ * confirmed.
  */
 export async function mintImpersonation(
   { query }: Pick<TenantDatabase, 'query'>,
@@ -70,8 +71,8 @@ export async function mintImpersonation(
 }
 
 /**
- * The address of the page that takes a link's token. The token is in the fragment, which no browser sends, so it is in
- * no log and no referrer (decision 16).
+ * The address of the page that takes a link's token. The token is in the fragment, which browsers do not send,
+ * so it reaches no log and no referrer (decision 16).
  * @param page the whole address of `/account/impersonate`.
  */
 export function impersonationAddress(page: string, token: string): string {

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { writeAudit, type AuditEvent, type AuditEventName } from '../audit.ts';
 
 /**
- * Writes down that staff in a resident's place look at a document, before they see it. `admitStaff` records what changes
- * something; reading is not in the record otherwise. Nothing for anybody else: what somebody reads of their own is
- * nobody's business.
+ * Records that staff in a resident's place open a document, before they see it. `admitStaff` records changes
+ * only, so this reading needs its own line. Does nothing for residents: their own reading is private.
  */
 export async function recordView(
   { staff, database }: FastifyRequest,

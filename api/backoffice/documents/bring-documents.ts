@@ -9,9 +9,9 @@ import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from '../people-
 import { caseFindings, documentFindings, lastingFindings, type KnownDocument } from './document-findings.ts';
 
 /**
- * Takes over letters, decisions and forms as they are now. What its person may have read doesn't change any more: the day
- * on which they were told, and what they were told, must be provable. Whoever gets several by one batch is told by one
- * letter.
+ * Imports letters, decisions and forms in their present state. A document that its person may have read does
+ * not change any more: the day and the content of the notification must be provable. A person with several new
+ * documents in a batch gets one letter.
  */
 export async function bringDocuments(
   transaction: Transaction<Tables>,
@@ -63,7 +63,10 @@ export async function bringDocuments(
   return { created, changed: written.length - created, unchanged: sent.length - written.length, findings };
 }
 
-/** As the statement below reads it. A document that was taken back keeps its title and its times, and nothing it said. */
+/**
+ * The row of an item, as the statement below reads it. A withdrawn document keeps its title and its dates, but
+ * not its content.
+ */
 function rowOf(item: DocumentItem, owner: OwnerOfRow, caseId: string | undefined) {
   const { withdrawn = false, decision, fileName, heldFrom, heldUntil, ...told } = item;
   return {
@@ -124,7 +127,10 @@ async function write(
   return written;
 }
 
-/** Documents by external reference, until the transaction ends kept from whoever brings their files; unknown ones are left out. */
+/**
+ * Finds documents by external reference, and locks them until the transaction ends, so that their files cannot
+ * arrive meanwhile; unknown ones are left out.
+ */
 async function findDocuments(
   transaction: Transaction<Tables>,
   references: readonly string[],

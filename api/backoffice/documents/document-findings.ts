@@ -11,7 +11,7 @@ import { councilTextFindings } from '../council-texts.ts';
 import { feedError, feedWarning, notSent, type Sent, unknownName } from '../finding.ts';
 import { otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
 
-/** A document that is here already. */
+/** A document already stored. */
 export interface KnownDocument extends OwnerOfRow, Pick<DocumentItem, 'kind' | 'title' | 'writtenOn'> {
   readonly decision: Decision | null;
   readonly fileName: string | null;
@@ -20,7 +20,7 @@ export interface KnownDocument extends OwnerOfRow, Pick<DocumentItem, 'kind' | '
   readonly expired: boolean;
 }
 
-/** What is wrong with a document by itself. */
+/** Finds the faults in a document on its own. */
 export function documentFindings(
   { at, item }: Sent<DocumentItem>,
   files: Pick<TenantFiles, 'tenant'>,
@@ -79,7 +79,7 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
     ['whoHelps', whoHelps],
   ];
   const { languages, localeId } = files.tenant;
-  // As its person reads it: what isn't there in a language is shown in the council's default one.
+  // The text its person reads: missing translations fall back to the council's default language.
   const inLanguage = (locale: string) =>
     texts.map(([, words]) => words[locale] ?? words[localeId] ?? '').join('\n');
   return [
@@ -114,7 +114,10 @@ const wordsOf: Readonly<Record<DecisionWordsFault, readonly [message: string, cu
   ],
 };
 
-/** What its person may have read stays as it was; and what was taken back stays so. */
+/**
+ * Finds forbidden changes: a document its person may have read stays as it was, and a withdrawn one stays
+ * withdrawn.
+ */
 export function lastingFindings(
   { at, item }: Sent<DocumentItem>,
   before: KnownDocument | undefined,
@@ -148,7 +151,7 @@ export function lastingFindings(
       ];
 }
 
-/** Whether the case that a document names is there, and its person's. */
+/** Checks that the case a document names exists, and belongs to the same person. */
 export function caseFindings(
   at: string,
   { caseReference }: DocumentItem,

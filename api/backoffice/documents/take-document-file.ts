@@ -19,26 +19,26 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { feedError, feedWarning, notSent } from '../finding.ts';
 import { retryChange } from '../retry-change.ts';
 
-/** Where documents are kept, and whose they are. */
+/** The services and the council for storing documents. */
 export interface DocumentShelf {
   readonly database: TenantDatabase;
   readonly council: TenantFiles;
   readonly files: FileServices;
 }
 
-/** What everybody can open, on a phone too. */
+/** Kinds that everyone can open, including on a phone. */
 const taken: readonly FileKind[] = ['pdf', 'docx', 'jpeg', 'png'];
 
 const reader = makeReader();
-/** The reader takes one at a time, and whoever waits holds up to 20 MB. */
+/** The reader takes one file at a time, and each waiting request holds up to 20 MB. */
 const inTurn = makeTurns(1, 8);
 
 /**
- * Takes the file of a document that was sent before. It is looked at like a resident's: a scanner sees it, its content says
- * what it is, a picture is made anew. With it the document is delivered, where its person has an account. The same again
- * changes nothing, and nothing takes its place.
- * @throws ProblemError `feed.refused` with findings; `file.unavailable` where the scanner or the store is away;
- *   `service.unavailable` where too many wait. Nothing is changed then.
+ * Stores the file of a document sent earlier. It is checked like a resident's file: scanned, identified by its
+ * content, and rebuilt if it is a picture. The document is then delivered, if its person has an account. The
+ * same file again changes nothing, and it cannot be replaced.
+ * @throws ProblemError `feed.refused` with findings; `file.unavailable` if the scanner or the store is down;
+ * `service.unavailable` if too many are waiting. Nothing is changed then.
  */
 export function takeDocumentFile(
   shelf: DocumentShelf,
@@ -136,7 +136,7 @@ function faultOf(look: Extract<Look, { readonly outcome: 'refused' | 'infected' 
 
 interface LookedAt {
   readonly look: Extract<Look, { readonly outcome: 'kept' }>;
-  /** Absolute: of what is kept. */
+  /** Absolute path of the file to store. */
   readonly path: string;
 }
 
@@ -167,7 +167,8 @@ function keep(
       sha256: sha256.toString('hex'),
     };
     const isNew = before?.sha256 == null;
-    // Before the row: what is delivered has to be there. Where the store is away, nothing is delivered.
+    // Stored before the row is written: a delivered document must have its file. If the store is down, nothing
+    // is delivered.
     if (isNew) await files.store.put(key, path);
     const { rows } = await sql<DocumentRow>`
       update officer_document

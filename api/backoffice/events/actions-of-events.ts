@@ -20,7 +20,7 @@ const readActions: Statement = {
      where action.tenant_id = app_tenant() and action.id = any($1::uuid[])`,
 };
 
-/** Actions that events are about, by id. */
+/** Finds the actions that events are about, by id. */
 export async function findActions(
   database: TenantDatabase,
   ids: readonly string[],

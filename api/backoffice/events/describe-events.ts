@@ -10,9 +10,9 @@ import { findPlans } from './plans-of-events.ts';
 import type { StreamRow } from './stream-row.ts';
 
 /**
- * Events with what they are about, in the same order. What may have changed since is taken from what was written down with
- * the event; the rest is as it is now.
- * @param keyHash of the key that asks, for the addresses of files
+ * Describes events with their subjects, in the same order. Facts that may have changed since come from the
+ * record of the event; the rest is current.
+ * @param keyHash hash of the caller's key, for the addresses of files
  */
 export async function describeEvents(
   database: TenantDatabase,
@@ -88,7 +88,7 @@ export async function describeEvents(
   });
 }
 
-/** Nothing of casework is ever deleted, so what an event names is there. */
+/** Looks up the subject of an event, which must exist, since casework is never deleted. */
 function known<Value>(found: ReadonlyMap<string, Value>, id: string): Value {
   const value = found.get(id);
   if (value === undefined) throw new Error(`An event names ${id}, which isn’t there.`);

@@ -19,7 +19,7 @@ type Row = Omit<DocumentOfEvent, 'deliveredAt' | 'readAt'> & {
   readonly readAt: Date | null;
 };
 
-/** Documents that events are about, by id. */
+/** Finds the documents that events are about, by id. */
 export async function findDocuments(
   database: TenantDatabase,
   ids: readonly string[],

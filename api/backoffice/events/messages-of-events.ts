@@ -13,7 +13,7 @@ const readMessages: Statement = {
       from message where tenant_id = app_tenant() and id = any($1::bigint[])`,
 };
 
-/** Messages that events are about, by id. */
+/** Finds the messages that events are about, by id. */
 export async function findMessages(
   database: TenantDatabase,
   ids: readonly string[],
@@ -37,7 +37,7 @@ const readThreads: Statement = {
      where thread.tenant_id = app_tenant() and thread.id = any($1::uuid[])`,
 };
 
-/** Conversations that events are about, by id. */
+/** Finds the conversations that events are about, by id. */
 export async function findThreads(
   database: TenantDatabase,
   ids: readonly string[],

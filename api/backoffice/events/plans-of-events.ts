@@ -15,7 +15,7 @@ const readPlans: Statement = {
      where plan.tenant_id = app_tenant() and plan.external_reference = any($1::text[])`,
 };
 
-/** Plans whose steps events are about, by the council's reference. */
+/** Finds the plans whose steps events are about, by the council's reference. */
 export async function findPlans(
   database: TenantDatabase,
   references: readonly string[],

@@ -6,7 +6,7 @@ import type { StreamRow } from './stream-row.ts';
 
 const feeds = ['bid_event', 'form_submission', 'resident_event'] as const;
 
-/** What one table gives to the stream: as many rows after the place as are asked for, and no more. */
+/** SQL: one table's part of the stream, limited to the number of rows asked for. */
 function feed(place: number, columns: string, table: string, number: string, own: string): string {
   return `
     (select written_by, ${number} * ${feeds.length + 1} + ${place} as sequence, ${number} as number, ${columns}
@@ -49,18 +49,18 @@ const readSince: Statement = {
      limit $3`,
 };
 
-/** Which table has a kind, by its place in {@link feeds}. */
+/** The table that holds a kind, as its index in {@link feeds}. */
 function feedOf(kind: ResidentEventKind): number {
   if (kind.startsWith('bid.')) return feeds.indexOf('bid_event');
   return feeds.indexOf(kind === 'form.send' ? 'form_submission' : 'resident_event');
 }
 
 /**
- * What residents did after a cursor. Of several events that one transaction wrote, those of bids come before the others,
- * and each table's own are in their order.
- * @param kinds the others are passed over
- * @param keyHash of the key that asks, for the addresses of files
- * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ * Finds residents' events after a cursor. Among events written by one transaction, those of bids come first,
+ * and each table's own are in order.
+ * @param kinds kinds to return; others are skipped
+ * @param keyHash hash of the caller's key, for the addresses of files
+ * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function findResidentEvents(
   database: TenantDatabase,
@@ -75,7 +75,7 @@ export async function findResidentEvents(
     page,
     feeds.map((_, feedPlace) => wanted.has(feedPlace)),
   );
-  // Left out only here, so that the next call begins after what was passed over.
+  // Filtered only here, so that the next call starts after the skipped events.
   const asked = rows.filter(({ kind }) => kinds.has(kind));
   return { events: await describeEvents(database, asked, keyHash), ...place };
 }

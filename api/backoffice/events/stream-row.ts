@@ -1,17 +1,17 @@
 import type { ResidentEventKind } from '#schemas/backoffice/resident-events.ts';
 
-/** A row of the one stream, whichever table has it. */
+/** A row of the event stream, from any of its tables. */
 export interface StreamRow {
   readonly writtenBy: string;
-  /** Unique in the stream: the row's number × 4 + which table it is in. */
+  /** Unique in the stream: the row's number × 4 + the index of its table. */
   readonly sequence: string;
-  /** In its own table. */
+  /** The row's number in its own table. */
   readonly number: string;
   readonly kind: ResidentEventKind;
   readonly at: Date;
   readonly madeBy: 'resident' | 'staff' | 'system';
   readonly registrationNumber: string | null;
-  /** What it is about, and what was written down with it; both say nothing of a bid or a form. */
+  /** The subject's id and the details recorded with the event; both empty for a bid or a form. */
   readonly subjectId: string;
   readonly details: Readonly<Record<string, unknown>>;
 }

@@ -19,10 +19,10 @@ import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
 export interface AnsweringAction {
   readonly actionId: string;
   readonly answer: ActionAnswer;
-  /** Of the action as its person saw it. */
+  /** The version of the action that the person saw. */
   readonly version: number;
   readonly reason: string | undefined;
-  /** One for each answer; the same again when what came back was lost. */
+  /** One key per answer; the same key again if the response was lost. */
   readonly key: string;
   /** The day in London, `YYYY-MM-DD`. */
   readonly today: string;
@@ -35,11 +35,12 @@ const responseOf = {
 } as const satisfies Readonly<Record<Exclude<ActionAnswer, 'discard'>, ActionResponse>>;
 
 /**
- * Carries out what a resident answers to an action, or staff in their place: under the lock of its row, so that of two
- * answers at once the second finds the first. The same key again changes nothing.
- * @throws ProblemError `request.notFound` for somebody else's; `action.changed` where the council, or another tab, was
- *   quicker; `action.incomplete` with what is missing; `action.reasonMissing`; `action.notAllowed` by the lifecycle;
- *   `impersonation.notAllowed` for what only the resident may say; `request.keyReused` for another answer under a key
+ * Carries out a resident's answer to an action, given by them or by staff in their place. Locks its row, so
+ * that the second of two simultaneous answers sees the first. The same key again changes nothing.
+ * @throws ProblemError `request.notFound` for another person's action; `action.changed` if the council, or
+ * another tab, was quicker; `action.incomplete` with the missing parts; `action.reasonMissing`;
+ * `action.notAllowed` by the lifecycle; `impersonation.notAllowed` for an answer only the resident may give;
+ * `request.keyReused` for a different answer under a used key
  */
 export function answerAction(
   { query }: TenantDatabase,
@@ -98,7 +99,7 @@ async function holdAction(
   return action;
 }
 
-/** @throws ProblemError `request.keyReused` where the key answered this action in another way */
+/** @throws ProblemError `request.keyReused` if the key was used for a different answer to this action */
 function isAnsweredBy(
   { respondKey, response, state }: HeldAction,
   { key, answer }: AnsweringAction,
@@ -124,7 +125,7 @@ interface Missing {
   readonly isFormMissing: boolean;
 }
 
-/** The files of an action are held until the transaction ends, so that nobody removes what is being sent. */
+/** Holds the action's files until the transaction ends, so that they cannot be removed while being sent. */
 async function findMissing(
   transaction: Kysely<Tables>,
   { forms }: Pick<TenantFiles, 'forms'>,
@@ -136,7 +137,7 @@ async function findMissing(
     .select('answer')
     .where('account_id', '=', accountId)
     .where('action_id', '=', id)
-    // A scanner that is away holds nobody up.
+    // Answers are accepted while the scanner is down; the files are scanned later.
     .where('state', 'in', ['waiting', 'clean', 'notScanned'])
     .orderBy('id')
     .forShare()
@@ -171,7 +172,7 @@ function eventOf(
       return {
         type: 'action.complete',
         isWhole: uploads.length === 0 && !isFormMissing,
-        // What a resident asks of the council is the council's to answer.
+        // The council has to decide every request of a resident.
         isReviewed: isReviewed || origin === 'resident',
       };
     case 'cannot-complete':
@@ -235,7 +236,7 @@ async function keepAnswer(
     on conflict do nothing`.execute(transaction);
 }
 
-/** The history, the council's stream, and the letter that says that it has come. */
+/** Writes the history, the council's event stream, and the letter that confirms receipt. */
 async function tell(
   transaction: Kysely<Tables>,
   { id, origin }: HeldAction,
@@ -256,7 +257,7 @@ async function tell(
       note: reason === '' ? null : JSON.stringify(reason),
     })
     .execute();
-  // A draft that was thrown away was never the council's.
+  // The council never saw a discarded draft.
   if (answer === 'discard') return;
   const kind: ResidentEvent['kind'] =
     answer === 'complete' && origin === 'resident' ? 'action.send' : eventNames[answer];

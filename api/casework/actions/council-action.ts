@@ -5,20 +5,20 @@ import type { ActionState, CouncilTexts } from '#schemas/casework.ts';
 import type { Tables } from '../../database/tables.ts';
 import { writeCaseworkNotice, type CaseworkNotice } from '../casework-notice.ts';
 
-/** What the council does with an action: events of its lifecycle. */
+/** The council's moves on an action: events of its lifecycle. */
 export type CouncilActionEvent = 'action.takeUp' | 'action.return' | 'action.decide' | 'action.withdraw';
 
 /** An action whose row the caller holds. */
 export interface HeldByCouncil {
   readonly id: string;
   readonly state: ActionState;
-  /** Null: nobody has claimed its application, so nobody is told. */
+  /** Null: the application is unclaimed, so there is no letter. */
   readonly accountId: string | null;
 }
 
 export interface CouncilAct {
   readonly event: CouncilActionEvent;
-  /** What the council says with it. */
+  /** The council's message with the move. */
   readonly words: CouncilTexts | null;
   readonly officerReference: string | null;
 }
@@ -30,9 +30,10 @@ const letters: Readonly<Partial<Record<CouncilActionEvent, CaseworkNotice['kind'
 };
 
 /**
- * Carries out what the council does with an action, if its lifecycle has it: row, history and letter in the caller's
- * transaction. Whoever has the action open meanwhile is told, since its version is another.
- * @returns the state from then on; undefined where the lifecycle refuses it, and nothing is changed
+ * Carries out a council's move on an action, if the lifecycle allows it: row, history and letter in the
+ * caller's transaction. A person with the action open meanwhile learns of the change, since its version
+ * differs.
+ * @returns the new state; undefined if the lifecycle refuses it, and nothing is changed
  */
 export async function actAsCouncil(
   transaction: Kysely<Tables>,

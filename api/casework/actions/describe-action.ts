@@ -11,7 +11,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { councilText, type ReadingLanguage } from '../council-text.ts';
 import type { ActionEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
 
-/** An action in the list, in the reader's language. */
+/** An action in the list, localised. */
 export function summariseAction(action: ListedAction, language: ReadingLanguage): ActionSummary {
   const { id, reference, title, origin, state, isDraft, isNew, dueAt, createdAt, changedAt } = action;
   return {
@@ -28,7 +28,7 @@ export function summariseAction(action: ListedAction, language: ReadingLanguage)
   };
 }
 
-/** An action as its page shows it, in the reader's language. */
+/** An action for its page, localised. */
 export function describeAction(
   { forms }: Pick<TenantFiles, 'forms'>,
   language: ReadingLanguage,
@@ -66,7 +66,7 @@ export function describeAction(
   };
 }
 
-/** A form that the council has no more can't be filled in: then the action is answered without it. */
+/** A form the council no longer has cannot be filled in: the action is then answered without it. */
 function describeForm(
   forms: TenantFiles['forms'],
   { locale }: ReadingLanguage,
@@ -83,8 +83,8 @@ function describeForm(
 }
 
 /**
- * What a reader may do with an action, if nothing is missing. Staff in a resident's place help with what is asked; that
- * somebody refuses, or wants a decision looked at again, only they can say.
+ * The moves a reader may make on an action, assuming nothing is missing. Staff in a resident's place help with
+ * requests of the council; only the resident can refuse, or ask for a review.
  */
 export function eventsFor(
   { state, origin, mayRefuse, isReviewed, review, isDraft }: KnownAction,

@@ -11,7 +11,7 @@ import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { knownFileColumns, type KnownFile } from '../../files/find-files.ts';
 
-/** An action as its person sees it in the list. */
+/** An action in its person's list. */
 export interface ListedAction {
   readonly id: string;
   readonly reference: string;
@@ -25,14 +25,14 @@ export interface ListedAction {
   readonly changedAt: Date;
 }
 
-/** An action with all that its page shows, but for its files and its history. */
+/** An action for its page, without its files and history. */
 export interface KnownAction extends ListedAction {
   readonly version: number;
   readonly description: CouncilTexts;
   readonly consequence: CouncilTexts | null;
   readonly uploads: readonly ActionUpload[];
   readonly formIdentifier: string | null;
-  /** When its form was last sent, since it was asked for; null: it wasn't. */
+  /** Time at which its form was last sent since it was requested; null if it was not. */
   readonly formSentAt: Date | null;
   readonly review: ReviewRequest | null;
   readonly response: ActionResponse | null;
@@ -46,12 +46,12 @@ export interface KnownAction extends ListedAction {
 export interface ActionEvent {
   readonly event: string;
   readonly madeBy: CaseworkMaker;
-  /** By locale where the council said it. */
+  /** Keyed by locale if the council wrote it. */
   readonly note: CouncilTexts | string | null;
   readonly at: Date;
 }
 
-/** A file that somebody has sent for an action's upload. */
+/** A file sent for an action's upload. */
 export interface ActionFile extends KnownFile {
   /** The upload's name. */
   readonly answer: string;
@@ -63,7 +63,7 @@ const listColumns = `
   action.seen_at is null as "isNew", action.due_at as "dueAt", action.created_at as "createdAt",
   action.changed_at as "changedAt"`;
 
-// What waits for its person comes first, and of that what is due first.
+// Actions that wait for the person come first, soonest due first.
 const open: Statement = {
   name: 'open-actions-of-account',
   text: `
@@ -96,7 +96,7 @@ const countEnded: Statement = {
 
 type Row<Shape> = Shape & Record<string, unknown>;
 
-/** A person's actions: all that are open, and a page of those that are over, but for drafts that were thrown away. */
+/** Lists a person's actions: all open ones, and a page of ended ones, without discarded drafts. */
 export async function listActions(
   database: TenantDatabase,
   accountId: string,
@@ -130,7 +130,7 @@ const one: Statement = {
      where action.tenant_id = app_tenant() and action.account_id = $1 and action.id = $2`,
 };
 
-/** One action of a person's; undefined for somebody else's and for none. */
+/** Finds one of a person's actions; undefined if it is another person's or unknown. */
 export async function findAction(
   database: Pick<TenantDatabase, 'run'>,
   accountId: string,
@@ -150,7 +150,7 @@ const filesOf: Statement = {
      order by file.created_at, file.id`,
 };
 
-/** What a person has sent for an action, the oldest first. */
+/** Finds the files a person has sent for an action, oldest first. */
 export function findActionFiles(
   database: Pick<TenantDatabase, 'run'>,
   accountId: string,
@@ -168,7 +168,7 @@ const historyOf: Statement = {
      order by id`,
 };
 
-/** What has happened to an action, the oldest first. The caller has found that it is the reader's. */
+/** Finds the history of an action, oldest first. The caller has checked that it is the reader's. */
 export function findActionHistory(
   database: Pick<TenantDatabase, 'run'>,
   actionId: string,

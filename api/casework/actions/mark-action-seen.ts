@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDatabase } from '../../database/database.ts';
 
-/** Says that its person has seen an action as it is now. */
+/** Records that its person has seen the current state of an action. */
 export async function markActionSeen(
   { query }: Pick<TenantDatabase, 'query'>,
   accountId: string,

@@ -5,14 +5,14 @@ import type { FileKind } from '#schemas/file-kinds.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { writeResidentEvent } from '../resident-events.ts';
 
-/** A letter, decision or form of the council that was delivered. Days are `YYYY-MM-DD`. */
+/** A delivered letter, decision or form of the council. Days are `YYYY-MM-DD`. */
 export interface DeliveredDocument {
   readonly id: string;
   readonly kind: OfficerDocumentKind;
   readonly title: CouncilTexts;
   readonly writtenOn: string;
   readonly deliveredAt: Date;
-  /** The day of that in London. */
+  /** The day of delivery in London. */
   readonly deliveredOn: string;
   readonly readAt: Date | null;
   readonly decision: Decision | null;
@@ -22,13 +22,13 @@ export interface DeliveredDocument {
   readonly file: DocumentFile | null;
 }
 
-/** The bytes of a document, as they are kept. */
+/** The stored file of a document. */
 export interface DocumentFile {
   readonly name: string;
   readonly kind: Exclude<FileKind, 'heic'>;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** In lower-case hexadecimal. */
+  /** Lower-case hexadecimal. */
   readonly sha256: string;
   readonly scanned: boolean;
 }
@@ -72,8 +72,8 @@ const findDecided: Statement = {
 type Row = DeliveredDocument & Record<string, unknown>;
 
 /**
- * What the council has sent an account, the newest first.
- * @param page of so many, from 1
+ * Lists the council's documents to an account, newest first.
+ * @param page page number of `size` documents each, from 1
  */
 export async function listCouncilDocuments(
   database: TenantDatabase,
@@ -87,7 +87,7 @@ export async function listCouncilDocuments(
   return { total: counted[0]?.total ?? 0, documents };
 }
 
-/** One of them; undefined for somebody else's, and for one that was taken back. */
+/** Finds one document; undefined if it is another person's, or withdrawn. */
 export async function findCouncilDocument(
   database: TenantDatabase,
   accountId: string,
@@ -97,7 +97,7 @@ export async function findCouncilDocument(
   return found;
 }
 
-/** The decisions among them that are still kept, the newest first, fifty at most. */
+/** Finds the decisions not yet deleted, newest first, at most fifty. */
 export async function findCouncilDecisions(
   database: TenantDatabase,
   accountId: string,
@@ -106,8 +106,8 @@ export async function findCouncilDecisions(
 }
 
 /**
- * Writes down that its person has a document before them; the first time counts, and the council learns of it.
- * @returns when that was; undefined for somebody else's
+ * Records that its person has opened a document; only the first time counts, and the council gets an event.
+ * @returns the time of the first reading; undefined for another person's document
  */
 export function readCouncilDocument(
   { query }: TenantDatabase,

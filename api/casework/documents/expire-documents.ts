@@ -5,14 +5,14 @@ import type { FileServices } from '../../files/file-services.ts';
 import { deleteUnclaimedBytes } from '../../files/kept-bytes.ts';
 import type { FileKey } from '../../files/storage/file-store.ts';
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const atOnce = 200;
 
 /**
- * Deletes what documents of one council say once the time for which it keeps their kind is over, counted from when they
- * came. Their rows stay, with their titles and when they were delivered and read.
- * @param signal ends it between two portions; the rest is for the next time.
- * @returns how many
+ * Deletes the content of one council's documents after the period for which it keeps their kind, counted from
+ * receipt. Their rows stay, with their titles and the times of delivery and reading.
+ * @param signal stops between two batches; the next run does the rest.
+ * @returns the number of documents
  */
 export async function expireDocuments(
   database: TenantDatabase,
@@ -21,7 +21,7 @@ export async function expireDocuments(
   { documentKinds }: FileSettings,
   signal?: AbortSignal,
 ): Promise<number> {
-  // A kind that the council's files don't have any more is kept as long as the one that is kept longest.
+  // Documents of a kind that the council no longer lists are kept for the longest period listed.
   const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
   const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
   for (let expired = 0; ;) {

@@ -1,7 +1,7 @@
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 
-/** A text of the council in a language, or else in its own. */
+/** Returns a council's text in a language, else in the council's own; empty if there is none. */
 export function sayText(
   texts: CouncilTexts,
   locale: string,

@@ -11,8 +11,9 @@ import { sayText } from './say-text.ts';
 type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>;
 
 /**
- * What a decision says in a language, with the last day to ask for a review. That is never sooner than the law or the
- * scheme has it from the day on which its person could first read it here, whatever the council has written.
+ * A decision in one language, with the last day to ask for a review. Whatever the council has written, that day
+ * is never earlier than the law or the scheme gives, counted from the day on which its person could first read
+ * it here.
  * @param today the day in London, `YYYY-MM-DD`
  */
 export function tellDecision(

@@ -3,7 +3,7 @@ import { messagesOnAPage, threadsOnAPage, type ThreadSection } from '#schemas/ap
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { knownFileColumns, type KnownFile } from '../../files/find-files.ts';
 
-/** A conversation as its resident sees it in the list. */
+/** A conversation in its resident's list. */
 export interface KnownThread {
   readonly id: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface KnownMessage {
   readonly id: string;
   readonly sender: 'council' | 'resident';
   readonly byStaff: boolean;
-  /** The name that the back office has sent; null where it has sent none by the reference. */
+  /** The name from the back office; null if it has sent none for the reference. */
   readonly officer: string | null;
   readonly officerReference: string | null;
   readonly body: string;
@@ -35,7 +35,7 @@ const threadColumns = `
            where draft.tenant_id = thread.tenant_id and draft.account_id = thread.account_id
              and draft.thread_id = thread.id and (draft.body <> '' or draft.file_ids <> '{}')) as "hasDraft"`;
 
-// By number and not by Date, which would lose the microseconds that tell two threads apart.
+// Pages by number instead of Date, which would lose the microseconds that tell two threads apart.
 const list: Statement = {
   name: 'threads-of-account',
   text: `
@@ -49,7 +49,7 @@ const list: Statement = {
      limit ${threadsOnAPage + 1}`,
 };
 
-/** One page of a person's conversations, the newest first. */
+/** Lists one page of a person's conversations, newest first. */
 export async function listThreads(
   database: TenantDatabase,
   accountId: string,
@@ -75,7 +75,7 @@ const findOne: Statement = {
      where thread.tenant_id = app_tenant() and thread.account_id = $1 and thread.id = $2`,
 };
 
-/** One conversation of a person; undefined for another's and for none. */
+/** Finds one of a person's conversations; undefined if it is another person's or unknown. */
 export async function findThread(
   database: TenantDatabase,
   accountId: string,
@@ -101,8 +101,8 @@ const findMessages: Statement = {
 };
 
 /**
- * Messages of a person's conversation, the oldest first: the newest there are, or those before one.
- * @returns `before`: for the next older ones; null where there are none.
+ * Lists messages of a person's conversation, oldest first: the latest page, or the one before a given message.
+ * @returns `before`: cursor of the next older page; null if there is none.
  */
 export async function listMessages(
   database: TenantDatabase,
@@ -128,7 +128,7 @@ const findFilesOf: Statement = {
      order by file.created_at, file.id`,
 };
 
-/** The files of messages, by the id of the message. */
+/** Finds the files of messages, by message id. */
 export async function findMessageFiles(
   database: TenantDatabase,
   accountId: string,

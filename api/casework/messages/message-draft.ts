@@ -6,22 +6,22 @@ import type { Tables } from '../../database/tables.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
 
-/** What somebody is writing. */
+/** The content of a draft. */
 export interface Written {
   readonly subject: string;
   readonly topic: string;
   readonly body: string;
-  /** Ids. */
+  /** Ids of files. */
   readonly files: readonly string[];
 }
 
-/** A draft as it is kept; version 0: there never was one. */
+/** A stored draft; version 0: there never was one. */
 export interface KeptDraft extends Written {
   readonly version: number;
   readonly savedAt: Date | null;
 }
 
-/** Whose draft, and of which thread; null: of a conversation that is to begin. */
+/** The draft's owner and thread; null: a new conversation. */
 export interface DraftPlace {
   readonly accountId: string;
   readonly thread: string | null;
@@ -30,15 +30,15 @@ export interface DraftPlace {
 const nothing: Written = { subject: '', topic: '', body: '', files: [] };
 const columns = ['version', 'subject', 'topic', 'body', 'file_ids as files', 'saved_at as savedAt'] as const;
 
-/** The draft of a person; an empty one of version 0 where there is none. */
+/** Finds a person's draft; an empty one of version 0 if there is none. */
 export async function findDraft(query: Kysely<Tables>, place: DraftPlace): Promise<KeptDraft> {
   const kept = await drafts(query, place).executeTakeFirst();
   return kept ?? { ...nothing, version: 0, savedAt: null };
 }
 
 /**
- * The draft, locked until the transaction ends, so that two tabs of a person save and send one after the other. Where there
- * is none yet an empty row is made, which the other waits for.
+ * Locks the draft until the transaction ends, so that two tabs of a person save and send in turn. If there is
+ * none yet an empty row is inserted, which the other tab waits for.
  */
 export async function holdDraft(transaction: Kysely<Tables>, place: DraftPlace): Promise<KeptDraft> {
   await transaction
@@ -63,10 +63,11 @@ function drafts(query: Kysely<Tables>, { accountId, thread }: DraftPlace) {
 }
 
 /**
- * Saves what somebody is writing, whatever has become of its thread. The same again, after a lost answer, is taken as done.
- * @param version of the draft that it was typed over
- * @throws ProblemError `message.savedElsewhere` with what is kept, where another tab has saved or sent meanwhile;
- *   `request.notFound` for a thread that is not the person's
+ * Saves a draft, whatever the state of its thread. The same draft again, after a lost response, counts as
+ * saved.
+ * @param version version of the draft that was edited
+ * @throws ProblemError `message.savedElsewhere` with the stored draft if another tab has saved or sent
+ * meanwhile; `request.notFound` for a thread that is not the person's
  */
 export function saveMessageDraft(
   database: TenantDatabase,
@@ -84,8 +85,8 @@ export function saveMessageDraft(
 }
 
 /**
- * Throws a draft away. Its row stays, empty, so that its version never comes again and an old tab cannot save over what is
- * begun later.
+ * Discards a draft. Its row stays, empty, so that its version is never reused and an old tab cannot overwrite a
+ * later draft.
  * @throws as {@link saveMessageDraft}
  */
 export function dropMessageDraft(
@@ -96,7 +97,7 @@ export function dropMessageDraft(
   return saveMessageDraft(database, place, { ...nothing, version });
 }
 
-/** Empties the draft of what was sent, under the caller's lock. */
+/** Empties a draft that was sent, under the caller's lock. */
 export function clearDraft(
   transaction: Kysely<Tables>,
   place: DraftPlace,
@@ -131,12 +132,12 @@ async function requireThread(transaction: Kysely<Tables>, { accountId, thread }:
   if (!row) throw new ProblemError('request.notFound');
 }
 
-/** The refusal that hands over what is kept, so that a person can choose. */
+/** The error that returns the stored draft, so that a person can choose. */
 export function savedElsewhere(kept: KeptDraft): ProblemError {
   return new ProblemError('message.savedElsewhere', { draft: describeDraft(kept) });
 }
 
-/** As the calls hand it over. */
+/** The draft in the shape of the API. */
 export function describeDraft({ version, subject, topic, body, files, savedAt }: KeptDraft): MessageDraft {
   const isKept = body !== '' || subject !== '' || topic !== '' || files.length > 0;
   return {
@@ -149,7 +150,7 @@ export function describeDraft({ version, subject, topic, body, files, savedAt }:
   };
 }
 
-/** As PostgreSQL can keep it. */
+/** The draft without characters that PostgreSQL cannot store. */
 export function keepableWritten({ subject, topic, body, files }: Written): Written {
   return { subject: keepableText(subject), topic, body: keepableText(body), files };
 }

@@ -1,10 +1,13 @@
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** Where a council's files say nothing of messages, nobody has said that anybody reads them. */
+/**
+ * Defaults for a council whose files say nothing about messages: there is no promise that new conversations are
+ * read.
+ */
 const standard: MessageSettings = { mayStart: false, mayReply: true, topics: [] };
 
-/** What a council has decided about messages. */
+/** A council's message settings. */
 export function messageSettingsOf({ messages = standard }: Tenant): MessageSettings {
   return messages;
 }

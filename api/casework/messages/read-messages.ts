@@ -6,9 +6,9 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import { writeResidentEvent } from '../resident-events.ts';
 
 /**
- * Writes down that the resident has the council's messages before them, up to one; those read before keep their time.
- * @param upTo the newest message that was shown
- * @returns how many of the conversation are unread from now on
+ * Marks the council's messages in a conversation as read, up to one; earlier readings keep their time.
+ * @param upTo the newest message shown
+ * @returns the number of messages still unread
  * @throws ProblemError `request.notFound` for a conversation that is not the person's
  */
 export function readMessages(

@@ -20,17 +20,17 @@ import {
 } from './message-draft.ts';
 
 export interface SendingMessage extends DraftPlace {
-  /** Of the draft that was typed over. */
+  /** The version of the draft that was edited. */
   readonly version: number;
   readonly written: Written;
-  /** One for each message; the same again when the answer to it was lost. */
+  /** One key per message; the same key again if the response was lost. */
   readonly key: string;
-  /** Staff in the resident's place; null: the resident. */
+  /** Id of the impersonation if staff act in the resident's place; null: the resident. */
   readonly impersonationId: string | null;
   readonly settings: MessageSettings;
 }
 
-/** A message that was sent, and the draft's version from then on. */
+/** A sent message, and the draft's new version. */
 export interface SentMessage {
   readonly thread: string;
   readonly message: string;
@@ -40,11 +40,12 @@ export interface SentMessage {
 }
 
 /**
- * Sends what somebody has written, in a conversation or as the first message of one. The same key again is answered with
- * the message that it sent, so that nothing is sent twice. What is refused changes nothing: the draft is still there.
- * @throws ProblemError `message.empty`, `message.tooLong`; `message.closed`, `message.archived`, `message.notAllowed` by
- *   the thread and the council's settings; `message.filesGone` with the ids; `message.savedElsewhere` with the draft;
- *   `request.keyReused` for another message under a used key; `request.notFound` for a thread that is not the person's
+ * Sends a message in a conversation, or as the first one of a new conversation. The same key again returns the
+ * message already sent, so nothing is sent twice. A refusal changes nothing: the draft remains.
+ * @throws ProblemError `message.empty`, `message.tooLong`; `message.closed`, `message.archived`,
+ * `message.notAllowed` by the thread and the council's settings; `message.filesGone` with the ids;
+ * `message.savedElsewhere` with the draft; `request.keyReused` for another message under a used key;
+ * `request.notFound` for a thread that is not the person's
  */
 export function sendMessage(database: TenantDatabase, sending: SendingMessage): Promise<SentMessage> {
   const written = keepableWritten(sending.written);
@@ -54,7 +55,7 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
     const earlier = await findByKey(transaction, sending, written, draft);
     if (earlier) return earlier;
     requireAllowed(thread, sending.settings);
-    // Sent or saved in another tab meanwhile: what is there now is shown before anything goes out.
+    // Another tab has sent or saved meanwhile: show its draft before anything is sent.
     if (draft.version !== sending.version) throw savedElsewhere(draft);
     requireContent(sending, written);
     await holdMessageFiles(transaction, sending.accountId, written.files);
@@ -154,7 +155,10 @@ async function findByKey(
   return { thread: found.thread, message: found.message, reference: found.reference, at: found.at, version };
 }
 
-/** Files that are the person's, of a message, not sent before, and fit to be: held until the transaction ends. */
+/**
+ * Holds the message's files until the transaction ends, after checking that they are the person's, meant for a
+ * message, unsent and not refused.
+ */
 async function holdMessageFiles(
   transaction: Kysely<Tables>,
   accountId: string,
@@ -168,7 +172,7 @@ async function holdMessageFiles(
     .where('account_id', '=', accountId)
     .where('for_message', '=', true)
     .where('sent_at', 'is', null)
-    // A scanner that is away holds nobody up.
+    // Messages are accepted while the scanner is down; the files are scanned later.
     .where('state', 'in', ['waiting', 'clean', 'notScanned'])
     .orderBy('id')
     .forUpdate()
@@ -216,7 +220,7 @@ async function writeMessage(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'send_key']).doNothing())
     .returning(['id', 'at'])
     .executeTakeFirst();
-  // At the same moment, in another thread.
+  // The key was used at the same moment in another thread.
   if (!message) throw new ProblemError('request.keyReused');
   if (files.length > 0) {
     await transaction

@@ -15,20 +15,20 @@ import { kindOf, whyNot } from './offered-actions.ts';
 import { beginReview } from './review-request.ts';
 import { findDecisions, knownAbout, type KnownDecision } from './reviewable-decisions.ts';
 
-/** An action that its person began, now or before. */
+/** An action its person has begun, now or earlier. */
 export interface BegunAction {
   readonly actionId: string;
   readonly isNew: boolean;
 }
 
 /**
- * Begins an action of a person’s own: a draft that they see and the council doesn’t. There is one draft of a kind, and
- * one request for a review of a decision, so that beginning twice leads to the same. A draft takes over a day of notice
- * or a reason that was corrected.
+ * Begins a person's own action: a draft the council does not see. There is one draft per kind, and one review
+ * request per decision, so beginning twice returns the same action. A draft takes over a corrected notice day
+ * or reason.
  * @param today the day in London, `YYYY-MM-DD`
- * @throws ProblemError `request.notFound` for a kind that isn’t offered and for somebody else’s decision;
- *   `impersonation.notAllowed` for staff who would ask for a review; `action.noApplication`;
- *   `review.noticeAhead` for a day of notice to come; `review.lateReason` for a late request that doesn’t say why
+ * @throws ProblemError `request.notFound` for a kind not offered and for another person's decision;
+ * `impersonation.notAllowed` for staff who ask for a review; `action.noApplication`; `review.noticeAhead` for a
+ * notice day in the future; `review.lateReason` for a late request without a reason
  */
 export async function beginAction(
   database: TenantDatabase,
@@ -89,7 +89,10 @@ function askForReview(
   return review;
 }
 
-/** The draft of a kind. Of a review, whatever was begun or sent of the same decision: it isn’t asked for twice. */
+/**
+ * Finds the draft of a kind; for a review, any earlier request about the same decision, sent or not, since it
+ * cannot be requested twice.
+ */
 async function findEarlier(
   transaction: Kysely<Tables>,
   accountId: string,
@@ -114,7 +117,7 @@ async function findEarlier(
   return found.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Writes a draft, with its words in each language of the council, and answers its id. */
+/** Writes a draft, with its texts in each language of the council, and returns its id. */
 export async function insertAction(
   transaction: Kysely<Tables>,
   files: TenantFiles,
@@ -167,7 +170,7 @@ async function writeEvent(
     .execute();
 }
 
-/** What somebody put right before they sent it. */
+/** Updates a draft with the person's corrections. */
 async function takeOver(transaction: Kysely<Tables>, actionId: string, review: ReviewRequest): Promise<void> {
   await transaction
     .updateTable('workflow_action')
@@ -177,7 +180,9 @@ async function takeOver(transaction: Kysely<Tables>, actionId: string, review: R
     .execute();
 }
 
-/** Words of a kind in each language of the council: the row keeps them as they were when it was begun. */
+/**
+ * A kind's texts in each language of the council: the row keeps them as they were when the action was begun.
+ */
 function textsOf(
   files: TenantFiles,
   actionType: string,

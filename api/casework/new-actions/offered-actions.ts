@@ -6,12 +6,12 @@ import type { OwnAction } from './own-actions.ts';
 import { beginReview } from './review-request.ts';
 import type { KnownDecision } from './reviewable-decisions.ts';
 
-/** The kind of a name that came from outside, which may be that of something every object has. */
+/** Finds a kind by a name from outside, which may be the name of a property that every object has. */
 export function kindOf({ kinds }: ActionSettings, actionType: string): NewActionKind | undefined {
   return Object.hasOwn(kinds, actionType) ? kinds[actionType] : undefined;
 }
 
-/** Why somebody may not begin something; undefined where they may. */
+/** The reason why a person may not begin an action; undefined if they may. */
 export function whyNot(
   kind: NewActionKind,
   { applications, impersonationId }: Pick<Reader, 'applications' | 'impersonationId'>,
@@ -20,7 +20,7 @@ export function whyNot(
   return kind.for === 'applicants' && applications.length === 0 ? 'noApplication' : undefined;
 }
 
-/** What a council offers, in its own order, for one person. */
+/** The actions a council offers one person, in its own order. */
 export function offerActions(
   { kinds }: ActionSettings,
   reader: Reader,
@@ -44,7 +44,10 @@ export function offerActions(
     });
 }
 
-/** The decisions of a person for which the council takes requests, each with its last day and what was begun of it. */
+/**
+ * A person's decisions that the council accepts review requests for, each with its last day and any request
+ * already begun.
+ */
 export function offerReviews(
   settings: ActionSettings,
   decisions: readonly KnownDecision[],
@@ -79,7 +82,7 @@ export function offerReviews(
   });
 }
 
-/** The new action that asks for reviews of a kind; the first, where the council offers several. */
+/** The new action for reviews of a kind; the first one if the council offers several. */
 export function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
   const found = Object.entries(kinds)
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)

@@ -2,18 +2,18 @@ import type { ActionState } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
-/** Something that a person began themselves: a draft, or a request for a review. */
+/** An action a person began: a draft, or a request for a review. */
 export interface OwnAction {
   readonly id: string;
   readonly actionType: string;
   readonly state: ActionState;
   readonly review: ReviewRequest | null;
   readonly createdAt: Date;
-  /** Never sent: what the council has sent back to its person is no draft. */
+  /** True if it was never sent: an action returned by the council is not a draft. */
   readonly isDraft: boolean;
 }
 
-// Withdrawn ones are over: its person may begin again.
+// Leaves out withdrawn ones: their person may begin again.
 const read: Statement = {
   name: 'own-actions',
   text: `
@@ -25,7 +25,7 @@ const read: Statement = {
      order by created_at desc, id`,
 };
 
-/** The drafts of a person, and the reviews they have asked for, the latest first. */
+/** Finds a person's drafts and review requests, latest first. */
 export function findOwnActions(
   database: Pick<TenantDatabase, 'run'>,
   accountId: string,

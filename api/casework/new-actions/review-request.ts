@@ -7,8 +7,9 @@ import type { ActionSettings } from '#schemas/tenant/actions.ts';
 type ReviewRules = Pick<ActionSettings, 'laws' | 'registerReviews'>;
 
 /**
- * A request for a review as somebody begins it. The council’s days run from when it is sent.
- * @param allowedUntil the last day that the council has allowed; an earlier one than the law’s or the scheme’s is none
+ * A new request for a review. The council's deadlines run from the day it is sent.
+ * @param allowedUntil the last day the council has allowed; ignored if earlier than that of the law or the
+ * scheme
  */
 export function beginReview(
   rules: ReviewRules,
@@ -25,8 +26,8 @@ export function beginReview(
 }
 
 /**
- * A request for a review as it is sent, with the council’s days. Begun in time and sent late, it is late, though nobody
- * was asked why: the council decides, and the draft shows that it was begun in time.
+ * A request for a review as sent, with the council's deadlines. One begun in time but sent late counts as late,
+ * although no reason was asked for: the council decides, and the draft shows that it was begun in time.
  */
 export function sendReview(rules: ReviewRules, review: ReviewRequest, today: string): ReviewRequest {
   const { acknowledgeBy, councilBy } = daysOf(rules, review, today);

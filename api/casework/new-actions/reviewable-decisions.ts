@@ -7,17 +7,17 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findCouncilDecisions, type DeliveredDocument } from '../documents/council-documents.ts';
 import { sayText } from '../documents/say-text.ts';
 
-/** What is known of a decision that somebody may ask to be reviewed. */
+/** A decision a person may ask to be reviewed. */
 export interface KnownDecision extends Pick<
   ReviewableDecision,
   'source' | 'id' | 'title' | 'reference' | 'band' | 'decision' | 'noticeOn'
 > {
   readonly kind: ReviewKind;
-  /** The last day that the council has allowed in writing; null: that of the law or the scheme. */
+  /** The last day the council has allowed in writing; null: that of the law or the scheme. */
   readonly allowedUntil: string | null;
 }
 
-/** The decisions that a person has from the council: by letter, and their place on the register. */
+/** Finds the council's decisions on a person: those sent by letter, and their places on the register. */
 export async function findDecisions(
   database: TenantDatabase,
   files: TenantFiles,
@@ -31,7 +31,10 @@ export async function findDecisions(
   ];
 }
 
-/** Its days count from when its person could first read it here. What a review came to may be the end of the road. */
+/**
+ * The decision in a letter. Its days count from when its person could first read it here. The outcome of a
+ * review may be final.
+ */
 function decisionOfLetter(
   files: TenantFiles,
   { id, title, deliveredOn, decision }: DeliveredDocument,
@@ -54,7 +57,10 @@ function decisionOfLetter(
   ];
 }
 
-/** The register doesn’t say when somebody was told of their place, so that they are asked. */
+/**
+ * The person's place on the register. The register does not record when they were notified, so the form asks
+ * them.
+ */
 function placeOnRegister(
   { policy }: TenantFiles,
   { id, reference, facts, schemeIdentifiers }: ReaderApplication,
@@ -75,8 +81,8 @@ function placeOnRegister(
 }
 
 /**
- * The decision that somebody means, by what the council knows of it; `own` is what they say themselves. Undefined where
- * it is nobody’s or somebody else’s.
+ * The decision a request is about, with the council's facts; for `own`, with the person's. Undefined if it is
+ * unknown or another person's.
  */
 export function knownAbout(
   about: ReviewedDecision,

@@ -10,7 +10,7 @@ import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
 import { isPlanOver, stateOn } from './describe-plan.ts';
 import { holdStep, type HeldStep } from './find-step.ts';
 
-/** What somebody tells of a step. */
+/** A person's report on a step. */
 export type Told =
   | { readonly what: 'done' | 'again'; readonly version: number }
   | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
@@ -20,7 +20,7 @@ export interface StepTold {
   readonly accountId: string;
   readonly madeBy: 'resident' | 'staff';
   readonly stepId: string;
-  /** One for each thing that somebody did; the same again when the answer to it was lost. */
+  /** One key per report; the same key again if the response was lost. */
   readonly key: string;
   readonly told: Told;
 }
@@ -33,11 +33,11 @@ const streamed = {
 } as const satisfies Readonly<Record<Told['what'], ResidentEvent['kind']>>;
 
 /**
- * Writes down what somebody tells of a step of their plan, as its lifecycle says, under the lock of its row. The same
- * again, after a lost answer, is taken as done.
- * @throws ProblemError `request.notFound` for another's step; `request.keyReused` for something else under the same key;
- *   `plan.over`, `plan.stepEnded`, `plan.stepOfCouncil` and `plan.stepOfAction` for what can't be told;
- *   `plan.stepChanged` for a step that is no longer as it was shown.
+ * Records a person's report on a step of their plan, as its lifecycle allows, under the lock of its row. The
+ * same report again, after a lost response, counts as done.
+ * @throws ProblemError `request.notFound` for another person's step; `request.keyReused` for something else
+ * under the same key; `plan.over`, `plan.stepEnded`, `plan.stepOfCouncil` and `plan.stepOfAction` for reports
+ * not possible; `plan.stepChanged` for a step that has changed since it was shown.
  */
 export async function tellOfStep(database: TenantDatabase, asked: StepTold): Promise<void> {
   const { accountId, stepId, key, told } = asked;
@@ -103,7 +103,10 @@ async function moveStep(
     .execute();
 }
 
-/** Only a page that offers what it must not can ask for it: the version is the right one, and the step is the person's own. */
+/**
+ * Reached only from a page that offers a move it should not: the version is right, and the step is the person's
+ * own.
+ */
 function refusalOf({ what }: Told): ErrorCode {
   return what === 'cannot' ? 'plan.reasonMissing' : 'plan.stepChanged';
 }

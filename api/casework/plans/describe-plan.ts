@@ -10,7 +10,7 @@ import type { FoundCase, StepStanding } from './find-plans.ts';
 
 const moveOf = { 'step.done': 'done', 'step.cannot': 'cannot', 'step.again': 'again' } as const;
 
-/** Whether a plan can only be read: it has ended, or its case has. */
+/** True if a plan is read-only: it has ended, or its case has. */
 export function isPlanOver(
   { closedOn, today }: Pick<FoundCase, 'closedOn' | 'today'>,
   endedOn: string | null,
@@ -18,7 +18,7 @@ export function isPlanOver(
   return [closedOn, endedOn].some((day) => day !== null && day <= today);
 }
 
-/** How far a step is today. Nothing has to happen on the day on which it stops being right. */
+/** A step's state today. From the day on which it stops being right, nothing needs to be done. */
 export function stateOn(
   state: PlanStepMachineState,
   content: PlanStepContent,
@@ -37,7 +37,7 @@ export function describeCase(found: FoundCase, files: TenantFiles, say: Say): Ca
   };
 }
 
-/** What stands at the top of each page of a case. */
+/** The facts at the top of each page of a case. */
 export function describeCaseFacts(
   { title, ...facts }: Pick<FoundCase, 'id' | 'kind' | 'reference' | 'title' | 'openedOn' | 'closedOn'>,
   say: Say,
@@ -71,7 +71,7 @@ function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, sa
   };
 }
 
-/** A step in one language, and what its person may tell of it today. */
+/** A step in one language, with the moves its person may make today. */
 export function describeStep(
   content: PlanStepContent,
   standing: StepStanding,
@@ -92,7 +92,7 @@ export function describeStep(
     why: agreed ? null : say(content.why),
     from,
     due,
-    // Nothing may ever follow from advice, so no day of it is one that has passed.
+    // Advice has no consequences, so it is never overdue.
     isOverdue: kind === 'required' && !isOver && state === 'toDo' && due !== null && due < today,
     noLongerRightFrom: content.noLongerRightFrom ?? null,
     noLongerRightNotice: say(content.noLongerRightNotice),

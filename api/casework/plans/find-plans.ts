@@ -6,7 +6,7 @@ import type { CouncilTexts } from '#schemas/casework.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { KnownOfficer } from '../officers.ts';
 
-/** A case as the database has it. Days are of London, `YYYY-MM-DD`; instants are ISO 8601. */
+/** A case from the database. Days are of London, `YYYY-MM-DD`; instants are ISO 8601. */
 export interface FoundCase {
   readonly id: string;
   readonly kind: CaseKind;
@@ -32,7 +32,7 @@ interface FoundPlan {
   }[];
 }
 
-/** How far one step is. */
+/** The progress of one step. */
 export interface StepStanding {
   readonly id: string;
   readonly reference: string;
@@ -82,7 +82,10 @@ const find: Statement = {
      order by housing_case.closed_on is not null, housing_case.opened_on desc, housing_case.id`,
 };
 
-/** A person's cases with their plans: open ones first, the newest first. Nobody else's, whichever application they share. */
+/**
+ * Finds a person's cases with their plans: open ones first, newest first. Leaves out other people's cases, even
+ * on a shared application.
+ */
 export async function findPlans(database: TenantDatabase, accountId: string): Promise<FoundCase[]> {
   return database.run<FoundCase & Record<string, unknown>>(find, [accountId]);
 }

@@ -4,7 +4,7 @@ import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { FoundCase, StepStanding } from './find-plans.ts';
 
-/** A step of a plan with what its page and its lifecycle need of its plan and its case. */
+/** A step with the facts of its plan and case that its page and its lifecycle need. */
 export interface FoundStep extends StepStanding {
   readonly planId: string;
   readonly endedOn: string | null;
@@ -39,7 +39,7 @@ const from = sql`
   join housing_plan as plan on plan.tenant_id = step.tenant_id and plan.id = step.plan_id
   join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id`;
 
-/** One step of a person's plan; undefined for another's and for none. */
+/** Finds one step of a person's plan; undefined if it is another person's or unknown. */
 export async function findStep(
   query: Kysely<Tables>,
   accountId: string,
@@ -53,7 +53,7 @@ export async function findStep(
   return rows[0];
 }
 
-/** The same, with the row locked, so that two tabs and the council's feed take turns. */
+/** Same as {@link findStep}, with the row locked, so that two tabs and the council's feed take turns. */
 export async function holdStep(
   transaction: Transaction<Tables>,
   accountId: string,
@@ -66,7 +66,7 @@ export async function holdStep(
   return rows[0];
 }
 
-/** What happened to a step, the oldest first. */
+/** Finds the history of a step, oldest first. */
 export async function findStepHistory(
   query: Kysely<Tables>,
   { planId, reference }: FoundStep,

@@ -9,7 +9,7 @@ import {
 import type { PlanContent, PlanStepContent } from '#schemas/casework-plan.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** How far a step is, and what of its plan the red number reads. */
+/** A step's stored progress, and the columns that the menu's count reads. */
 export interface KnownStep {
   readonly reference: string;
   readonly owner: 'resident' | 'council';
@@ -21,21 +21,22 @@ export interface KnownStep {
   readonly endedFrom: string | null;
 }
 
-/** A plan whose steps the council has said anew. */
+/** A plan whose steps the council has just sent. */
 export interface StepsOfPlan {
   readonly planId: string;
   readonly content: PlanContent;
   readonly known: readonly KnownStep[];
-  /** How far the council says that steps are, by reference. */
+  /** The council's word on the progress of steps, by reference. */
   readonly told: Readonly<Partial<Record<string, 'toDo' | 'done'>>>;
-  /** Ids by the council's reference. */
+  /** Action ids by the council's reference. */
   readonly actions: ReadonlyMap<string, string>;
   readonly today: string;
 }
 
 /**
- * Writes the steps of a plan as the council says them, each move with its history. The caller holds the rows' locks.
- * @returns whether any of them has changed
+ * Writes the steps of a plan as the council sent them, each move with its history. The caller holds the rows'
+ * locks.
+ * @returns true if any step has changed
  */
 export async function writeSteps(transaction: Transaction<Tables>, plan: StepsOfPlan): Promise<boolean> {
   const known = new Map(plan.known.map((step) => [step.reference, step]));
@@ -103,7 +104,7 @@ async function writeStep(
   return true;
 }
 
-/** What the council says of a step; where the lifecycle refuses it, it is so already. */
+/** The council's event on a step; if the lifecycle refuses it, the step is already in that state. */
 function eventOf(
   step: PlanStepContent,
   told: 'toDo' | 'done' | undefined,
@@ -111,12 +112,12 @@ function eventOf(
   today: string,
 ): PlanStepEvent | undefined {
   if (hasStepEnded(step, today)) return { type: 'step.end' };
-  // Such a step follows its action, and nothing else.
+  // Such a step only follows its action.
   if (told === undefined || actionId !== null) return undefined;
   return { type: told === 'done' ? 'step.done' : 'step.again', by: 'council' };
 }
 
-/** A step that is an action begins where that is. */
+/** A step linked to an action starts in the action's state. */
 async function firstState(
   transaction: Transaction<Tables>,
   actionId: string | null,

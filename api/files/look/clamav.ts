@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { finished, pipeline } from 'node:stream/promises';
 import type { Scanner } from '../file-services.ts';
 
-/** Where clamd listens: a port of some machine, or a socket of this one. */
+/** The address of clamd: a TCP port, or a local socket. */
 export type ClamavAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /**
- * Reads `LINTEL_CLAMAV`: `tcp://host:port` or `unix:/path`. Undefined: there is no scanner.
- * @throws Error for anything else, with what it must be.
+ * Reads `LINTEL_CLAMAV`: `tcp://host:port` or `unix:/path`. Undefined: no scanner.
+ * @throws Error for any other value, with the expected form.
  */
 export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress | undefined {
   const told = environment['LINTEL_CLAMAV'];
@@ -17,7 +17,7 @@ export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress
   if (path !== undefined) return { path };
   const { protocol, hostname, port } = URL.parse(told) ?? {};
   if (protocol === 'tcp:' && hostname && port) {
-    // A URL writes an IPv6 address in brackets; a socket wants it without.
+    // A URL has brackets around an IPv6 address; a socket needs it without.
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
   }
   throw new Error(
@@ -25,13 +25,15 @@ export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress
   );
 }
 
-/** Far longer than clamd takes for 100 MB, and half of what a file is claimed for while somebody looks at it. */
+/** Far longer than clamd takes for 100 MB, and half the time for which a file is claimed for a check. */
 const usualLimitMs = 60_000;
 
 /**
- * A virus scanner that is clamd. It speaks clamd's own INSTREAM, so clamd needs no access to our disk
- * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). Calls may be made at the same time; each opens a connection.
- * @param report told why there was no verdict, in words that name no file; clamd's own words where it gave any.
+ * A scanner that uses clamd. It speaks clamd's INSTREAM, so clamd needs no access to our disk
+ * (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). Calls may run at the same time; each opens a
+ * connection.
+ * @param report receives the reason for a missing verdict, without file names; in clamd's own words if it gave
+ * any.
  */
 export function openClamav(
   address: ClamavAddress,
@@ -55,12 +57,12 @@ export function openClamav(
 }
 
 /**
- * Returns clamd's answer for a file, or an empty text where it closes the connection first.
- * @throws Error where it cannot be reached, or has not answered within `limitMs`.
+ * Returns clamd's answer for a file, or an empty text if it closes the connection first.
+ * @throws Error if it cannot be reached, or has not answered within `limitMs`.
  */
 async function ask(address: ClamavAddress, path: string, limitMs: number): Promise<string> {
-  // clamd answers and closes as soon as a file is too large for it. A socket that then ended its own side by itself would
-  // leave `pipeline` waiting for ever for room to write.
+  // clamd answers and closes as soon as a file is too large for it. A socket that then closed its own side
+  // automatically would leave `pipeline` waiting for ever to write.
   const socket = connect({ ...address, allowHalfOpen: true });
   let answer = '';
   socket.setEncoding('utf8').on('data', (more) => (answer += more));
@@ -73,7 +75,7 @@ async function ask(address: ClamavAddress, path: string, limitMs: number): Promi
   try {
     await Promise.race([exchange(), limit.promise]);
   } catch (error) {
-    // It closed while we still sent, after its answer.
+    // clamd closed the connection while we were still sending, but after its answer.
     if (answer === '') throw error;
   } finally {
     clearTimeout(timer);
@@ -82,7 +84,7 @@ async function ask(address: ClamavAddress, path: string, limitMs: number): Promi
   return answer;
 }
 
-/** Chunks with their length in front, and one of no length at the end. */
+/** Chunks, each preceded by its length, and one of length zero at the end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path)) {

@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { FileKind } from '#schemas/file-kinds.ts';
 
-/** By what `file-type` calls them. A picture that moves, or a series, is kept as its first picture. */
+/**
+ * File kinds by the MIME type that `file-type` finds. An animation or a series is stored as its first picture.
+ */
 const kinds: Readonly<Record<string, FileKind>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpeg',
@@ -16,13 +18,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Word keeps a document with a password in the container of its older formats. */
+/** The container of Word's older formats; Word also uses it for a document with a password. */
 const olderOffice = 'application/x-cfb';
 
 /**
- * What a file is by its content. Its name, and the media type that a browser announced, are never asked: both are the
- * sender's word.
- * @returns `olderOffice` for the container of Word's older formats; undefined for whatever nobody takes
+ * The kind of a file, by its content. Its name and the media type from the browser are ignored: both are only
+ * the sender's claim.
+ * @returns `olderOffice` for the container of Word's older formats; undefined for any kind not supported
  */
 export async function kindOfFile(path: string): Promise<FileKind | 'olderOffice' | undefined> {
   const found = await fileTypeFromFile(path);
@@ -31,9 +33,9 @@ export async function kindOfFile(path: string): Promise<FileKind | 'olderOffice'
 }
 
 /**
- * Readers of PDFs look for the header within the first 1,024 bytes (Adobe's PDF Reference, 1.4 and later, appendix H, note
- * on 3.4.1: "Acrobat viewers require only that the header appear somewhere within the first 1024 bytes of the file"), and
- * some programs write a line break or more before it.
+ * True if a PDF header appears within the first 1,024 bytes, which is where PDF readers look for it (Adobe's
+ * PDF Reference, 1.4 and later, appendix H, note on 3.4.1: "Acrobat viewers require only that the header appear
+ * somewhere within the first 1024 bytes of the file"); some programs write a line break or more before it.
  */
 async function hasLateHeader(path: string): Promise<boolean> {
   const file = await open(path);

@@ -2,16 +2,16 @@ import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { fileSettingsOf } from '../file-settings.ts';
 
-/** What a file was sent for. */
+/** The question a file was sent for. */
 export interface AskedFor {
   readonly formIdentifier: string;
-  /** The name of the question. */
+  /** The question's name. */
   readonly answer: string;
 }
 
 /**
- * The kinds of file that a council takes where a question asks for one: its own list, which the question may narrow. A form or
- * a question that is gone by now narrows nothing.
+ * The kinds of file accepted for a question: the council's own list, which the question may narrow. A form or
+ * question that no longer exists narrows nothing.
  */
 export function kindsAskedFor(
   { tenant, forms }: Pick<TenantFiles, 'tenant' | 'forms'>,

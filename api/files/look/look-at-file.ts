@@ -3,16 +3,19 @@ import type { Scanner } from '../file-services.ts';
 import type { Reader } from './reader.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
-/** What came of looking at a file. */
+/** The result of checking a file. */
 export type Look =
   | (Exclude<Reading, { readonly outcome: 'failed' }> & { readonly scanned: boolean })
   | { readonly outcome: 'infected' }
-  /** It has to wait: the scanner gave no verdict, the file could not be read, or reading it came to no end. */
+  /**
+   * The file has to wait: the scanner gave no verdict, the file could not be read, or reading it did not
+   * finish.
+   */
   | { readonly outcome: 'later'; readonly because: 'scanner' | 'disk' | 'stuck' };
 
 /**
- * Looks at what has arrived. The scanner sees it first, as it came, so that nothing else reads what is infected.
- * @throws what the file system throws where the file isn't there.
+ * Checks a received file. The scanner gets it first, as received, so that nothing else reads an infected file.
+ * @throws errors of the file system if the file is missing.
  */
 export async function lookAtFile(
   task: ReadingTask,

@@ -22,57 +22,57 @@ import {
   type TakenFile,
 } from './waiting-files.ts';
 
-/** Where trouble is told; Fastify's logger is one. */
+/** The log for problems; Fastify's logger fits. */
 export interface LookingLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Everything that looking at one council's files needs. */
+/** Dependencies for checking one council's files. */
 export interface LookingContext {
-  /** Of the same council as `council`. */
+  /** The database of `council`. */
   readonly database: TenantDatabase;
   readonly council: TenantFiles;
   readonly files: FileServices;
   readonly log: LookingLog;
-  /** The process's own unless told. */
+  /** Defaults to the process's own reader. */
   readonly reader?: Reader;
-  /** Ends the work after the file that is under way. */
+  /** Stops the work after the current file. */
   readonly signal?: AbortSignal;
 }
 
-/** What came of it, in files. */
+/** The number of files by result. */
 export interface Looked {
   readonly kept: number;
   readonly refused: number;
   readonly infected: number;
-  /** They wait for another time. */
+  /** Files that will be tried again later. */
   readonly waiting: number;
-  /** Whether some may be due still: it is the turn of other councils. */
+  /** True if more files may be due; other councils go first. */
   readonly more: boolean;
 }
 
-/** Whether a council has a file to be looked at now. */
+/** True if one of the council's files is due for a check. */
 export function isLookDue(database: TenantDatabase, { scanner }: FileServices): Promise<boolean> {
   return isFileDue(database, scanner !== undefined);
 }
 
-/** `allWaiting`: what keeps this file from being looked at would keep the next ones from it, too. */
+/** The result for one file. `allWaiting`: the cause that stopped this check would stop the next ones too. */
 type Ended = 'kept' | 'refused' | 'infected' | 'waiting' | 'allWaiting';
 
 const ownReader = makeReader();
 
-/** Files that one run looks at, so that a council with many doesn't keep the others waiting. */
+/** Files per run, so that a council with many does not hold up the others. */
 const atOnce = 10;
 
-/** A file that brings the reader to a standstill so often is said to be broken. */
+/** Attempts after which a file that hangs the reader is refused as broken. */
 const stuckAtMost = 3;
 
 /**
- * Looks at files of one council that have arrived, ten at most: refuses, holds or keeps each. Any number of these may work at
- * once. A look that ends half-way is made again two minutes later. While the scanner or the store is away everything waits,
- * and the first file to find that out ends the run.
- * @throws what the database throws when it cannot be reached; what was settled until then stays settled.
+ * Checks up to ten received files of one council: refuses, quarantines or stores each. Any number of these may
+ * run at once. A check that is interrupted is repeated two minutes later. While the scanner or the store is
+ * down everything waits, and the first file that hits this ends the run.
+ * @throws errors of the database if it cannot be reached; files settled before that stay settled.
  */
 export async function lookAtFiles(context: LookingContext): Promise<Looked> {
   const counts = { kept: 0, refused: 0, infected: 0, waiting: 0 };
@@ -140,7 +140,7 @@ interface Looking {
   readonly thumbnailPath: string | undefined;
 }
 
-/** Puts what is kept into the store; undefined where the file was removed meanwhile. */
+/** Puts a file into the store; undefined if it was removed meanwhile. */
 async function keep(
   { database, council, files }: LookingContext,
   taken: TakenFile,
@@ -161,12 +161,15 @@ async function keep(
   return kept;
 }
 
-/** A row says that a file is kept, and the store has no such bytes. */
+/** Thrown if a row says that a file is stored, but the store does not have its bytes. */
 class BytesMissing extends Error {
   override readonly name = 'BytesMissing';
 }
 
-/** Shows a scanner what was kept while there was none. What is infected leaves the store, and is held with the others. */
+/**
+ * Scans a file that was stored while there was no scanner. An infected one is deleted from the store and
+ * quarantined.
+ */
 async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files } = context;
   const { id, sha256 } = taken;
@@ -189,7 +192,10 @@ async function scanKept(context: LookingContext, taken: TakenFile): Promise<Ende
   }
 }
 
-/** An infected file stays where it was received, under a name that nobody is told, and nothing serves from there. */
+/**
+ * Quarantines an infected file. Its bytes stay where they were received, under a name that is never revealed
+ * and is not served.
+ */
 async function hold(context: LookingContext, taken: TakenFile): Promise<Ended> {
   const { database, council, files, log } = context;
   const { tenantId } = council.tenant;
@@ -208,7 +214,7 @@ async function deleteFromStore(
   await deleteUnclaimedBytes(database, files.store, placeOf(council), hashes);
 }
 
-/** For the scanner, the disk, or a reader that came to no end. */
+/** Postpones a file because of the scanner, the disk, or a reader that did not finish. */
 async function wait(
   context: LookingContext,
   taken: TakenFile,
@@ -227,7 +233,7 @@ async function wait(
   return because === 'stuck' ? 'waiting' : 'allWaiting';
 }
 
-/** For the store, or for bytes that are not there. What is not about files is thrown again. */
+/** Postpones a file because of the store or missing bytes. Errors not about files are thrown again. */
 async function waitFor(
   { database, council, log }: LookingContext,
   taken: TakenFile,

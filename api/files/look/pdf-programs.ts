@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** A name in PDF, of which any character may be written as `#` and its hexadecimal number (ISO 32000-1, 7.3.5). */
+/**
+ * A pattern for a name in PDF, in which any character may be written as `#` and its hexadecimal number (ISO
+ * 32000-1, 7.3.5).
+ */
 function nameOf(name: string): string {
   const letters = [...name].map((letter) => {
     const hex = letter.charCodeAt(0).toString(16);
@@ -10,20 +13,20 @@ function nameOf(name: string): string {
 }
 
 /**
- * The types of action that run something (ISO 32000-1, table 198). The bytes of pictures are
- * one of these names by chance in fewer than one of a thousand million files of 20 MB.
+ * The action types that run something (ISO 32000-1, table 198). The bytes of pictures match by chance in fewer
+ * than one in a thousand million files of 20 MB.
  */
 const programs = new RegExp(`(?:${nameOf('JavaScript')}|${nameOf('Launch')})(?![A-Za-z0-9])`);
 const objectStream = new RegExp(nameOf('ObjStm'));
 
-/** What an object stream may become, in bytes: it holds small objects, and no pictures. */
+/** Maximum unpacked size of an object stream, in bytes: it holds small objects, and no pictures. */
 const mostUnpackedBytes = 50 << 20;
-/** Longer than the dictionary of an object stream. */
+/** More characters than the dictionary of an object stream has. */
 const longestDictionary = 1_000;
 
 /**
- * Whether a PDF names an action that runs something, anywhere: also where pdf.js does not look, such as behind a link, and
- * in the streams that hold other objects (ISO 32000-1, 7.5.7), if they are packed in the usual way.
+ * True if a PDF names an action that runs something, anywhere: including where pdf.js does not look, such as
+ * behind a link, and in object streams (ISO 32000-1, 7.5.7), if they use the usual compression.
  */
 export function namesProgram(content: Buffer): boolean {
   const text = content.toString('latin1');
@@ -36,7 +39,9 @@ export function namesProgram(content: Buffer): boolean {
   return false;
 }
 
-/** Empty for what is packed in another way, or not whole. Whatever stands behind its end is left alone. */
+/**
+ * Returns an empty text if the data is compressed in another way, or truncated. Data after its end is ignored.
+ */
 function unpack(packed: Buffer): string {
   try {
     return inflateSync(packed, { maxOutputLength: mostUnpackedBytes }).toString('latin1');

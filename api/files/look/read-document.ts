@@ -8,14 +8,14 @@ const password: Reading = { outcome: 'refused', refusal: 'password' };
 const program: Reading = { outcome: 'refused', refusal: 'program' };
 const broken: Reading = { outcome: 'refused', refusal: 'broken' };
 
-/** Opens a PDF as a reader would, up to its first page. One that only forbids printing or copying opens. */
+/** Opens a PDF up to its first page, as a viewer would. One that only forbids printing or copying opens. */
 export async function readPdf({ path, refusesPrograms = false }: ReadingTask): Promise<Reading> {
   const bytes = await readFile(path);
-  // Before pdf.js takes the bytes for itself.
+  // Done first, because pdf.js takes ownership of the bytes.
   const names = refusesPrograms && namesProgram(bytes);
   const content = new Uint8Array(bytes);
   try {
-    // pdf.js prints every oddity of a file unless told not to.
+    // By default pdf.js logs every oddity of a file.
     const document = await getDocumentProxy(content, { verbosity: 0 });
     const page = await document.getPage(1);
     const runs =
@@ -28,13 +28,17 @@ export async function readPdf({ path, refusesPrograms = false }: ReadingTask): P
   }
 }
 
-/** Far above what a document has, and below what would fill the memory of whoever opens it. */
+/**
+ * Limits far above those of a real document, and below those that would exhaust the memory of the reader's
+ * computer.
+ */
 const mostParts = 5_000;
 const mostUnpackedBytes = 500 << 20;
 
 /**
- * Reads the list of a DOCX’s parts, and unpacks nothing. A file that was cut off has lost its list, which is at the end; one
- * with more parts than a document has, or that would become too large, is a bomb, and as good as broken.
+ * Checks a DOCX by the list of its parts; unpacks at most the list of their types. A truncated file has lost
+ * its list, which is at the end; one with too many parts, or too large once unpacked, is a bomb, and is refused
+ * as broken.
  */
 export async function readDocx({ path, refusesPrograms = false }: ReadingTask): Promise<Reading> {
   const content = await readFile(path);
@@ -45,11 +49,11 @@ export async function readDocx({ path, refusesPrograms = false }: ReadingTask): 
   return unpacked > mostUnpackedBytes ? broken : { outcome: 'kept', kind: 'docx', isPicture: false };
 }
 
-/** Macros ([MS-OFFMACRO2]) and ActiveX controls: the names that Word gives to such parts, and their types. */
+/** Macros ([MS-OFFMACRO2]) and ActiveX controls: the names Word gives to such parts, and their types. */
 const programPart = /(?:^|\/)(?:vbaProject[^/]*\.bin$|activeX\/)/i;
 const programType = /application\/vnd\.ms-(?:office|word)\.(?:vbaProject|activeX)/i;
 
-/** The part that names the types of all others (ECMA-376, part 2, 10.1.2), and more bytes than it ever has. */
+/** The part that lists the types of all others (ECMA-376, part 2, 10.1.2), and more bytes than it ever has. */
 const typesOfParts = '[Content_Types].xml';
 const mostOfTypes = 5 << 20;
 
@@ -59,7 +63,7 @@ function hasProgram(content: Buffer, parts: readonly Part[]): boolean {
   return types === undefined || programType.test(unpackPart(content, types));
 }
 
-/** Empty where it cannot be unpacked. */
+/** Returns an empty text if the part cannot be unpacked. */
 function unpackPart(content: Buffer, { place, packedSize, isPacked }: Part): string {
   try {
     const start = place + 30 + content.readUInt16LE(place + 26) + content.readUInt16LE(place + 28);
@@ -70,18 +74,21 @@ function unpackPart(content: Buffer, { place, packedSize, isPacked }: Part): str
   }
 }
 
-/** A part of a ZIP file, as its list says. */
+/** A part of a ZIP file, from its directory. */
 interface Part {
   readonly name: string;
-  /** In bytes, once it is unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number;
   readonly packedSize: number;
   readonly isPacked: boolean;
-  /** Where its own header begins, in bytes. */
+  /** Byte offset of its local header. */
   readonly place: number;
 }
 
-/** The parts that a ZIP file lists; undefined for what is no whole ZIP file (APPNOTE.TXT, 4.3.12 and 4.3.16). */
+/**
+ * Returns the parts listed in a ZIP file; undefined if it is not a whole ZIP file (APPNOTE.TXT, 4.3.12 and
+ * 4.3.16).
+ */
 function partsOf(content: Buffer): Part[] | undefined {
   const end = content.lastIndexOf('PK\u0005\u0006');
   if (end === -1 || end + 22 > content.length) return undefined;
@@ -104,10 +111,13 @@ function partsOf(content: Buffer): Part[] | undefined {
   return parts;
 }
 
-/** The stream that holds a document with a password ([MS-OFFCRYPTO], 2.3.4.1). */
+/** Name of the stream that holds a document with a password ([MS-OFFCRYPTO], 2.3.4.1). */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** A DOCX with a password is kept in the container of Word's older formats, which are not taken. */
+/**
+ * Refuses a file in the container of Word's older formats: as needing a password if it is an encrypted DOCX,
+ * otherwise as an unsupported kind.
+ */
 export async function readOlderOffice(path: string): Promise<Reading> {
   const content = await readFile(path);
   return content.includes(encryptedPackage) ? password : { outcome: 'refused', refusal: 'kind' };

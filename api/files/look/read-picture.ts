@@ -5,14 +5,17 @@ import type { FileRefusal } from '#schemas/file-kinds.ts';
 import { sharp } from '../guarded-sharp.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
-// It keeps what it read last, and no file comes twice.
+// sharp caches its last reads, and no file is read twice.
 sharp.cache(false);
 
-/** Above what phones take in one picture today: 64 megapixels, or 48 in HEIC, which takes 700 MB to read. */
+/** Above today's phones: 64 megapixels in one picture, or 48 in HEIC, which takes 700 MB to read. */
 const mostPixels = 66_000_000;
 const mostPixelsOfHeic = 50_000_000;
 
-/** Of what is kept: an A4 page has 350 dots to the inch then, and people read small print at 200. */
+/**
+ * Longest side of a stored picture, in pixels: an A4 page then has 350 dots to the inch, and people read small
+ * print at 200.
+ */
 const longestSide = 4_096;
 const thumbnailSide = 320;
 
@@ -24,8 +27,8 @@ interface Pictures {
 }
 
 /**
- * Makes a picture anew from its pixels alone. Place, camera and whatever else was in the file stay behind, and so does
- * anything that the same bytes would be in another format. HEIC becomes JPEG, since few browsers show it.
+ * Rebuilds a picture from its pixels alone. Location, camera and any other metadata are dropped, and so is any
+ * content the same bytes would have in another format. HEIC becomes JPEG, since few browsers show it.
  */
 export async function readPicture(
   { path, keptPath, thumbnailPath }: ReadingTask,
@@ -40,7 +43,7 @@ export async function readPicture(
 }
 
 async function makeAnew(content: Buffer, kind: PictureKind): Promise<Pictures | FileRefusal> {
-  // From the header, before anything is unpacked.
+  // Read from the header, before anything is unpacked.
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > (kind === 'heic' ? mostPixelsOfHeic : mostPixels)) return 'tooManyPixels';
   const picture = kind === 'heic' ? await decodeHeic(content) : open(content);
@@ -48,12 +51,15 @@ async function makeAnew(content: Buffer, kind: PictureKind): Promise<Pictures | 
   return { kept, thumbnail: await within(sharp(kept), thumbnailSide).webp().toBuffer() };
 }
 
-/** Turned as its camera noted, since that note stays behind. A file that was cut off is an error by default. */
+/**
+ * Opens a picture, rotated by its EXIF orientation, since that is dropped. A truncated file is an error by
+ * default.
+ */
 function open(content: Buffer): Sharp {
   return sharp(content, { limitInputPixels: mostPixels }).autoOrient();
 }
 
-/** libheif turns the picture by itself. */
+/** Decodes HEIC; libheif rotates the picture by itself. */
 async function decodeHeic(content: Buffer): Promise<Sharp> {
   const { width, height, data } = await heicDecode({ buffer: content });
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }).removeAlpha();

@@ -5,8 +5,8 @@ import { readDocx, readOlderOffice, readPdf } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
-// A thread of its own: pdf.js and libheif let nothing else run while they read, and a hostile file that brings them to a
-// standstill is ended with the thread (reader.ts).
+// A separate thread: pdf.js and libheif block while they read, and a hostile file that hangs them is ended
+// together with the thread (reader.ts).
 
 async function read(task: ReadingTask): Promise<Reading> {
   const kind = await kindOfFile(task.path);

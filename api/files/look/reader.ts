@@ -1,22 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { Reading, ReadingTask } from './reading.ts';
 
-/** Reads files, one after the other, beside the event loop. */
+/** Reads files one at a time, outside the event loop. */
 export interface Reader {
-  /** `stuck`: it took too long, or too much memory; the thread was ended, and the next file gets another. */
+  /** `stuck`: it took too long or too much memory; its thread was ended, and the next file gets a new one. */
   read(task: ReadingTask): Promise<Reading | 'stuck'>;
 }
 
-/** Twelve times what a photograph of 48 megapixels in HEIC takes on two busy processors. */
+/** Twelve times as long as a 48-megapixel HEIC photograph takes on two busy processors. */
 const usualLimitMs = 30_000;
 
-/** An idle thread keeps what libheif and pdf.js have taken, a hundred megabytes, so it is ended after a while. */
+/** An idle thread holds a hundred megabytes taken by libheif and pdf.js, so it is ended after this time. */
 const idleMs = 30_000;
 
-/** Of JavaScript's own objects alone: the bytes of files and pictures are beside them. */
+/** Limits for JavaScript's own objects only: the bytes of files and pictures are outside them. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** A reader with a thread that begins with the first file. It keeps no process alive, so nobody has to end it. */
+/**
+ * Creates a reader whose thread starts with the first file. It does not keep the process alive, so it needs no
+ * close.
+ */
 export function makeReader(limitMs = usualLimitMs): Reader {
   let before: Promise<unknown> = Promise.resolve();
   let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
@@ -33,7 +36,7 @@ export function makeReader(limitMs = usualLimitMs): Reader {
     const worker = new Worker(new URL('reader-worker.ts', import.meta.url), { resourceLimits });
     return (
       worker
-        // Such as out of memory. It ends the thread, and whoever waits is told by that.
+        // For example out of memory. The error ends the thread, and the exit tells the waiting caller.
         .on('error', () => {})
         .on('exit', () => {
           if (idle?.worker === worker) idle = undefined;

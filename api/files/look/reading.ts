@@ -1,25 +1,28 @@
 import type { FileKind, FileRefusal } from '#schemas/file-kinds.ts';
 
-/** What is to be read, and where to write what is made of it. Paths are absolute. */
+/** A file to read, and the output paths. All paths are absolute. */
 export interface ReadingTask {
   readonly path: string;
-  /** For a picture that is made anew, and its thumbnail. */
+  /** Outputs for a picture: the rebuilt picture and its thumbnail. */
   readonly keptPath: string;
   readonly thumbnailPath: string;
-  /** What is taken; any other kind is refused. */
+  /** Accepted kinds; any other kind is refused. */
   readonly kinds: readonly FileKind[];
-  /** Documents in which something runs are refused: JavaScript in a PDF, macros in a Word document. */
+  /** Refuses documents with programs: JavaScript in a PDF, macros in a Word document. */
   readonly refusesPrograms?: boolean;
 }
 
-/** What was found in a file. */
+/** The result of reading a file. */
 export type Reading =
   | {
       readonly outcome: 'kept';
       readonly kind: Exclude<FileKind, 'heic'>;
-      /** The picture is at `keptPath`, its thumbnail at `thumbnailPath`; anything else is kept as it came. */
+      /**
+       * True if the picture is at `keptPath` and its thumbnail at `thumbnailPath`; anything else is kept as
+       * received.
+       */
       readonly isPicture: boolean;
     }
   | { readonly outcome: 'refused'; readonly refusal: FileRefusal }
-  /** The file says nothing about it: the disk is full, for example. */
+  /** Not the file's fault: the disk is full, for example. */
   | { readonly outcome: 'failed'; readonly reason: string };

@@ -8,15 +8,15 @@ import type { Tables } from '../../database/tables.ts';
 import { writeFileNotice } from '../file-notice.ts';
 import { holdBytes } from '../kept-bytes.ts';
 
-/** A file that was taken to be looked at. */
+/** A file claimed for a check. */
 export interface TakenFile {
   readonly id: string;
   readonly state: Extract<FileState, 'waiting' | 'notScanned'>;
   readonly formIdentifier: string;
   readonly answer: string;
-  /** This look counted. */
+  /** Number of checks, including this one. */
   readonly attempts: number;
-  /** Of a file that is kept. */
+  /** Hashes of a stored file. */
   readonly sha256: Buffer | null;
   readonly thumbnailSha256: Buffer | null;
 }
@@ -27,13 +27,13 @@ const due = `
 
 const anyDue: Statement = { name: 'file-due', text: `select from file where ${due} limit 1` };
 
-/** Whether {@link takeFile} would take one. */
+/** True if {@link takeFile} would find a file. */
 export async function isFileDue(database: TenantDatabase, hasScanner: boolean): Promise<boolean> {
   return (await database.run(anyDue, [hasScanner])).length > 0;
 }
 
-// Taking a file moves its time on by more than a look takes, so one that ends half-way leaves it to be looked at again,
-// and no transaction is open while a scanner thinks. The moment is a subselect, so that the indexes are used for it.
+// Claiming a file postpones it by more than a check takes, so an interrupted check is repeated, and no
+// transaction is open during a scan. The time is a subselect so that the indexes are used.
 const takeOne: Statement = {
   name: 'file-take',
   text: `
@@ -52,8 +52,8 @@ const takeOne: Statement = {
 };
 
 /**
- * Takes the file that has waited longest, so that nobody else takes it for two minutes; undefined where none is due.
- * @param hasScanner takes those, too, that were kept without having been scanned, after all others.
+ * Claims the file that has waited longest, for two minutes; undefined if none is due.
+ * @param hasScanner also claims files stored without a scan, after all others.
  */
 export async function takeFile(
   database: TenantDatabase,
@@ -63,18 +63,18 @@ export async function takeFile(
   return taken;
 }
 
-/** What is known of a file that is kept. */
+/** The facts of a stored file. */
 export interface KeptFile {
   readonly kind: Exclude<FileKind, 'heic'>;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly sha256: Buffer;
   readonly thumbnailSha256: Buffer | null;
 }
 
 /**
- * Leaves a file for another time: 1, 2, 4 and 8 minutes from now, and then every quarter of an hour.
- * @returns whether it still waits; its person may have removed it meanwhile.
+ * Postpones a file: by 1, 2, 4 and 8 minutes, then by a quarter of an hour each time.
+ * @returns true if it still waits; its person may have removed it meanwhile.
  */
 export async function postpone(
   { query }: TenantDatabase,
@@ -91,9 +91,9 @@ export async function postpone(
 }
 
 /**
- * Says which bytes a file will have, before they are in the store: from then on nobody deletes them for another file that has
- * the same.
- * @returns whether it is still there to be kept.
+ * Records which bytes a file will have, before they are in the store: from then on they are not deleted on
+ * behalf of another file with the same bytes.
+ * @returns true if the file still waits to be stored.
  */
 export function claimBytes(
   { query }: TenantDatabase,
@@ -101,7 +101,7 @@ export function claimBytes(
   { sha256, thumbnailSha256 }: KeptFile,
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
-    // Always in one order, so that no two wait for each other.
+    // Always in one order, to avoid a deadlock.
     const hashes = [sha256, ...(thumbnailSha256 ? [thumbnailSha256] : [])].sort(Buffer.compare);
     for (const hash of hashes) await holdBytes(transaction, hash);
     const { numUpdatedRows } = await transaction
@@ -114,11 +114,11 @@ export function claimBytes(
   });
 }
 
-/** How a look ended. */
+/** The result of a check, as recorded. */
 export type Settled =
   | {
       readonly event: Extract<FileEvent, { readonly type: 'look.pass' }>;
-      /** Null: of a file that was kept before. */
+      /** Null for a file that was already stored. */
       readonly kept: KeptFile | null;
     }
   | {
@@ -128,8 +128,8 @@ export type Settled =
   | { readonly event: Extract<FileEvent, { readonly type: 'look.infect' }> };
 
 /**
- * Writes down how a look ended, with what follows from it.
- * @returns false where the file was removed meanwhile, or another look was quicker: then nothing is written.
+ * Records the result of a check and its consequences.
+ * @returns false if the file was removed meanwhile, or another check was quicker: then nothing is written.
  */
 export function settleFile({ query }: TenantDatabase, id: string, settled: Settled): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
@@ -147,7 +147,7 @@ export function settleFile({ query }: TenantDatabase, id: string, settled: Settl
       .set({
         state: applied.state,
         looked_at: sql<Date>`app_now()`,
-        // A scanner that comes later is to see it.
+        // A scanner installed later should check it.
         look_after: applied.state === 'notScanned' ? sql<Date>`app_now()` : null,
         ...columnsOf(settled),
       })
@@ -174,7 +174,10 @@ function columnsOf(settled: Settled) {
   }
 }
 
-/** The record tells the council's staff; a visitor has no address, and sees it where the file was sent. */
+/**
+ * Reports an infected file: to the council's staff in the audit, and to its person by letter. A visitor has no
+ * address, and sees it in the form.
+ */
 async function tellInfected(
   transaction: Kysely<Tables>,
   fileId: string,

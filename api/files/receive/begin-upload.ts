@@ -8,28 +8,28 @@ import { cleanFileName } from './clean-file-name.ts';
 import { findFullCeiling } from './take-bytes.ts';
 import { hasRoomFor, type Ceiling, type UploadCeilings } from './upload-ceilings.ts';
 
-/** What somebody wants to send, before its first byte. */
+/** A file announced before its first byte. */
 export interface AnnouncedFile {
   readonly owner: FileOwner;
   readonly name: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly wish: FileWish;
-  /** As `senderOf` answers. */
+  /** The value of `senderOf`. */
   readonly sender: string;
 }
 
-/** What a file is sent for: a form's question, an action's upload, or a message that somebody writes. */
+/** The purpose of a file: a question in a form, an upload of an action, or a message. */
 export type FilePurpose =
   | { readonly form: string; readonly answer: string }
   | { readonly action: string; readonly answer: string }
   | { readonly message: true };
 
-/** Something that takes files. */
+/** A request for files. */
 export interface FileWish {
   readonly purpose: FilePurpose;
   readonly documentKind: string;
-  /** Files that it takes at once. */
+  /** Maximum number of unsent files. */
   readonly maximumFiles: number;
 }
 
@@ -41,7 +41,7 @@ export interface UploadRoom {
   readonly ceilings: UploadCeilings;
 }
 
-/** What one person may have here in all, in megabytes. */
+/** The total a person may store here, in megabytes. */
 export function quotaOf(
   { quotaMegabytes, visitorQuotaMegabytes }: FileSettings,
   { accountId }: Pick<FileOwner, 'accountId'>,
@@ -50,9 +50,9 @@ export function quotaOf(
 }
 
 /**
- * Makes the row of a file that is to come, where there is room for it. Announcements of one person stand in line, so that
- * two at once do not both take the last room.
- * @returns its id, which is its name in addresses; or the ceiling of today that it would break.
+ * Inserts the row of an announced file, if there is room. Announcements by one person are handled in turn, so
+ * that two at once cannot both take the last room.
+ * @returns its id, which is used in its addresses; or the ceiling it would exceed today.
  * @throws ProblemError `file.tooLarge`, `file.tooMany` or `file.quota`, with the council's figures as members.
  */
 export async function beginUpload(
@@ -102,12 +102,16 @@ function columnsOf(purpose: FilePurpose) {
   };
 }
 
-/** An upload of which no end is in sight, in minutes: a browser that was closed, or that has begun again. */
+/**
+ * Minutes after which an unfinished upload counts only the bytes received: the browser was closed, or has
+ * started again.
+ */
 const halfSentMinutes = 10;
 
 /**
- * What a person has here: bytes in all (of an upload that stopped half-way what has come, `takeBytes` holds it to that), and files of one purpose that are not part of something sent. Those that were
- * sent don't count against it, since nobody could remove them to make room for newer proof.
+ * Counts a person's total bytes and their unsent files for one purpose. An upload that stopped half-way counts
+ * the bytes received, which `takeBytes` enforces. Sent files do not count towards the number, since they cannot
+ * be removed to make room for newer evidence.
  */
 async function countFiles(
   transaction: Kysely<Tables>,

@@ -1,13 +1,13 @@
-/** Longest name that is kept, in UTF-16 code units, with its extension. */
+/** Maximum length of a stored name, in UTF-16 code units, including its extension. */
 const longest = 200;
 
-/** Of a file without any name that can be shown. */
+/** The name for a file whose own has no printable characters. */
 const nameless = 'file';
 
 /**
- * A file's name as it can be kept and shown: without folders, without control characters and without marks that turn the
- * reading direction round, which can make `gpj.exe` look like a picture (Unicode Technical Report 36, section 3.1). A
- * long one is cut before its extension. It never names anything on a disk.
+ * A file's name in a form that can be stored and shown: without folders, control characters and marks that
+ * reverse the reading direction, which can make `gpj.exe` look like a picture (Unicode Technical Report 36,
+ * section 3.1). A long one is cut before its extension. Never used as a path on disk.
  */
 export function cleanFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';

@@ -7,9 +7,9 @@ import type { TenantDatabase } from '../../database/database.ts';
 import { stagedPath, type FileServices } from '../file-services.ts';
 
 /**
- * Says that a file is here, if all its bytes are: on the disk first, since a power cut may take what only the system's
- * cache has, then in its row, from where the look begins. Doing it twice does no harm, so whoever finds all bytes there
- * may call it: a process can die between the last byte and this.
+ * Marks an upload as received if all its bytes have arrived. Flushes them to disk first, since a power cut may
+ * lose data in the system's cache, then updates the row, which starts the check. Harmless if repeated, so any
+ * code that finds all bytes may call it: a process can die between the last byte and this.
  */
 export async function finishUpload(
   files: Pick<FileServices, 'stagingFolder'>,

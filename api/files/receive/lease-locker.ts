@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
-/** How long a process may be silent before another may write in its place. */
+/** Seconds without renewal after which another process may take over. */
 const leaseSeconds = 10;
 const renewMs = 1_000;
 const askAgainMs = 150;
-/** The browser tries again by itself; it need not wait longer for an answer. */
+/** The browser retries by itself, so it need not wait longer for an answer. */
 const patienceMs = 20_000;
 
 /**
- * Commits without waiting for the disk, which two updates for each part of a file would do for longer than the part takes: a
- * lease that a power cut undoes belongs to a process that the power cut has ended.
+ * Commits without waiting for the disk, since the two updates for each part of a file would take longer than
+ * the part: a lease lost in a power cut belonged to a process that the power cut ended.
  */
 const atOnce = `(select set_config('synchronous_commit', 'off', true)) as commit_at_once`;
 
@@ -46,13 +46,13 @@ const giveBack: Statement = {
 };
 
 /**
- * Lets one request at a time write an upload, whichever process it came to: a lease on the file's row. Whoever waits says
- * so in the row, and the holder, whose line may be cut without its knowing, stops at its next look and keeps what has come.
- * A process that was stopped for longer than its lease may write once more beside another; both have the same bytes for
- * the same places, since only the upload's own person sends them.
+ * Lets one request at a time write an upload, across all processes, with a lease on the file's row. A waiting
+ * request marks the row, and the holder, whose connection may have died unnoticed, stops at its next renewal
+ * and keeps the bytes received. A process paused for longer than its lease may write once more beside another;
+ * both have the same bytes for the same offsets, since only the upload's own person sends them.
  */
 export function makeLeaseLocker(database: TenantDatabase): Locker {
-  /** Of this process: these hear at once that somebody waits. */
+  /** Leases held by this process: their holders learn at once that another request waits. */
   const held = new Map<string, RequestRelease>();
   return { newLock: (id) => makeLease(database, held, id) };
 }
@@ -73,7 +73,7 @@ function makeLease(database: TenantDatabase, held: Map<string, RequestRelease>, 
         const [taken] = await database.run(take, [id, holder, leaseSeconds]);
         if (taken) {
           held.set(id, requestRelease);
-          // Without an answer the lease runs out by itself; the next renewal finds out.
+          // Without an answer the lease simply expires; the next renewal finds out.
           renewal = setInterval(() => void renewLease(requestRelease).catch(() => {}), renewMs);
           return;
         }

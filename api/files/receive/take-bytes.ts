@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { Ceiling, UploadCeilings } from './upload-ceilings.ts';
 
-/** By what today's bytes are counted: the network address; empty for somebody who is logged in. */
+/** The sender whose bytes are counted per day: the network address; empty for a signed-in person. */
 export function senderOf({ reader, ip }: FastifyRequest): string {
-  // Of IPv6 the network that one line gets, as limits count it.
+  // For IPv6 the 64-bit network of one line, as in rate limits.
   return reader ? '' : normalizeIP(ip);
 }
 
-/** A parameter's sender as the database keeps it: a mark that only this installation can make. */
+/** SQL: a sender parameter as stored: a mark that only this installation can make. */
 const marked = (parameter: string) =>
   `case when ${parameter} = '' then ''::bytea else decode(mark_of('sender ' || ${parameter}), 'hex') end`;
 
@@ -18,7 +18,7 @@ const ceilingOf: Statement = {
   text: `select full_ceiling($1, ${marked('$2')}, $3, $4) as ceiling`,
 };
 
-/** The ceiling that a file of so many bytes would break today, before any of it has come. */
+/** Finds the ceiling that a file of this size would exceed today, before any of it arrives. */
 export async function findFullCeiling(
   database: Pick<TenantDatabase, 'run'>,
   sender: string,
@@ -39,19 +39,19 @@ const take: Statement = {
   text: `select take_bytes($1, $2, ${marked('$3')}, $4, $5, $6) as ceiling`,
 };
 
-/** A piece of an upload that is about to come. */
+/** A part of an upload that is about to arrive. */
 export interface Piece {
   readonly uploadId: string;
-  /** Bytes of the upload that are there before the piece, and with it. */
+  /** Byte offsets of the upload before and after the piece. */
   readonly start: number;
   readonly end: number;
   readonly sender: string;
 }
 
 /**
- * Counts a piece before it comes.
- * @param personBytes what its person may have here in all.
- * @returns the ceiling that is in its way, and then nothing was counted; null where it may come.
+ * Counts a piece before it arrives.
+ * @param personBytes total bytes its person may store here.
+ * @returns the ceiling that stops it, in which case nothing was counted; null if it may come.
  */
 export async function takeBytes(
   database: TenantDatabase,
@@ -72,7 +72,7 @@ export async function takeBytes(
 
 const settle: Statement = { name: 'settle-bytes', text: `select settle_bytes($1, $2, ${marked('$3')})` };
 
-/** Says how much of an upload there is, where a piece of it did not come as it was counted. */
+/** Corrects the count to the bytes received, after a piece that did not arrive as counted. */
 export async function settleBytes(
   database: TenantDatabase,
   { uploadId, sender }: Pick<Piece, 'uploadId' | 'sender'>,

@@ -6,14 +6,14 @@ import type { FileServices } from '../file-services.ts';
 import { finishUpload } from './finish-upload.ts';
 import { makeLeaseLocker } from './lease-locker.ts';
 
-/** Where uploads are in addresses. */
+/** Base path of uploads. */
 export const uploadsPath = '/api/uploads';
 
 /**
- * The tus protocol of one council (tus.io, version 1.0.0): a server each with a folder of its own, so that another
- * council's upload is not there to be found. Who may send what is asked before (`routes/uploads.ts`): what comes here is
- * known by its row, which is all that is kept of an upload beside its bytes.
- * @param nameOf the id of the row that was made for a request that announces a file.
+ * The tus protocol for one council (tus.io, version 1.0.0): a server each with its own folder, so that another
+ * council's uploads cannot be found. `routes/uploads.ts` has checked permissions by then: an upload is known by
+ * its row, which is all that is stored about it besides its bytes.
+ * @param nameOf returns the id of the row made for a request that announces a file.
  */
 export function makeTusServer(
   files: Pick<FileServices, 'stagingFolder'>,
@@ -31,7 +31,7 @@ export function makeTusServer(
     datastore: new FileStore({ directory: join(files.stagingFolder, tenantId), configstore: rows }),
     locker: makeLeaseLocker(database),
     namingFunction: (request) => nameOf(request.runtime?.node?.req),
-    // Otherwise an address with the Host header in it, and answers for pages of other origins.
+    // By default tus builds addresses from the Host header and answers pages of other origins.
     relativeLocation: true,
     allowedOrigins: [],
     async onUploadFinish(_request, upload) {
@@ -41,7 +41,7 @@ export function makeTusServer(
   });
 }
 
-// Asked for each part of each file.
+// Runs for each part of each file.
 const uploadById: Statement = {
   name: 'upload-by-id',
   text: `

@@ -1,21 +1,21 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the portal takes from people altogether. Its operator sets it, whose disk all councils share. In bytes. */
+/** Upload limits for the whole portal, in bytes. Set by its operator, because all councils share its disk. */
 export interface UploadCeilings {
-  /** In a day, from one network address, of people who are not logged in. */
+  /** Maximum per day from one network address, for people who are not logged in. */
   readonly addressBytes: number;
-  /** In a day, into one council; from people who are not logged in half of it. */
+  /** Maximum per day into one council; people who are not logged in share half of it. */
   readonly councilBytes: number;
-  /** What has to stay free on the disk that files come to. */
+  /** Space that must stay free on the disk where files arrive. */
   readonly freeBytes: number;
 }
 
 const megabyte = 1_048_576;
 
 /**
- * Ten visitors with a full quota, from a library or a hostel; a council of 200,000 homes gets some 2 GB on its busiest
- * days. As much as PostgreSQL needs to go on for a day if it shares the disk.
+ * Ten visitors with a full quota, from a library or a hostel; a council of 200,000 homes gets some 2 GB on its
+ * busiest days. The free space lets PostgreSQL carry on for a day if it shares the disk.
  */
 export const standardCeilings: UploadCeilings = {
   addressBytes: 600 * megabyte,
@@ -25,7 +25,7 @@ export const standardCeilings: UploadCeilings = {
 
 /**
  * Reads `LINTEL_UPLOADS_ADDRESS`, `LINTEL_UPLOADS_COUNCIL` and `LINTEL_UPLOADS_FREE`, in megabytes.
- * @throws Error that names the variable, for what is no whole number.
+ * @throws Error that names the variable if it is not a whole number.
  */
 export function readUploadCeilings(environment: NodeJS.ProcessEnv): UploadCeilings {
   const read = (name: string, usual: number): number => {
@@ -44,19 +44,19 @@ export function readUploadCeilings(environment: NodeJS.ProcessEnv): UploadCeilin
   };
 }
 
-/** Whether a folder's disk has room for so many bytes, and what has to stay free after them. */
+/** True if a folder's disk has room for these bytes and still keeps the required free space. */
 export async function hasRoomFor(
   folder: string,
   bytes: number,
   { freeBytes }: Pick<UploadCeilings, 'freeBytes'>,
 ): Promise<boolean> {
   await mkdir(folder, { recursive: true });
-  // What an ordinary process may use, which is less than what is free (statvfs(3)).
+  // Space available to an ordinary process, which is less than the free space (statvfs(3)).
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize - bytes >= freeBytes;
 }
 
-/** What was in the way of a file: a person's own room, or a ceiling. */
+/** The limit that stopped a file: the person's own quota, or a ceiling. */
 export type Ceiling = 'person' | 'address' | 'visitors' | 'council' | 'disk';
 
 const says: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
@@ -68,7 +68,10 @@ const says: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
 
 const tellAgainMs = 3_600_000;
 
-/** Tells the operator of ceilings that stopped somebody, of each in each council once an hour. It names no address. */
+/**
+ * Creates a function that warns the operator when a ceiling has stopped a file, at most once an hour per
+ * ceiling and council. Logs no addresses.
+ */
 export function makeCeilingTeller(log: FastifyBaseLogger): (tenant: string, ceiling: Ceiling) => void {
   const told = new Map<string, number>();
   return (tenant, ceiling) => {

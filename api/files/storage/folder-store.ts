@@ -6,14 +6,14 @@ import { sqlState } from '../../database/sql-state.ts';
 import { nameInStore, StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
 
 /**
- * A store in a folder of this machine, the default. Bytes are copied beside their place, flushed to the disk and renamed,
- * so that neither a kill nor a power cut leaves half a file under a key.
- * @param folder absolute; made when it is first needed.
+ * A store in a local folder, the default. Bytes are copied to a temporary name, flushed to disk and renamed, so
+ * that neither a kill nor a power cut leaves half a file under a key.
+ * @param folder absolute; created when first needed.
  */
 export function openFolderStore(folder: string): FileStore {
   const ofCouncil = ({ environmentId, tenantId }: Omit<FileKey, 'sha256'>) =>
     join(folder, environmentId, tenantId);
-  // 256 folders: a council's hundred thousand files in one would make each listing of it slow.
+  // 256 folders: a hundred thousand files of a council in one folder would make each listing slow.
   const placeOf = (key: FileKey) => join(ofCouncil(key), key.sha256.slice(0, 2), nameInStore(key));
 
   return {

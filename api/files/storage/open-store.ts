@@ -4,9 +4,9 @@ import { openFolderStore } from './folder-store.ts';
 import { openS3Store, type S3Address } from './s3-store.ts';
 
 /**
- * Reads `LINTEL_FILES_URL`: `s3://bucket/prefix?region=eu-west-2`, with `&endpoint=https://…` for a service other than
- * Amazon's. Undefined where it isn't set: files are in a folder then.
- * @throws Error with what it must be.
+ * Reads `LINTEL_FILES_URL`: `s3://bucket/prefix?region=eu-west-2`, with `&endpoint=https://…` for a service
+ * other than Amazon's. Undefined if it is not set: files are then in a folder.
+ * @throws Error with the expected form.
  */
 export function readFilesAddress(environment: NodeJS.ProcessEnv): S3Address | undefined {
   const told = environment['LINTEL_FILES_URL'];
@@ -24,8 +24,8 @@ export function readFilesAddress(environment: NodeJS.ProcessEnv): S3Address | un
 }
 
 /**
- * The store that is set, or a folder of this machine.
- * @param shelf files of residents, which nobody else sees, and pictures of homes are apart.
+ * Opens the configured store, or one in a local folder.
+ * @param shelf separates residents' files, which are private, from pictures of homes.
  */
 export function openFileStore(
   address: S3Address | undefined,

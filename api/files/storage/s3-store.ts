@@ -14,22 +14,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { nameInStore, StoreUnavailable, type FileKey, type FileStore } from './file-store.ts';
 
-/** Any service that speaks S3, as `LINTEL_FILES_URL` names it. */
+/** The address of an S3 service, from `LINTEL_FILES_URL`. */
 export interface S3Address {
   readonly bucket: string;
-  /** Before each key; empty, or without a slash at either end. */
+  /** Prefix of each key; empty, or without a slash at either end. */
   readonly prefix: string;
   /** Undefined: Amazon's own for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }
 
-/** A file of 20 MB takes a second on a slow network of a data centre. */
+/** Milliseconds. A file of 20 MB takes a second on a slow network in a data centre. */
 const standardPatience = 15_000;
 
 /**
- * A store in a bucket. Keys of the service come from the environment, as its own tools read them (AWS_ACCESS_KEY_ID …).
- * @param patience milliseconds without an answer after which it counts as away
+ * A store in a bucket. Credentials come from the environment, in the usual AWS variables (AWS_ACCESS_KEY_ID …).
+ * @param patience milliseconds without an answer after which it counts as down
  */
 export function openS3Store(
   { bucket, prefix, endpoint, region }: S3Address,
@@ -37,11 +37,11 @@ export function openS3Store(
 ): FileStore {
   const client = new S3Client({
     region,
-    // A bucket in the path, since a service of one's own seldom has a name for each bucket.
+    // Bucket in the path, since a self-hosted service seldom has a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    // Otherwise the client wraps a stream in chunks with a checksum behind it, which services that don't know these keep as
-    // part of the file (s3rver 3.7.1 does).
+    // Otherwise the client splits a stream into chunks with a checksum at the end, which services that do not
+    // know this store as part of the file (s3rver 3.7.1 does).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -8,18 +8,20 @@ import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 
-/** The checks of a form, written out as code. */
+/** The checks of a form, compiled to code. */
 export interface CompiledChecks {
-  /** An ECMAScript module whose default export is {@link MakeChecks}; it imports nothing and asks for no global. */
+  /**
+   * An ECMAScript module whose default export is {@link MakeChecks}; it imports nothing and uses no globals.
+   */
   readonly module: string;
-  /** The same code as the server runs it. */
+  /** The same checks, for the server. */
   readonly check: AnswerCheck;
 }
 
 /**
- * Compiles what every page of a form asks of its answers, one check for each question, so that only the questions that
- * are asked are checked. One module for all pages: a journey judges all of them at each key press, and they share most
- * of their code, so that a register's 57 pages are 7 kB together and 37 kB separately.
+ * Compiles the checks of every page of a form, one per question, so that only the questions asked are checked.
+ * One module for all pages: a journey checks all of them at each key press, and they share most of their code,
+ * so that a register's 57 pages are 7 kB together and 37 kB separately.
  * @param definition one without mistakes
  */
 export function compileChecks(definition: FormDefinition): CompiledChecks {
@@ -28,7 +30,7 @@ export function compileChecks(definition: FormDefinition): CompiledChecks {
     strictNumbers: true,
     meta: false,
     messages: false,
-    // No list of options is long enough to need a lookup function, which would have to be imported.
+    // Avoids a lookup function for long lists of options, which would have to be imported.
     loopEnum: 1_000,
     formats: { ...checksRuntime.formats, 'item-id': true },
     code: { source: true, formats: _`runtime.formats` },
@@ -55,8 +57,8 @@ return keyword === 'enum' ? 'oneOf' : keyword;
 const lengthOfAjv = 'require("ajv/dist/runtime/ucs2length").default';
 
 /**
- * The checks of answers that are chosen from files, by the file's name. The codes of a file stand there once, however many
- * questions ask for it; codes have no spaces (`domain/forms/choices/choice-file.ts`).
+ * Writes the checks of answers chosen from files, by file name. A file's codes appear once, however many
+ * questions use them; codes have no spaces (`domain/forms/choices/choice-file.ts`).
  */
 function chosenFrom({ pages }: FormDefinition): string {
   const files = new Map(
@@ -82,7 +84,7 @@ const chosen = {__proto__: null, ${made.join(',\n')}};
 `;
 }
 
-/** An expression: the checks of one page, by name of answer. */
+/** Writes an expression: the checks of one page, by answer name. */
 function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): string {
   const all = Object.entries(schema.properties);
   const ofFiles = all.flatMap(([name, answer]) =>
@@ -101,7 +103,7 @@ function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): strin
   return `((exports) => {${code}\n${ofFiles.join('\n')}\nreturn exports; })({ __proto__: null })`;
 }
 
-/** The schema for ajv: options by the value that is kept, without our words and examples. */
+/** The schema for ajv: options by their stored value, without our words and examples. */
 function plain(schema: AnswerSchema): object {
   if ('examples' in schema) {
     const { examples: _examples, ...asked } = schema;
@@ -117,7 +119,8 @@ function plain(schema: AnswerSchema): object {
   }
   if ('documentKind' in schema) {
     const { documentKind: _kind, kinds: _kinds, later, type, ...ids } = schema;
-    // Compared one by one: ajv compares whole arrays with a function that the module would have to import.
+    // Items are compared one by one: to compare arrays, ajv uses a function that the module would have to
+    // import.
     const isLater = { minItems: 1, maxItems: 1, items: { const: sentLater } };
     return later === true ? { type, if: isLater, else: ids } : { type, ...ids };
   }

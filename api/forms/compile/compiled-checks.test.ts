@@ -5,7 +5,7 @@ import { loadForm } from '../../tenants/loaded-form.ts';
 import { compiledChecks } from './compiled-checks.ts';
 
 const shipped = new URL('../../../tenants/base/forms/my-profile.form.json', import.meta.url);
-/** As councils have it that were read one after the other: equal, and not the same object. */
+/** Reads the definition again, as for two councils: equal, but not the same object. */
 const read = async (): Promise<FormDefinition> => JSON.parse(await readFile(shipped, 'utf8'));
 
 test('a form that two councils have, or one that was read anew, is compiled once', async () => {

@@ -3,7 +3,7 @@ import { WrittenAnswer } from '../../answers/written-answer.ts';
 import type { LoadedForm } from '../../tenants/loaded-form.ts';
 import { compileChecks } from './compile-checks.ts';
 
-/** The checks of a form as they are served, and as the server itself runs them. */
+/** The checks of a form, as served and as run by the server. */
 interface KeptChecks {
   /** The module's hash: the same hash means the same checks. */
   readonly hash: string;
@@ -12,14 +12,14 @@ interface KeptChecks {
 }
 
 const kept = new WeakMap<LoadedForm, KeptChecks>();
-/** The definitions compiled last, by hash, the oldest first. */
+/** The most recently used definitions, by hash, oldest first. */
 const lately = new Map<string, KeptChecks>();
 const mostLately = 32;
 
 /**
- * A form's checks, compiled when they are first needed and kept while the form is served: a form with mistakes isn't
- * served, so the checks of its last good version stay. The same definition is compiled once, however many councils have
- * it, and also when base is read again because something else in it has changed.
+ * A form's checks, compiled when first needed and kept while the form is served: a form with mistakes isn't
+ * served, so the checks of its last good version stay. The same definition is compiled once, however many
+ * councils use it, and even if base is read again after an unrelated change.
  */
 export function compiledChecks(form: LoadedForm): KeptChecks {
   const known = kept.get(form);
@@ -44,8 +44,8 @@ function compile({ definition }: LoadedForm): KeptChecks {
 export const checksFolder = '/tenant/form-checks';
 
 /**
- * Their address, below the form's identifier, so that a request compiles only that form. Other checks have another
- * address, so a browser may keep them for good.
+ * The address of a form's checks, below the form's identifier, so that a request compiles only that form.
+ * Changed checks get a new address, so a browser may cache them for good.
  */
 export function checksAddress(form: LoadedForm): string {
   return `${checksFolder}/${form.definition.identifier}/${compiledChecks(form).hash}.js`;

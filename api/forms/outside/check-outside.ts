@@ -11,14 +11,14 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findKnownFacts } from '../known-facts.ts';
 
-/** What checks outside may ask, and for whom. */
+/** The services that outside checks may use, and the person they run for. */
 export interface OutsideWorld {
   readonly tenant: Pick<TenantFiles, 'addressBook'>;
   readonly addresses: AddressService | undefined;
   readonly database: TenantDatabase;
   /** Null for a visitor. */
   readonly accountId: string | null;
-  /** For all checks of a page or form together, in milliseconds. */
+  /** Time limit for all checks of a page or form together, in milliseconds. */
   readonly patience: number;
 }
 
@@ -26,7 +26,7 @@ type Verdict = OutsideOutcome['outcome'];
 
 const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: string) => Promise<Verdict>>> = {
   postcodeExists: async ({ tenant, addresses }, value) => isPostcodeKnown(tenant, addresses, value),
-  // Only of one's own: whoever may ask about others' could find out which there are.
+  // Only the person's own references: checking others would reveal which ones exist.
   async referenceIsKnown({ database, accountId }, value) {
     if (accountId === null) return 'notChecked';
     const found = await database.query
@@ -39,16 +39,18 @@ const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: str
   },
 };
 
-/** As `OutsideWorld.patience`. */
+/** Default for `OutsideWorld.patience`. */
 export const standardOutsidePatience = 2_000;
-/** A history of addresses may have hundreds of postcodes; the rest are not checked. */
+/**
+ * Maximum number of checks: a history of addresses may have hundreds of postcodes; the rest are not checked.
+ */
 const mostAsked = 50;
 
 /**
- * Asks outside about the answers that a form wants checked. It never fails and never takes long: what is not known in time
- * is not checked.
+ * Runs the outside checks a form defines for its answers. It never fails and never takes long: an answer not
+ * known in time counts as not checked.
  * @param today ISO day in London
- * @param only of this page and item; all of them unless told
+ * @param only limits the checks to this page and item; all by default
  */
 export async function checkOutside(
   definition: FormDefinition,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdvertCache, type AdvertCache } from './advert-cache.ts';
 
-/** A database with adverts that close, and one that opens, so many milliseconds after it is asked. */
+/** Fake database: its adverts close, and one opens, this many milliseconds after the read. */
 const stand = {
   closesIn: [60_000],
   opensIn: Infinity,
-  /** Counts what somebody wrote. */
+  /** Number of writes so far. */
   written: 0,
   away: false,
-  /** How often the state of the list was asked for, and how often the list. */
+  /** Number of reads of the list's state, and of the list. */
   asked: { state: 0, list: 0 },
 };
 const readAt = new Date('2026-03-05T11:59:59Z');

@@ -5,12 +5,12 @@ import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenStat
 const lifetime = 1_000;
 
 /**
- * From this age on the next look begins beside the answer: where a list is asked for several times a second, nobody
- * waits for the database, and two hundred lists look when they are asked for and not all at once.
+ * Age in milliseconds from which the next look runs in the background. A list that is read several times a
+ * second then never makes a reader wait, and two hundred councils' lists are not all read at once.
  */
 const aheadAfter = 700;
 
-/** The open adverts of a council, soonest to close first. The same object for as long as nothing has changed. */
+/** A council's open adverts, soonest to close first. The same object while nothing has changed. */
 export interface OpenAdverts {
   readonly adverts: readonly Advert[];
   readonly byId: ReadonlyMap<string, Advert>;
@@ -19,16 +19,16 @@ export interface OpenAdverts {
 }
 
 /**
- * The open adverts of each council as this process saw them. The closing hour brings everybody to the same list,
- * and a long list is slow to read: so the database is asked at most once a second whether anything changed, and
- * for the adverts only when something did. People's own standing is never cached, and a bid compares the
- * advert's version.
+ * Open adverts of each council as this process last saw them. Everyone opens the same list in the closing hour,
+ * and a long list is slow to read: the database is asked at most once a second whether anything changed, and
+ * for the adverts only if it did. A person's own standing is never cached, and a bid compares the advert's
+ * version.
  */
 export interface AdvertCache {
-  /** The list, where nobody has to wait for it: a promise for each of a thousand readers was measurable. */
+  /** The list if no wait is needed: a promise for each of a thousand readers was measurably slow. */
   known(database: TenantDatabase, tenantId: string): OpenAdverts | undefined;
   open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
-  /** One advert, from the list when it is there, else from the database. */
+  /** One advert, from the list if it is in it, else from the database. */
   find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
 }
 
@@ -42,17 +42,17 @@ interface Entry {
   readonly seen: Promise<Seen>;
   /** The result of `seen`; undefined until then. */
   list: OpenAdverts | undefined;
-  /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
+  /** Lifetime in milliseconds; it ends no later than the next opening or close of an advert. */
   lasts: number;
-  /** The next look, where it has begun; `failed` for one that came to nothing. */
+  /** The next look once it has begun; `failed` if it failed. */
   next: Entry | 'failed' | undefined;
 }
 
-/** Makes an empty cache. `now` in milliseconds. */
+/** Creates an empty cache. `now` returns milliseconds. */
 export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   const entries = new Map<string, Entry>();
 
-  /** The entry that holds now, whether or not its list is there yet. */
+  /** The entry that is valid now, even if its list is still loading. */
   function current(database: TenantDatabase, tenantId: string): Entry | undefined {
     const entry = entries.get(tenantId);
     if (!entry) return undefined;
@@ -78,7 +78,7 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
       await next.seen;
       if (entries.get(tenantId) === entry) entries.set(tenantId, next);
     } catch {
-      // Whoever comes once this entry is over asks again.
+      // The next read after this entry expires tries again.
       entry.next = 'failed';
       if (entries.get(tenantId) === next) entries.delete(tenantId);
     }
@@ -98,7 +98,7 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   async function open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts> {
     const held = current(database, tenantId);
     if (held) return held.list ?? (await held.seen).list;
-    // The promise is kept, not its value: a thousand readers who come at once make one statement.
+    // Caches the promise, not its value: a thousand simultaneous readers then cost one statement.
     const entry = beginLook(database, entries.get(tenantId));
     entries.set(tenantId, entry);
     try {
@@ -121,24 +121,24 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   };
 }
 
-/** The list as it is now: the one from before where nothing has changed since. */
+/** Reads the current list; reuses the previous one if nothing has changed. */
 async function look(database: TenantDatabase, before: Entry | undefined): Promise<Seen> {
-  // Whoever waited for a failed look has been told.
+  // Callers of the failed look have already had its error.
   const [known, state] = await Promise.all([before?.seen.catch(() => undefined), findOpenState(database)]);
   const { nextChange } = state;
   if (known?.state.fingerprint === state.fingerprint) {
     const same = known.list.nextChange?.getTime() === nextChange?.getTime();
     return { state, list: same ? known.list : { ...known.list, nextChange } };
   }
-  // The state first: a write between the two is in the list, and the next look reads it once more than needed.
+  // Read the state first: a write between the two reads is in the list, and costs the next look one extra read.
   const adverts = await findOpenAdverts(database);
   const byId = new Map(adverts.map((advert) => [advert.id, advert]));
   return { state, list: { adverts, byId, nextChange } };
 }
 
 /**
- * Makes something from a council's files and its open adverts, and keeps it until either changes. The files of each
- * language are files of their own (`inLanguage`).
+ * Derives something from a council's files and open adverts, and keeps it until either changes. Each language
+ * has its own files object (`inLanguage`).
  */
 export function keepWithAdverts<Made>(
   make: (files: TenantFiles, open: OpenAdverts) => Made,

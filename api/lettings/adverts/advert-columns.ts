@@ -6,7 +6,10 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AdvertPart } from '../outbox.ts';
 
-/** What a council says about an advert and may change. Not its scheme, since bids were made in that. */
+/**
+ * The parts of an advert that a council may change. Excludes the scheme, because its bids were made in that
+ * scheme.
+ */
 export interface AdvertContent extends Readonly<HomeFeatures> {
   readonly cycleId: string;
   readonly advertTypeId: number;
@@ -23,11 +26,14 @@ export interface AdvertContent extends Readonly<HomeFeatures> {
 
 interface Column {
   readonly column: string;
-  /** The part of the advert that its bidders are told has changed. */
+  /** The part of the advert named to bidders when this column changes. */
   readonly part: AdvertPart;
 }
 
-/** The column of `advert` for each property. Every statement that reads or writes them takes its list from here. */
+/**
+ * The `advert` column for each property. Every statement that reads or writes these columns takes its list from
+ * here.
+ */
 export const contentColumns: Readonly<Record<keyof AdvertContent, Column>> = {
   cycleId: { column: 'cycle_id', part: 'times' },
   advertTypeId: { column: 'advert_type_id', part: 'home' },
@@ -43,19 +49,19 @@ export const contentColumns: Readonly<Record<keyof AdvertContent, Column>> = {
   terms: { column: 'terms', part: 'order' },
 };
 
-/** The column that keeps a property of an advert's content. */
+/** Returns the column that stores a property of an advert's content. */
 export function columnOf(name: keyof AdvertContent): string {
   return contentColumns[name].column;
 }
 
-/** The features' columns, for `order by`. */
+/** Feature columns for `order by`. */
 export const featureColumns = Object.values(eachFeature(snakeCase)).join(', ');
 
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The content by column. What is undefined is left out, so that JSON of it leaves out the column. */
+/** Keys the content by column. Undefined values are kept, so JSON leaves those columns out. */
 export function byColumn(content: Partial<AdvertContent>): Record<string, unknown> {
   const properties = new Map<string, unknown>(Object.entries(content));
   return Object.fromEntries(
@@ -63,19 +69,20 @@ export function byColumn(content: Partial<AdvertContent>): Record<string, unknow
   );
 }
 
-/** An advert that we do not have yet. */
+/** A new advert. */
 export interface NewAdvert extends AdvertContent {
   readonly schemeIdentifier: string;
   readonly state: 'draft' | 'published' | 'withdrawn';
-  /** Left out: the database makes one. */
+  /** If absent, the database generates one. */
   readonly id?: string;
-  /** What the back office calls the advert and its property. */
+  /** The back office's references for the advert and its property. */
   readonly externalReference?: string;
   readonly propertyReference?: string;
 }
 
 /**
- * Adds adverts to the transaction's council. One whose id is taken stays as it is. Returns how many are new.
+ * Inserts adverts for the transaction's council. An advert whose id already exists is left unchanged. Returns
+ * the number inserted.
  * @param adverts either all with an id or all without.
  */
 export async function insertAdverts(

@@ -12,7 +12,7 @@ const readAny: Statement = {
      where tenant_id = app_tenant() and advert.id = any ($1)`,
 };
 
-/** Adverts by id, whether residents may see them or not, in no order. Only for staff. */
+/** Finds adverts by id, including those residents cannot see, in no particular order. Staff only. */
 export function findAdvertsWithDrafts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readAny, [ids]);
 }
@@ -36,7 +36,7 @@ interface HiddenRow extends Record<string, unknown> {
   readonly closesAt: Date;
 }
 
-/** The adverts that residents cannot see yet, soonest to open first, in a language. Only for staff. */
+/** Finds the adverts residents cannot see yet, soonest to open first, localised. At most 200. Staff only. */
 export async function findHiddenAdverts(
   { run }: TenantDatabase,
   locale: string,

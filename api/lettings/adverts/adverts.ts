@@ -1,17 +1,20 @@
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { type AdvertContent, contentColumns, featureColumns } from './advert-columns.ts';
 
-/** A row of `advert`, with the moment it was read by the database's clock. */
+/** A row of `advert`, with the database time at which it was read. */
 export interface Advert extends AdvertContent {
   readonly id: string;
   readonly version: number;
   readonly schemeIdentifier: string;
-  /** When the council withdrew it. Its times say whether it has closed. Nobody may know of a draft. */
+  /**
+   * Time of withdrawal by the council. `closesAt` still says when it was due to close. Residents never see
+   * drafts.
+   */
   readonly withdrawnAt: Date | null;
   readonly readAt: Date;
 }
 
-/** What an `Advert` is read from, beside `advert, moment`. */
+/** Select list of an `Advert`, for a query from `advert, moment`. */
 export const advertColumns = [
   'advert.id, version, scheme_identifier as "schemeIdentifier"',
   ...Object.entries(contentColumns).map(([name, { column }]) => `${column} as "${name}"`),
@@ -28,8 +31,8 @@ const readOpen: Statement = {
 };
 
 /**
- * SQL: people have seen the advert, open or not. Nobody saw one that was withdrawn no later than it opened, which is
- * also how a discarded draft is kept (`withdrawAdverts`).
+ * SQL condition: residents could have seen the advert. An advert withdrawn at or before its opening was never
+ * seen; a discarded draft is stored that way too (`withdrawAdverts`).
  */
 export const shownSql = `(state <> 'draft' and (withdrawn_at is null or withdrawn_at > opens_at))`;
 
@@ -61,19 +64,20 @@ const readState: Statement = {
       from state, moment`,
 };
 
-/** What we can know about the open adverts without reading them. */
+/** Cheap summary of the open adverts, read without loading them. */
 export interface OpenState {
   /**
-   * It changes whenever other adverts are open, one of their rows was written (PostgreSQL numbers each version of a
-   * row, `xmin`), or a new day began in London, since rules on age go by the day an advert was read.
+   * Changes whenever the set of open adverts changes, one of their rows is written (PostgreSQL numbers each
+   * version of a row, `xmin`), or a new day begins in London, since age rules use the day on which an advert
+   * was read.
    */
   readonly fingerprint: string;
-  /** When the next advert opens or closes, as far as we know now. */
+  /** The next time an advert opens or closes, as far as is known now. */
   readonly nextChange: Date | null;
   readonly readAt: Date;
 }
 
-/** The state of the list of {@link findOpenAdverts}: with 10,000 adverts 5 ms instead of 110. */
+/** Reads the state of the list of {@link findOpenAdverts}: 5 ms for 10,000 adverts instead of 110. */
 export async function findOpenState(database: TenantDatabase): Promise<OpenState> {
   const [state] = await database.run<OpenState & Record<string, unknown>>(readState, []);
   if (!state) throw new Error('A statement without a condition gave no row.');
@@ -81,26 +85,27 @@ export async function findOpenState(database: TenantDatabase): Promise<OpenState
 }
 
 /**
- * Every advert that takes bids now, soonest to close first. Among those that close together, similar homes are side by
- * side: then 10,000 of them compress to 57 kB, and in order of their ids to 60.
+ * Finds every advert that takes bids now, soonest to close first. Adverts that close together are sorted by
+ * similarity: 10,000 then compress to 57 kB, against 60 kB in order of id.
  */
 export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readOpen, []);
 }
 
 /**
- * Adverts by id, including closed ones, in no order. Unknown ids, and adverts that nobody has seen yet, are left out.
+ * Finds adverts by id, including closed ones, in no particular order. Unknown ids and adverts that residents
+ * have never seen are left out.
  */
 export function findAdverts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
   return database.run<Advert & Record<string, unknown>>(readById, [ids]);
 }
 
-/** Returns when bidding on an advert ends, or ended: at its close, or when it was withdrawn. */
+/** Returns the time at which bidding ends or ended: the close, or the withdrawal. */
 export function endOfBidding({ withdrawnAt, closesAt }: Pick<Advert, 'withdrawnAt' | 'closesAt'>): Date {
   return withdrawnAt ?? closesAt;
 }
 
-/** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
+/** True if the advert took bids at the moment it was read. The database checks again when a bid is placed. */
 export function isOpen(advert: Pick<Advert, 'withdrawnAt' | 'opensAt' | 'closesAt' | 'readAt'>): boolean {
   return advert.withdrawnAt === null && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;
 }

@@ -20,29 +20,29 @@ import { keepChances } from '../bids/tell-chances.ts';
 import { tell, type AdvertPart, type Notice } from '../outbox.ts';
 import { type AdvertContent, byColumn, columnOf, contentColumns } from './advert-columns.ts';
 
-/** What is to change about an advert; the rest stays. */
+/** Requested changes to an advert; absent properties keep their value. */
 export interface AdvertChange extends Partial<AdvertContent> {
   readonly advertId: string;
-  /** `published`: residents see the draft from now on, as its times say. */
+  /** `published`: residents can see the draft once it opens. */
   readonly state?: 'draft' | 'published';
-  /** An advert that has closed, and on which nobody has bid, opens again with these times. */
+  /** Reopens a closed advert without bids at these times. */
   readonly reopens?: true;
 }
 
 /** The result of a change of adverts. */
 export interface AdvertsChanged {
-  /** Adverts that changed, each with a new version. */
+  /** Ids of the adverts that changed; each has a new version. */
   readonly changed: readonly string[];
-  /** Live bids whose people are told about the change, or that they are no longer eligible. */
+  /** Ids of the live bids whose bidders are notified of the change, or that they are no longer eligible. */
   readonly told: readonly string[];
 }
 
 /**
- * Changes adverts of one council: each that differs gets a new version, its live bids are put in order again with the
- * change in their history, and everybody with a bid there is told what changed. An advert that has closed or was
- * withdrawn is changed, but its bids stay as they are. All in the caller's transaction, under the locks of
- * `functions/begin-bid.sql`: a bid under way is either there before or finds the new version. Adverts that do not exist
- * are left out.
+ * Changes adverts of one council. Each advert that differs gets a new version, its live bids are ranked again,
+ * the change goes into their history, and every bidder gets a letter about it. A closed advert is changed, but
+ * its bids stay as they are; a withdrawn one is left alone. Runs in the caller's transaction, under the locks
+ * of `functions/begin-bid.sql`: a bid in progress is either already there or sees the new version. Unknown
+ * adverts are left out.
  */
 export async function changeAdverts(
   transaction: Transaction<Tables>,
@@ -97,11 +97,11 @@ export async function changeAdverts(
 }
 
 /**
- * Withdraws adverts: nobody can bid on them any more, their live bids end and are given back, and everybody who had
- * one is told. Adverts that have closed, or were withdrawn before, stay as they are. A draft never closes, whatever
- * its times say, and was never open, so it ends no later than it was to open (`shownSql`).
- * @param because in the council's words, for the people who are told; null: no reason.
- * @returns the ids of the adverts withdrawn by this call.
+ * Withdraws adverts: bidding ends, their live bids end and are given back, and every bidder is notified.
+ * Adverts that have closed or were already withdrawn stay as they are. A draft never closes, whatever its times
+ * say, and was never open, so its withdrawal is dated no later than its opening (`shownSql`).
+ * @param because the council's reason, as shown to bidders; null: no reason.
+ * @returns ids of the adverts that this call withdrew.
  */
 export async function withdrawAdverts(
   transaction: Transaction<Tables>,
@@ -145,13 +145,13 @@ async function lockAdverts(transaction: Transaction<Tables>, advertIds: readonly
              order by id for update`.execute(transaction);
 }
 
-/** Which part of an advert each column belongs to, for telling people what changed. */
+/** The part of an advert that each column belongs to, for the list of changes in a letter. */
 const partOfColumn: ReadonlyMap<string, AdvertPart> = new Map([
   ...Object.values(contentColumns).map(({ column, part }) => [column, part] as const),
   ['state', 'times'],
 ]);
 
-/** An advert as it was written, and what changed about it. */
+/** An advert as written, and its changes. */
 interface Written extends CountedColumns {
   readonly id: string;
   readonly columns: readonly string[];
@@ -159,7 +159,7 @@ interface Written extends CountedColumns {
   readonly after: ComparedHome;
 }
 
-/** SQL: a `ComparedHome` of the row of `advert` that an expression has as JSON. */
+/** SQL: builds a `ComparedHome` from an expression that holds an `advert` row as JSON. */
 const comparedSql = (row: string) =>
   sql.raw(
     `jsonb_build_object(${(['bedrooms', 'opensAt', 'closesAt', 'details', ...homeFeatures] as const)
@@ -168,9 +168,9 @@ const comparedSql = (row: string) =>
   );
 
 /**
- * Writes what differs. A withdrawn advert is not published again, and a closed one keeps its times, since its bids
- * stand by them; one without bids may open again, and is closed once more when that is due. A close in the past becomes
- * the moment of writing: what people did until then was done while the advert was open, and acknowledged.
+ * Writes the columns that differ; withdrawn adverts are skipped. A closed one keeps its times, since its bids
+ * depend on them; one without bids may reopen, and is settled again when it next closes. A close in the past
+ * becomes the moment of writing: bids made and acknowledged until then were made while the advert was open.
  */
 async function writeAdverts(
   transaction: Transaction<Tables>,
@@ -213,7 +213,7 @@ async function writeAdverts(
   return rows;
 }
 
-/** Gives what changed, as the bidder of one bid is told. */
+/** Returns the changes to put in one bidder's letter. */
 function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): KeptChanges {
   return {
     facts: advert === undefined ? [] : compareHomes(advert.before, advert.after),
@@ -230,7 +230,7 @@ function partsOf({ columns }: Written): AdvertPart[] {
 }
 
 function rowsOf(changes: readonly AdvertChange[]) {
-  // JSON leaves undefined members out, and a column that is left out keeps its value.
+  // JSON drops undefined members, and a missing column keeps its value.
   return changes.map(({ advertId, state, reopens, ...content }) => ({
     id: advertId,
     state,
@@ -239,7 +239,7 @@ function rowsOf(changes: readonly AdvertChange[]) {
   }));
 }
 
-/** What was copied from an advert to its live bids; they keep the cycle in which they were made. */
+/** Updates the advert's values copied on its live bids; each bid keeps the cycle in which it was made. */
 async function copyToBids(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,

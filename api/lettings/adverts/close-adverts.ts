@@ -6,14 +6,14 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * Closes every advert whose closing time has come by the database's clock, and makes its bids stand: each in its place,
- * with the close in its history at the advert's own time, however late this is called. Each advert is one transaction
- * under its lock (`functions/begin-bid.sql`), so a bid accepted in time is there when its advert is closed, and one
- * that waits for the lock comes too late. Nothing happens twice, and any number of processes may call this at once:
- * they all take the earliest advert and take turns, so none holds what another waits for.
- * @param signal ends it between two adverts; the rest is for the next call.
- * @returns how many adverts were closed by this call.
- * @throws AggregateError with the error of each advert that could not be closed; the others were.
+ * Closes every advert whose closing time has passed by the database's clock, and makes its bids final
+ * (`stood`): each gets its place, with the close in its history at the advert's own time, however late this
+ * runs. Each advert is closed in its own transaction under its lock (`functions/begin-bid.sql`): a bid accepted
+ * in time is included, and one still waiting for the lock is too late. Nothing happens twice, and any number of
+ * processes may call this at once: all take the earliest advert first, so they take turns and cannot deadlock.
+ * @param signal stops between two adverts; the next call does the rest.
+ * @returns the number of adverts this call closed.
+ * @throws AggregateError with the error of each advert that could not be closed; the others were closed.
  */
 export async function closeAdverts(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   let closed = await passOverQuiet(database);
@@ -39,9 +39,10 @@ export async function closeAdverts(database: TenantDatabase, signal?: AbortSigna
 }
 
 /**
- * The close of an advert without bids has no consequences, so any number of them (such as a year of another system's
- * adverts) are closed in one statement. It takes no locks, so it waits a minute: by then, whatever was accepted before
- * the close is there, since no statement of the API takes that long (api/database/database.ts).
+ * Settles adverts without bids. Their close has no consequences, so any number of them (such as a year of
+ * another system's adverts) takes one statement. It takes no locks, so it waits a minute after the close: by
+ * then every bid accepted in time is visible, since no statement of the API takes that long
+ * (api/database/database.ts).
  */
 async function passOverQuiet(database: TenantDatabase): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -54,7 +55,9 @@ async function passOverQuiet(database: TenantDatabase): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Whether this call closed it; false where somebody else did, or where its times changed, while we waited. */
+/**
+ * Closes one advert. Returns false if another process closed it, or its times changed, while this one waited.
+ */
 async function closeAdvert(transaction: Transaction<Tables>, advertId: string): Promise<boolean> {
   const { rows } = await sql<{ state: string; due: boolean }>`
     select state, closes_at <= app_now() as due
@@ -77,8 +80,8 @@ async function closeAdvert(transaction: Transaction<Tables>, advertId: string): 
 }
 
 /**
- * No bid can be added to a locked advert, but one may be leaving it, from a moment before the close. So the bids are
- * locked first and counted by a second statement, which sees them as they are by then.
+ * Makes the bids of a closed advert final. The advert's lock keeps new bids out, but a bid may still be leaving
+ * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
  */
 async function settleBids(transaction: Transaction<Tables>, advertId: string): Promise<void> {
   const { rows: kinds } = await sql<{ madeOnBehalf: boolean; preferred: boolean; ids: string[] }>`
@@ -92,7 +95,7 @@ async function settleBids(transaction: Transaction<Tables>, advertId: string): P
     select on_behalf as "madeOnBehalf", preferred, array_agg(id) as ids
       from locked
      group by on_behalf, preferred`.execute(transaction);
-  // The lifecycle decides only by these two, so two thousand bids make at most four questions.
+  // The lifecycle depends on these two facts only, so two thousand bids need at most four decisions.
   const standing = kinds.flatMap(({ ids, ...context }) => {
     const stands = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
     if (!stands.ok || stands.state !== 'stood')

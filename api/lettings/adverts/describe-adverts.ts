@@ -13,9 +13,9 @@ import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
 import { localiseDetails } from './localise-details.ts';
 
-// Where the fields stand decides how well a long list compresses: what differs from home to home is kept
-// together, and the closing time, which is that of the home before, leads over to the next id.
-/** An advert as the search needs it. */
+// The order of the fields decides how well a long list compresses: fields that differ from home to home are
+// kept together, and the closing time, usually the same as the previous home's, comes last, before the next id.
+/** The fields of an advert that the search needs. */
 export function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
   return {
     id: advert.id,
@@ -30,7 +30,7 @@ export function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdv
   };
 }
 
-/** The open adverts as the search needs them, with what they can be filtered by. */
+/** The open adverts as the search needs them, with their filter options. */
 export function describeBasicListing(files: TenantFiles, open: OpenAdverts): BasicListingResponse {
   return {
     landlords: files.tenant.landlords,
@@ -40,7 +40,7 @@ export function describeBasicListing(files: TenantFiles, open: OpenAdverts): Bas
   };
 }
 
-/** Where the open adverts are. */
+/** Coordinates and areas of the open adverts. */
 export function describeLocations({ adverts }: OpenAdverts): LocationsResponse {
   const areas = [...new Set(adverts.map(({ details }) => details.area))];
   const places = new Map(areas.map((area, place) => [area, place]));
@@ -55,7 +55,7 @@ export function describeLocations({ adverts }: OpenAdverts): LocationsResponse {
   };
 }
 
-/** What a search may ask of an advert besides what {@link describeBasic} says. */
+/** The searchable details of an advert that {@link describeBasic} leaves out. */
 export function describeSearched({ id, opensAt, landlordId, details }: Advert): SearchedDetails {
   return {
     id,
@@ -68,12 +68,12 @@ export function describeSearched({ id, opensAt, landlordId, details }: Advert): 
   };
 }
 
-/** {@link describeSearched} of every open advert. */
+/** {@link describeSearched} for every open advert. */
 export function describeDetails({ adverts }: OpenAdverts): DetailsResponse {
   return { adverts: adverts.map(describeSearched) };
 }
 
-/** An advert in full, in a language. */
+/** An advert in full, localised. */
 export function describeListed(files: TenantFiles, advert: Advert, locale: string): ListedAdvert {
   const landlord = files.tenant.landlords.find(({ id }) => id === advert.landlordId);
   return {

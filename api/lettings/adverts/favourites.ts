@@ -12,7 +12,7 @@ const readFavourites: Statement = {
      order by added_at desc, advert_id`,
 };
 
-/** The adverts that an account keeps, the latest first. */
+/** Finds the adverts an account has saved, latest first. */
 export async function findFavourites(database: TenantDatabase, accountId: string): Promise<string[]> {
   const rows = await database.run<{ advertId: string }>(readFavourites, [accountId]);
   return rows.map(({ advertId }) => advertId);
@@ -24,9 +24,9 @@ const insertFavourite: Statement = {
 };
 
 /**
- * Keeps an advert, open or closed, for an account. Keeping it again changes nothing.
- * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened,
- *   `favourite.tooMany` where {@link maximumFavourites} are kept already.
+ * Saves an advert, open or closed, for an account. Saving it again changes nothing.
+ * @throws ProblemError `request.notFound` for an advert this council does not have or that has not opened,
+ * `favourite.tooMany` if {@link maximumFavourites} are already saved.
  */
 export async function addFavourite(
   database: TenantDatabase,
@@ -47,8 +47,9 @@ const insertFavourites: Statement = {
 };
 
 /**
- * Keeps for an account what its person kept on a device before the log-in; adverts that nobody was shown are passed over.
- * @returns those that {@link maximumFavourites} leaves no room for.
+ * Saves for an account the favourites its person kept on a device before the log-in; adverts never shown to
+ * residents are skipped.
+ * @returns ids left out because {@link maximumFavourites} was reached.
  */
 export async function addFavourites(
   database: TenantDatabase,
@@ -74,8 +75,8 @@ const deleteFavourite: Statement = {
 };
 
 /**
- * Stops keeping an advert. It is fine if it was not kept.
- * @throws ProblemError `request.notFound` for an advert that this council does not have or that has not opened.
+ * Removes a favourite; not an error if it was not saved.
+ * @throws ProblemError `request.notFound` for an advert this council does not have or that has not opened.
  */
 export async function removeFavourite(
   database: TenantDatabase,

@@ -3,14 +3,14 @@ const apostrophes = /['‘’ʼ`´.]/g;
 const gaps = /[\s,;:/()[\]{}"“”–—_-]+/;
 
 /**
- * A text as people type it: without accents (the Welsh circumflex among them), in one letter case, without
- * apostrophes and full stops, and with commas, dashes and the like as gaps. `St. John’s Tŷ-Gwyn` is
- * `st johns ty gwyn`.
+ * Splits a text into words as people type them: without accents (including the Welsh circumflex), in lower
+ * case, without apostrophes and full stops; commas, dashes and the like separate words. `St. John’s Tŷ-Gwyn`
+ * gives `st johns ty gwyn`.
  */
 export function foldWords(text: string): string[] {
   return (
     text
-      // Before it is taken apart: a stroke alone (´) would become a gap.
+      // Before NFKD: a lone acute accent (´) would decompose into a gap.
       .replace(apostrophes, '')
       .normalize('NFKD')
       .replace(marks, '')

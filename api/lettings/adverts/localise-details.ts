@@ -1,6 +1,8 @@
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 
-/** A home's description in a language, as far as its landlord wrote it; the rest in the default language. */
+/**
+ * A home's description in a language, as far as its landlord translated it; the rest in the default language.
+ */
 export function localiseDetails({ translations, ...details }: AdvertDetails, locale: string): AdvertDetails {
   const { pictureAlts = [], floorPlanAlts = [], ...words } = translations?.[locale] ?? {};
   const { floorPlans } = details;
@@ -12,7 +14,7 @@ export function localiseDetails({ translations, ...details }: AdvertDetails, loc
   };
 }
 
-/** @param named what the advert says of pictures that its feed names, by place. One that was sent says it itself. */
+/** @param named translated alt texts of the feed's pictures, by index. An uploaded picture has its own. */
 function withAlts(pictures: readonly Picture[], named: readonly string[], locale: string): Picture[] {
   return pictures.map(({ alts, ...picture }, place) => ({
     ...picture,

@@ -2,7 +2,7 @@ const homeInBuilding = /^(?:flat|apartment|unit|room|fflat)\s+\w+\s*,\s*/i;
 const houseNumber = /^\d+[a-z]?(?:\s*[-–/]\s*\d+[a-z]?)?\s*,?\s+(?=\p{L})/iu;
 
 /**
- * A street without the number of a house or flat before it: `14a Mill Lane` is `Mill Lane`. The person who got the home
+ * A street without a leading house or flat number: `14a Mill Lane` becomes `Mill Lane`. The successful bidder
  * lives there now, and schemas/api/outcomes.ts promises not to say where.
  */
 export function withoutHouseNumber(street: string): string {

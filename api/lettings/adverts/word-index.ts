@@ -5,28 +5,29 @@ import { localiseDetails } from './localise-details.ts';
 import { foldWords } from './fold-words.ts';
 
 /**
- * The words of adverts, for readers of one language: street, area, postcode, title, reference, summary, kinds of
- * property and landlord, in that language and in the council's default one. Folded once for each list, so that a search
- * only looks words up.
+ * Search index of the adverts' words for readers of one language: street, area, postcode, title, reference,
+ * summary, property type, advert type and landlord, in that language and in the council's default one. Words
+ * are folded once per list, so a search only compares them.
  */
 export class WordIndex {
   readonly #entries: readonly { readonly id: string; readonly words: string }[];
 
-  /** @param files of the council, in its default language. */
+  /** @param files the council's files in its default language. */
   constructor(files: TenantFiles, locale: string, adverts: readonly Advert[]) {
     const languages = [...new Set([files.tenant.localeId, locale])];
     this.#entries = adverts.map((advert) => {
       const words = languages.flatMap((language) => wordsOf(inLanguage(files, language), language, advert));
-      // No word contains a gap, so no match runs across two.
+      // Words contain no gaps, so no match spans two of them.
       return { id: advert.id, words: [...new Set(words)].join(' ') };
     });
   }
 
   /**
-   * Ids of the adverts in which every word of the text occurs, whole or in part; all of them for a text without words.
+   * Returns ids of the adverts that contain every word of the text, in whole or in part; all ids if the text
+   * has no words.
    */
   find(text: string): string[] {
-    // The longest first: the fewest adverts have it.
+    // Longest word first: it matches the fewest adverts.
     const asked = [...new Set(foldWords(text))].sort((one, other) => other.length - one.length);
     return this.#entries
       .filter(({ words }) => asked.every((word) => words.includes(word)))
@@ -42,6 +43,6 @@ function wordsOf({ tenant, policy }: TenantFiles, locale: string, advert: Advert
   const landlord = tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '';
   const advertType = policy.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '';
   const said = [street, area, postcode, title, reference, summary, propertyType, advertType, landlord];
-  // People write a postcode with its space and without.
+  // People type a postcode with or without its space.
   return [...said.flatMap(foldWords), foldWords(postcode).join('')];
 }

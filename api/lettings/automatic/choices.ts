@@ -23,12 +23,12 @@ import { offersFor, offersOf } from './offers.ts';
 
 type Own = Pick<TenantDatabase, 'query'>;
 
-/** Whether the portal bids for somebody, and for which homes. */
+/** A person's automatic bidding: its state and the homes it is for. */
 export interface ChosenBids {
   readonly state: AutomaticState;
   readonly stoppedBecause: StopReason | null;
   readonly choices: AutomaticChoices;
-  /** 0: nobody has chosen anything yet. */
+  /** 0 until the first choice is saved. */
   readonly version: number;
   readonly onSince: Date | null;
   readonly changedBy: 'resident' | 'staff' | 'system' | null;
@@ -45,7 +45,7 @@ const nothingChosen: ChosenBids = {
   changedAt: null,
 };
 
-/** What somebody has chosen; off for those who never have. */
+/** Finds a person's choices; `off` if they have never chosen. */
 export async function findChosenBids({ query }: Own, accountId: string): Promise<ChosenBids> {
   const row = await query
     .selectFrom('automatic_bidding')
@@ -64,9 +64,11 @@ export async function findChosenBids({ query }: Own, accountId: string): Promise
 }
 
 /**
- * Saves what somebody, or staff in their place, chose; where it was staff, its person is told by letter. The same sent again changes nothing, whatever its version.
- * @throws ProblemError `automaticBids.changedElsewhere` where it was changed meanwhile; `automaticBids.nowhere` for areas of
- *   which none is left; `automaticBids.notOffered` where no scheme of theirs has automatic bids.
+ * Saves the choices of a person, or of staff acting for them; after a change by staff, the person gets a
+ * letter. Saving the same choices again changes nothing, whatever the version.
+ * @throws ProblemError `automaticBids.changedElsewhere` if they changed meanwhile; `automaticBids.nowhere` if
+ * the chosen areas leave none to bid in; `automaticBids.notOffered` if none of the person's schemes has
+ * automatic bids.
  */
 export async function saveChosenBids(
   { query }: Own,
@@ -116,7 +118,7 @@ function eventOf(
     : { type: 'automatic.turnOff' };
 }
 
-/** Lists are what they hold, in whatever order. */
+/** True if both hold the same choices, in any order. */
 function sameChoices(one: AutomaticChoices, other: AutomaticChoices): boolean {
   return inOrder(one) === inOrder(other);
 }
@@ -155,8 +157,9 @@ async function writeChosenBids(
 }
 
 /**
- * Stops bidding for those to whom it is not offered any more: nobody can log in to their account, or no application of
- * theirs is in a scheme that has automatic bids. Their page and a letter say so; it does not begin again by itself.
+ * Stops automatic bids for people who are no longer offered them: their account is not active, or none of their
+ * applications is in a scheme with automatic bids. Their page and a letter say so; bidding does not restart by
+ * itself.
  */
 export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Promise<void> {
   const identifiers = offersOf(policy).map(({ scheme }) => scheme.identifier);

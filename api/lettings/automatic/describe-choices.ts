@@ -5,7 +5,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findChosenBids } from './choices.ts';
 import { offersFor } from './offers.ts';
 
-// Areas are as adverts name them: what a council has had in the last two years is what it is likely to have again.
+// Areas as adverts name them: homes in the last two years show where homes are likely to come up again.
 const readAreas: Statement = {
   name: 'automatic-areas',
   text: `
@@ -17,7 +17,7 @@ const readAreas: Statement = {
      group by 1`,
 };
 
-/** What somebody has chosen about automatic bids, and what there is to choose from. */
+/** A person's choices for automatic bids, and the options. */
 export async function describeAutomaticBids(
   database: TenantDatabase,
   { policy }: Pick<TenantFiles, 'policy'>,
@@ -30,7 +30,7 @@ export async function describeAutomaticBids(
   ]);
   const { state, stoppedBecause, version, changedBy, changedAt, choices } = chosen;
   const known = new Map(areas.map(({ area, name }) => [area, name] as const));
-  // An area without a home these two years must still be there to be taken away.
+  // An area with no homes for two years must still be listed, or it could not be deselected.
   for (const area of [...choices.areas, ...choices.neverAreas]) {
     if (!known.has(area)) known.set(area, area);
   }

@@ -10,12 +10,12 @@ import { findLookedAt, findLooks } from './looks.ts';
 import { offersFor } from './offers.ts';
 import { homesToLookAt, planBids } from './plan.ts';
 
-/** The most homes that a page tells of. */
+/** Maximum number of homes listed on the page. */
 const atMost = 100;
 
 /**
- * What the portal would do about each open home for somebody, by the choices that are saved, and what it has done.
- * @param open as they were read in one statement.
+ * Preview for each open home of the portal's decision by the saved choices, and the decisions already made.
+ * @param open open adverts, all read in one statement.
  */
 export async function describeAutomaticHomes(
   database: TenantDatabase,
@@ -56,7 +56,7 @@ export async function describeAutomaticHomes(
     ahead: homes
       .map(({ advert, outcome, because, reasons }) => {
         const looksAt = moments.get(advert.id) ?? advert.closesAt;
-        // Before it is on, whatever would still come in time if it were turned on now.
+        // While it is off, the preview shows the homes it would still reach if turned on now.
         const isOver = looksAt < (onSince ?? advert.readAt);
         return {
           ...describeHome(advert, locale),
@@ -83,7 +83,7 @@ function describeHome(advert: Advert, locale: string) {
   return { advertId: advert.id, title, area, closesAt: advert.closesAt.toISOString() };
 }
 
-/** What it would bid for comes first, then what it left for want of bids; what it leaves alone comes last. */
+/** Sorts homes it would bid for first, then those for which no bids are left, then the rest. */
 function placeOf({ outcome, isOver }: AutomaticHomesResponse['ahead'][number]): number {
   const order: readonly string[] = ['bid', 'noBidsLeft'];
   const place = order.indexOf(outcome);

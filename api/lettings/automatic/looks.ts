@@ -3,7 +3,7 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { PlannedHome } from './plan.ts';
 
-/** What the portal once decided about a home for somebody. */
+/** A decision the portal made about a home for a person. */
 export interface AutomaticLook {
   readonly advertId: string;
   readonly outcome: AutomaticOutcome;
@@ -12,7 +12,7 @@ export interface AutomaticLook {
   readonly lookedAt: Date;
 }
 
-/** As many as a page tells of, the latest first. */
+/** Maximum number of decisions shown, latest first. */
 const atMost = 50;
 
 const read: Statement = {
@@ -25,7 +25,7 @@ const read: Statement = {
      limit $2`,
 };
 
-/** The last homes that the portal looked at for somebody, latest first, and what it decided. */
+/** Finds the last homes the portal looked at for a person, latest first, with its decisions. */
 export function findLooks(database: TenantDatabase, accountId: string): Promise<AutomaticLook[]> {
   return database.run<AutomaticLook & Record<string, unknown>>(read, [accountId, atMost]);
 }
@@ -37,7 +37,7 @@ const readOf: Statement = {
      where tenant_id = app_tenant() and account_id = $1 and advert_id = any ($2)`,
 };
 
-/** Which of these homes the portal has looked at for somebody. */
+/** Returns which of these homes the portal has already looked at for a person. */
 export async function findLookedAt(
   database: TenantDatabase,
   accountId: string,
@@ -47,8 +47,8 @@ export async function findLookedAt(
   return new Set(rows.map(({ advertId }) => advertId));
 }
 
-// Another process may have looked at the same moment: what it decided stays. Nothing is written for somebody whose choices
-// have changed meanwhile, since these decisions were made by the old ones.
+// If another process looked at the same moment, its decision stays. Nothing is written if the person's choices
+// have changed meanwhile, since these decisions followed the old ones.
 const keep: Statement = {
   name: 'automatic-looks-keep',
   text: `
@@ -62,7 +62,7 @@ const keep: Statement = {
     on conflict (tenant_id, account_id, advert_id) do nothing`,
 };
 
-/** Writes down why there was no bid for these homes. Bids are written by the function that makes them. */
+/** Records why no bid was made for these homes. Bids are recorded by the function that makes them. */
 export async function keepLooks(
   database: TenantDatabase,
   accountId: string,

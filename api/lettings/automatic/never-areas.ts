@@ -6,9 +6,9 @@ import { findChosenBids } from './choices.ts';
 import { offersFor } from './offers.ts';
 
 /**
- * Those of these homes that are in an area where somebody wants the portal never to bid for them: whoever bids there, by
- * themselves or in their place, is reminded of it. It asks the database only for those to whom automatic bids are offered.
- * Source: Ombudsman 23 013 911, bids in areas that were unsafe for somebody.
+ * Finds the homes in areas where this person never wants automatic bids, so that anyone who bids there, the
+ * person or staff for them, gets a reminder. Queries the database only for people who are offered automatic
+ * bids. Source: Ombudsman 23 013 911, bids in areas that were unsafe for the applicant.
  */
 export async function findInNeverAreas(
   database: TenantDatabase,

@@ -1,13 +1,13 @@
 import { automaticHours } from '#domain/lettings/automatic-bids.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 
-/** A scheme in which the portal bids for those who ask it to, and how long before a home closes. */
+/** A scheme with automatic bids, and the number of hours before a home's close at which they are made. */
 export interface AutomaticOffer {
   readonly scheme: Scheme;
   readonly hoursBeforeClose: number;
 }
 
-/** The schemes of a council that have automatic bids, in its order. */
+/** The council's schemes with automatic bids, in its order. */
 export function offersOf({ schemes }: LettingsPolicy): AutomaticOffer[] {
   return schemes.flatMap((scheme) => {
     const hoursBeforeClose = automaticHours(scheme);
@@ -15,7 +15,7 @@ export function offersOf({ schemes }: LettingsPolicy): AutomaticOffer[] {
   });
 }
 
-/** Those of them that one of these applications takes part in. */
+/** The offers of schemes that at least one of these applications is in. */
 export function offersFor(
   policy: LettingsPolicy,
   applications: readonly { readonly schemeIdentifiers: readonly string[] }[],

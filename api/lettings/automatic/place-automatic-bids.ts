@@ -15,16 +15,16 @@ import { homesToLookAt, planBids, type BidPlan, type DueHome, type PlannedHome }
 
 export interface AutomaticContext {
   readonly database: TenantDatabase;
-  /** Of the same council. */
+  /** The rules of the same council. */
   readonly policy: LettingsPolicy;
-  /** Ends the work between two people; the next run goes on there. */
+  /** Stops the work between two people; the next run carries on from there. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** People who are found by one statement. */
+/** Number of people read by one statement. */
 const batch = 50;
 
-// A home is looked at from its moment until it closes, so that a portal which was down for an hour makes up for it.
+// A home stays due until it closes, so a portal that was down for an hour catches up.
 const findDue: Statement = {
   name: 'automatic-due',
   text: `
@@ -62,10 +62,10 @@ const readApplications: Statement = {
 };
 
 /**
- * Looks at every home whose moment has come, for everybody who has asked the portal to bid and for whom it has not looked
- * yet. Any number of processes may do so at once, and each may be killed at any moment: a bid and the note that the home
- * was looked at are written together or not at all.
- * @returns how many bids this run has made.
+ * Looks at every home that is due, for everyone with automatic bids who has not had it looked at yet. Any
+ * number of processes may run this at once, and each may be killed at any moment: a bid and the record of the
+ * look are written together or not at all.
+ * @returns the number of bids made by this run.
  */
 export async function placeAutomaticBids(context: AutomaticContext): Promise<number> {
   const { database, policy, signal } = context;
@@ -96,9 +96,9 @@ async function findDueHomes(database: TenantDatabase, offers: readonly Automatic
 }
 
 /**
- * Bids for one person. After each bid their bids are read again, so that the next is judged by what is so by then. Where
- * the database refuses what was planned, something has changed meanwhile: the homes are read again, too, and it is planned
- * anew; after some tries it is left to the next run.
+ * Bids for one person. Their bids are read again after each one, so that the next decision takes it into
+ * account. If the database refuses a planned bid, something has changed meanwhile: the homes are read again and
+ * planned again; after a few refusals the next run takes over.
  */
 async function bidFor(
   { database, policy }: AutomaticContext,
@@ -125,7 +125,7 @@ async function bidFor(
   return made;
 }
 
-/** The homes that are due for somebody: of those whose moment came before they turned it on, none. */
+/** The homes due for a person, without those that fell due before they turned automatic bids on. */
 async function findNotLookedAt(
   database: TenantDatabase,
   accountId: string,
@@ -147,7 +147,10 @@ interface NextBid {
   readonly next: PlannedHome;
 }
 
-/** Makes one bid as any bid is made: verdicts from the rules, the lifecycle's word, and one function that writes. */
+/**
+ * Places one bid the way every bid is placed: verdicts from the rules, a decision by the lifecycle, and one SQL
+ * function that writes.
+ */
 async function place(
   database: TenantDatabase,
   policy: LettingsPolicy,

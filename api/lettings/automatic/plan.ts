@@ -17,13 +17,13 @@ import { rankBid } from '../bids/rank-bid.ts';
 import { findBidsOnThese, judgeStandings, type Standing } from '../eligibility.ts';
 import type { AutomaticOffer } from './offers.ts';
 
-/** A home with the moment at which the portal looks at it. */
+/** A home with the time at which the portal looks at it. */
 export interface DueHome {
   readonly advert: Advert;
   readonly looksAt: Date;
 }
 
-/** Those of these homes that are of a scheme with automatic bids, each with its moment. */
+/** The homes of schemes with automatic bids, each with the time of its look. */
 export function homesToLookAt(offers: readonly AutomaticOffer[], adverts: readonly Advert[]): DueHome[] {
   const hours = new Map(offers.map(({ scheme, hoursBeforeClose }) => [scheme.identifier, hoursBeforeClose]));
   return adverts.flatMap((advert) => {
@@ -32,13 +32,13 @@ export function homesToLookAt(offers: readonly AutomaticOffer[], adverts: readon
   });
 }
 
-/** What the portal would do about a home for one application, now. */
+/** The portal's decision on a home for one application, now. */
 export interface PlannedHome extends AutomaticDecision {
   readonly advert: Advert;
   readonly application: ReaderApplication;
 }
 
-/** What is planned, and the bids that it was planned by. */
+/** The planned decisions, and the bids they were based on. */
 export interface BidPlan {
   readonly homes: readonly PlannedHome[];
   readonly known: KnownBids;
@@ -52,9 +52,9 @@ const findPlaces: Statement = {
 };
 
 /**
- * Decides about these homes for somebody, by the rules of the list of homes and those of `chooseHomes`. Homes of schemes in
- * which they have no application are left out. The same function makes the preview and the bids.
- * @param adverts as they were read in one statement.
+ * Decides on these homes for a person, by the same rules as the list of homes and by `chooseHomes`. Homes of
+ * schemes in which they have no application are left out. Used for both the preview and the bids.
+ * @param adverts adverts, all read in one statement.
  */
 export async function planBids(
   database: TenantDatabase,
@@ -76,7 +76,7 @@ export async function planBids(
   ]);
   const places = new Map(rows.map(({ advertId, place }) => [advertId, place] as const));
   const byId = new Map(asked.map((one) => [one.advert.id, one] as const));
-  // Each application has a limit of its own in each scheme.
+  // The limit applies per application and scheme.
   const groups = Map.groupBy(asked, ({ advert, application }) =>
     pairKey(advert.schemeIdentifier, application.id),
   );

@@ -25,7 +25,7 @@ const readMonths: Statement = {
      order by 1 desc, 2 desc`,
 };
 
-/** The months in which a person has placed bids, by the clock in London, newest first, and how many in each. */
+/** Months (London time) in which a person has placed bids, newest first, with the number of bids. */
 export function findBidMonths(
   database: TenantDatabase,
   reader: Reader,
@@ -64,8 +64,8 @@ interface BidRow {
   readonly readAt: Date;
 }
 
-// A live bid on a closed advert stands, whether that is written yet or not. The place of a standing bid is the last one
-// in its history.
+// A live bid on a closed advert counts as `stood`, even before that is written. Its place is the last one in
+// its history.
 const readBids: Statement = {
   name: 'account-bids',
   text: `
@@ -108,8 +108,8 @@ const readBids: Statement = {
 };
 
 /**
- * The bids of a person, newest first, at most 500: those placed in a month by the clock in London, or all. Numbers of a
- * queue are included as far as the scheme shows them, also in each bid's history.
+ * Finds a person's bids, newest first, at most 500: all of them, or those placed in one month (London time).
+ * Queue numbers, also in each bid's history, are included as far as the scheme shows them.
  */
 export async function findAccountBids(
   database: TenantDatabase,
@@ -128,7 +128,10 @@ export async function findAccountBids(
   return rows.map((row) => describeBid(files, locale, row, obstaclesOf(files, reader, row)));
 }
 
-/** Gives why a live bid cannot succeed as things are; nothing for a bid that is over, or whose scheme the rules have no more. */
+/**
+ * Returns why a live bid cannot succeed at present; empty for a bid that has ended, or whose scheme is no
+ * longer in the rules.
+ */
 function obstaclesOf({ policy }: TenantFiles, { applications }: Reader, row: BidRow): Reason[] {
   const { schemeIdentifier, rules, terms } = row;
   const application = applications.find(({ id }) => id === row.applicationId);
@@ -145,7 +148,7 @@ function describeBid(
   obstacles: readonly Reason[],
 ): AccountBid {
   const scheme = policy.schemes.find(({ identifier }) => identifier === row.schemeIdentifier);
-  // A scheme that the rules no longer have shows nothing of its queues.
+  // A scheme no longer in the rules shows no queue numbers.
   const seen = (queuePosition: number | null, totalBids: number | null) => {
     if (scheme === undefined) return { queuePosition: null, totalBids: null };
     const shown = showQueue(scheme, row, queuePosition, totalBids ?? 0);

@@ -3,8 +3,8 @@ import type { CountedBid } from '#domain/lettings/bid-count.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
 /**
- * The last bid of an application on an advert, with its place in the queue; once the home has closed, the last place it
- * had.
+ * An application's last bid on an advert, with its place in the queue, or its last place once the home has
+ * closed.
  */
 export interface BidFacts {
   readonly id: string;
@@ -13,16 +13,16 @@ export interface BidFacts {
   readonly state: 'live' | 'withdrawn' | 'stood';
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
   readonly preferred: boolean;
-  /** The person has withdrawn a bid on this advert before, or moved it away. */
+  /** True if the person has withdrawn a bid on this advert before, or moved it elsewhere. */
   readonly hasWithdrawn: boolean;
   readonly queuePosition: number | null;
   /** ISO instant. */
   readonly placedAt?: string;
-  /** Changes of the advert since the bid was made, in order; null: there are none, or the bid is over. */
+  /** Changes of the advert since the bid was made, oldest first; null: no changes, or the bid has ended. */
   readonly changes?: readonly KeptChanges[] | null;
 }
 
-/** A bid that may count towards a limit, on whichever advert. */
+/** A bid on any advert that may count towards a limit. */
 export interface HeldBid extends CountedBid {
   readonly id: string;
   readonly advertId: string;
@@ -31,24 +31,28 @@ export interface HeldBid extends CountedBid {
   readonly preferred: boolean;
 }
 
-/** What the database knows about people's bids, besides the adverts and the rules. */
+/** People's bids as the database has them, apart from adverts and rules. */
 export interface KnownBids {
-  /** By `pairKey`. */
+  /** The last bid by `pairKey`. */
   readonly last: ReadonlyMap<string, BidFacts>;
-  /** By the id of the application. */
+  /** Bids that may count towards a limit, by application id. */
   readonly held: ReadonlyMap<string, readonly HeldBid[]>;
-  /** Live bids, or standing ones once the advert has closed, by the advert's id; adverts without any are left out. */
+  /**
+   * Number of live bids, or of final ones once the advert has closed, by advert id; adverts without bids are
+   * left out.
+   */
   readonly totals: ReadonlyMap<string, number>;
 }
 
-/** One application and one advert, as a key. */
+/** A key for one application and one advert. */
 export function pairKey(advertId: string, applicationId: string): string {
   return `${advertId} ${applicationId}`;
 }
 
-// One statement and one row, however many adverts: a round trip costs more than most of the work. A bid is counted
-// by what was copied to it when it was made, as `count_used_bids` does; kinds of advert are in that already.
-/** The statement of {@link findKnownBids}, which `tests/load/eligibility.ts` measures. */
+// One statement and one row, however many adverts: a round trip costs more than most of the work. A bid is
+// counted by the values copied to it when it was made, as in `count_used_bids`; these already include the
+// advert type.
+/** The statement of {@link findKnownBids}; `tests/load/eligibility.ts` measures it. */
 export const readKnown: Statement = {
   name: 'known-bids',
   text: `
@@ -109,8 +113,8 @@ type HeldRow = Omit<HeldBid, 'advert'> & {
 };
 
 /**
- * The last bid of each of these applications on each of these adverts, how many bids are in each advert's queue, and
- * what the applications have bid for: whatever is live, and the rest on adverts that are open or of these cycles.
+ * Finds the last bid of each application on each advert, the number of bids in each advert's queue, and the
+ * applications' bids that may count: every live one, and the others on open adverts or in these cycles.
  */
 export async function findKnownBids(
   database: TenantDatabase,
@@ -141,7 +145,7 @@ function heldBid({
       schemeIdentifier,
       cycleId,
       closesAt: new Date(closesAt),
-      // The list of uncounted kinds begins at 1: whether this one counts was judged when the bid was made.
+      // Uncounted advert types start at 1: whether this bid counts was decided when it was made.
       advertTypeId: 0,
       excludedFromBidCount,
       bidGroup,

@@ -8,12 +8,12 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Advert } from '../adverts/adverts.ts';
 
-/** A scheme's limit, null where it has none. */
+/** A scheme's limit; null if it has none. */
 export function maximumActiveBids({ limit }: Scheme): number | null {
   return limit.kind === 'none' ? null : limit.maximum;
 }
 
-/** What `count_used_bids` and `make_bid` need to know about a scheme's limit. */
+/** A scheme's limit as `count_used_bids` and `make_bid` need it. */
 export interface LimitAsked {
   readonly kind: string;
   readonly maximum: number | null;
@@ -21,7 +21,7 @@ export interface LimitAsked {
   readonly givesBack: boolean;
 }
 
-/** The limit of a scheme in the shape the database counts by. */
+/** Returns a scheme's limit in the shape the database uses. */
 export function limitAsked(scheme: Scheme): LimitAsked {
   const { limit } = scheme;
   const withdrawal = scheme.bidding?.withdrawal;
@@ -33,13 +33,13 @@ export function limitAsked(scheme: Scheme): LimitAsked {
   };
 }
 
-/** The parts of an advert that decide whether and where a bid on it counts. */
+/** The columns of an advert that decide whether and where a bid on it counts. */
 export type CountedColumns = Pick<
   Advert,
   'schemeIdentifier' | 'cycleId' | 'closesAt' | 'advertTypeId' | 'excludedFromBidCount' | 'terms' | 'readAt'
 >;
 
-/** An advert as the limit sees it. */
+/** An advert as the limit's rules need it. */
 export function countedAdvert(advert: CountedColumns): CountedAdvert {
   const { schemeIdentifier, cycleId, closesAt, advertTypeId, excludedFromBidCount, terms } = advert;
   return {
@@ -52,13 +52,15 @@ export function countedAdvert(advert: CountedColumns): CountedAdvert {
   };
 }
 
-/** Whether a bid on an advert counts at all. Without a limit, bids that adverts exempt are still not counted. */
+/** True if a bid on this advert counts. Exempt adverts do not count even in a scheme without a limit. */
 export function countsTowardsLimit(scheme: Scheme, advert: CountedColumns): boolean {
   if (scheme.limit.kind === 'none') return !advert.excludedFromBidCount;
   return explainLimitOn(scheme, [], advert) !== null;
 }
 
-/** Whether one more bid fits under the limit, given what an application has bid for; null where none applies. */
+/**
+ * Explains whether one more bid fits under the limit, given the application's bids; null if no limit applies.
+ */
 export function explainLimitOn(
   scheme: Scheme,
   bids: readonly CountedBid[],
@@ -68,8 +70,8 @@ export function explainLimitOn(
 }
 
 /**
- * How many bids an application has used up: over a cycle, or at an instant; without a limit, its live bids on
- * homes that are still open. The same number as the SQL function gives under its lock.
+ * Counts the bids an application has used: in a cycle, or at an instant; without a limit, its live bids on
+ * homes that are still open. The SQL function, under its lock, counts the same number.
  */
 export function countUsedBids(
   scheme: Scheme,

@@ -18,11 +18,11 @@ export interface BidDone {
   readonly queuePosition: number | null;
   readonly totalBids: number;
   readonly countActiveBids: number;
-  /** The answer was given before, to the same key. */
+  /** The same key has already had this answer. */
   readonly repeated?: true;
 }
 
-/** Why the database refused. `stale`: the facts behind the verdict have changed. */
+/** The database's reason for refusing. `stale`: the facts behind the verdict have changed. */
 export type BidRefused =
   | 'stale'
   | 'sessionEnded'
@@ -64,7 +64,9 @@ const earlier: Statement = {
      where tenant_id = app_tenant() and account_id = $1 and key = key_as_kept($2) and fingerprint = $3`,
 };
 
-/** What a key was first used for. The same key for anything else is refused (`request.keyReused`). */
+/**
+ * The first use of a key, as a text. The same key with another fingerprint is refused (`request.keyReused`).
+ */
 export function fingerprintOf(
   event: 'bid.place' | 'bid.withdraw' | 'bid.move',
   ...ids: readonly string[]
@@ -72,7 +74,7 @@ export function fingerprintOf(
   return [event, ...ids].join(' ');
 }
 
-/** The answer this account got to this key for this same thing, or undefined. */
+/** The answer already given to this account for this key and fingerprint; undefined if none. */
 export async function readEarlierAnswer(
   database: TenantDatabase,
   accountId: string,
@@ -83,14 +85,14 @@ export async function readEarlierAnswer(
   return row?.answer;
 }
 
-/** Who asks, and the key that makes a repeated request one. */
+/** The session that asks, and the key that makes repeated requests count as one. */
 export interface Asked {
   readonly tokenHash: Buffer;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** The facts that a bid was judged by; the database compares their versions. */
+/** The facts a bid was checked against; the database compares their versions. */
 export interface JudgedBy {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
@@ -98,7 +100,7 @@ export interface JudgedBy {
   readonly advert: Advert;
 }
 
-/** What `make_bid` needs to know about the new bid. */
+/** The new bid's values for `make_bid`. */
 function termsOf({ policy, scheme, application, advert }: JudgedBy) {
   return {
     rankKey: rankBidToBe(policy, advert, application),
@@ -110,7 +112,7 @@ function termsOf({ policy, scheme, application, advert }: JudgedBy) {
   };
 }
 
-/** Places a bid in one transaction, if the facts it was judged by still hold. */
+/** Places a bid in one transaction, if the facts behind it still hold. */
 export function runPlaceBid(database: TenantDatabase, asked: Asked, by: JudgedBy): Promise<BidOutcome> {
   return runBid(database, place, [
     asked.tokenHash,
@@ -125,8 +127,8 @@ export function runPlaceBid(database: TenantDatabase, asked: Asked, by: JudgedBy
 }
 
 /**
- * Places a bid that somebody has asked the portal to make, if they still want it and the facts still hold, and notes that
- * the home was looked at for them, in one transaction.
+ * Places an automatic bid, if the person still wants it and the facts still hold, and records the look at the
+ * home, in one transaction.
  */
 export function runPlaceAutomaticBid(
   database: TenantDatabase,
@@ -166,7 +168,7 @@ export function runWithdrawBid(
   ]);
 }
 
-/** Moves a bid from its home to another in one transaction, if the facts it was judged by still hold. */
+/** Moves a bid from one home to another in one transaction, if the facts behind it still hold. */
 export function runMoveBid(
   database: TenantDatabase,
   asked: Asked,
@@ -187,7 +189,7 @@ export function runMoveBid(
   ]);
 }
 
-/** Marks a bid as the preferred one of a span, or takes the mark away. */
+/** Marks a bid as preferred within a span, or clears the mark. */
 export async function runPreferBid(
   database: TenantDatabase,
   asked: {

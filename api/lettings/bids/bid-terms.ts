@@ -2,7 +2,8 @@ import { explainBidAgain, withdrawableUntil } from '#domain/lettings/rules/withd
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 
 /**
- * How many seconds before a home's close a bid on it can no longer be withdrawn or moved: 0 where it can until the close.
+ * Seconds before a home's close in which a bid can no longer be withdrawn or moved; 0 if it can until the
+ * close.
  */
 export function cutOffSeconds({ bidding }: Scheme): number {
   const closesAt = new Date(0);
@@ -10,12 +11,12 @@ export function cutOffSeconds({ bidding }: Scheme): number {
   return (closesAt.getTime() - until.getTime()) / 1_000;
 }
 
-/** Whether somebody who withdrew a bid on a home may bid for it again. */
+/** True if a person who withdrew a bid on a home may bid for it again. */
 export function mayBidAgain({ bidding }: Scheme): boolean {
   return explainBidAgain(bidding, true) === null;
 }
 
-/** What only one live bid of an application may be preferred in: the scheme, or one cycle of it. */
+/** The span in which an application may prefer only one live bid: the scheme, or one cycle of it. */
 export function preferredSpan(
   { bidding }: Scheme,
   bid: { readonly schemeIdentifier: string; readonly cycleId: string },

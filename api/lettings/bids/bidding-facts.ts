@@ -11,7 +11,7 @@ import type { BidRefused } from './bid-statements.ts';
 import { findStandings, type Standing } from '../eligibility.ts';
 import type { ReaderCache } from '../reader-cache.ts';
 
-/** What bidding needs from its surroundings. */
+/** The services and rules that bidding needs. */
 export interface BiddingContext {
   readonly tenantId: string;
   readonly database: TenantDatabase;
@@ -20,7 +20,7 @@ export interface BiddingContext {
   readonly adverts: AdvertCache;
 }
 
-/** Who asks, for which application and which advert. */
+/** The session, application and advert of a request. */
 export interface BidAsked {
   readonly tokenHash: Buffer;
   readonly advertId: string;
@@ -37,14 +37,16 @@ export interface BidSurroundings {
   readonly scheme: Scheme;
 }
 
-/** How often facts may change while we decide before we say so. */
+/** Number of tries while facts keep changing, before the request fails. */
 export const maximumTries = 4;
 
 /**
- * The reader, the application and the advert that a request names. Not `fresh`: as this process last saw them, which is
- * only good for a function that compares versions.
- * @param outsideToo also an application that has left the advert's scheme: it may have a bid there, and may end it.
- * @throws ProblemError `session.ended`; `request.notFound` for what is not this person's.
+ * Gathers the reader, application and advert that a request names. If not `fresh`, as this process last saw
+ * them, which is only safe for a function that compares versions.
+ * @param outsideToo also accepts an application that has left the advert's scheme: it may still have a bid
+ * there to end.
+ * @throws ProblemError `session.ended`; `request.notFound` for an advert or application that is not this
+ * person's.
  */
 export async function gatherFacts(
   context: BiddingContext,
@@ -56,7 +58,7 @@ export async function gatherFacts(
   const { reader, advert, application } = await findAsked(context, asked, fresh);
   const isIn = advert && application?.schemeIdentifiers.includes(advert.schemeIdentifier);
   if (!advert || !application || !(isIn || outsideToo)) {
-    // An application made or claimed a moment ago is not in what this process saw before.
+    // An application made or claimed a moment ago is missing from the cached reader.
     if (!fresh) return gatherFacts(context, asked, true, outsideToo);
     throw new ProblemError('request.notFound');
   }
@@ -90,8 +92,8 @@ const readHome: Statement = {
 };
 
 /**
- * The advert that a bid of an application is on.
- * @throws ProblemError `request.notFound` for a bid that is not this application's.
+ * Finds the advert of an application's bid.
+ * @throws ProblemError `request.notFound` for a bid of another application.
  */
 export async function findHome(
   context: BiddingContext,
@@ -105,7 +107,9 @@ export async function findHome(
   return home;
 }
 
-/** What an application has bid for: its last bid on each of these adverts, and all that a limit may count. */
+/**
+ * Finds an application's last bid on each of these adverts, and all its bids that may count towards a limit.
+ */
 export async function findOwnBids(
   { database }: BiddingContext,
   application: ReaderApplication,
@@ -127,8 +131,8 @@ export async function findOwnBids(
 }
 
 /**
- * The standing of the application's person on the advert, as it is now; also where the application has left its scheme, so
- * that what was done a moment before is told as done.
+ * The person's current standing on the advert. Works for an application that has left the scheme too, so that a
+ * bid ended a moment ago can be reported as ended.
  */
 export async function standingNow(context: BiddingContext, asked: BidAsked): Promise<Standing> {
   const { reader, application, advert } = await findAsked(context, asked, true);
@@ -139,7 +143,10 @@ export async function standingNow(context: BiddingContext, asked: BidAsked): Pro
   return standing;
 }
 
-/** A refusal carries the present standing, so that the page can correct itself without reloading. */
+/**
+ * Builds the error of a refusal. It carries the current standing, so the page can correct itself without
+ * reloading.
+ */
 export async function problemOf(
   context: BiddingContext,
   asked: BidAsked,
@@ -148,7 +155,7 @@ export async function problemOf(
   return new ProblemError(code, code.startsWith('bid.') ? { ...(await standingNow(context, asked)) } : {});
 }
 
-/** The database's refusal as a code of the catalogue. */
+/** Error code for each refusal of the database. */
 export const codeOfOutcome = {
   notOpenYet: 'bid.notOpenYet',
   closed: 'bid.closed',

@@ -31,18 +31,18 @@ import {
 import { allowedBidEvents, explainMoveTo, fitsWithout, giveVerdicts, type Verdicts } from './verdicts.ts';
 import { describeStanding } from './standing.ts';
 
-/** One intention of one person. Requests repeated with the same `key` count as one. */
+/** One action of one person. Requests repeated with the same `key` count as one. */
 export interface BidRequest extends BidAsked {
   readonly key: string;
 }
 
 /**
- * Places a bid: verdicts from the rules, a decision from the lifecycle, and one SQL function that holds what
- * only the database knows. The first try may judge by facts seen within the last minute; every refusal is
- * given on fresh ones.
- * @throws ProblemError with a `bid.*` code and the standing as it is now; `session.ended`; `request.notFound`
- * for an advert or application that is not this person's; `request.keyReused`; `common.concurrency` when the
- * facts changed on every try.
+ * Places a bid: verdicts from the rules, a decision by the lifecycle, and one SQL function that checks what
+ * only the database knows. The first try may use facts up to a minute old; a refusal always rests on fresh
+ * ones.
+ * @throws ProblemError with a `bid.*` code and the current standing; `session.ended`; `request.notFound` for an
+ * advert or application that is not this person's; `request.keyReused`; `common.concurrency` if the facts
+ * changed on every try.
  */
 export function placeBid(context: BiddingContext, request: BidRequest): Promise<BidResponse> {
   return carryOut(context, request, {
@@ -79,9 +79,9 @@ export function withdrawBid(
 }
 
 /**
- * Moves a live bid to the advert asked for: both happen, or neither, under one key with one receipt.
- * @throws ProblemError as {@link placeBid} does; also `bid.cannotMove` where the scheme does not let this bid come
- * here, and `bid.notMade` where it is not live.
+ * Moves a live bid to the given advert: both steps happen or neither, under one key with one receipt.
+ * @throws ProblemError as {@link placeBid} does; also `bid.cannotMove` if the scheme does not let this bid move
+ * here, and `bid.notMade` if it is not live.
  */
 export function moveBid(
   context: BiddingContext,
@@ -104,8 +104,8 @@ export function moveBid(
 }
 
 /**
- * A move is two events of two bids. Reasons against leaving come first, then reasons against coming, which include the
- * verdict on the pair.
+ * Decides a move, which is two events on two bids. Reasons against leaving come first, then reasons against
+ * arriving, which include the verdict on the pair.
  */
 async function decideMove(
   context: BiddingContext,
@@ -120,7 +120,7 @@ async function decideMove(
   const held = known?.held ?? [assumedHeld];
   const lastHere = known?.lastOn(advert);
   const lastHome = known ? known.lastOn(home) : assumed;
-  // An older bid on the same home has ended, whatever the state of the last one.
+  // If the last bid on this home is a newer one, the bid asked about has ended.
   const leaving = lastHome?.id === bidId ? lastHome : undefined;
   const away = bidRefusal(
     {
@@ -142,11 +142,11 @@ async function decideMove(
   });
 }
 
-/** One event of the lifecycle: how it is decided, on facts that may be old or are fresh, and how it is written. */
+/** One event of the lifecycle: its decision, on cached or fresh facts, and its write. */
 interface Step {
   readonly event: BidReceipt['event'];
   readonly fingerprint: string;
-  /** As `gatherFacts` takes it. */
+  /** Passed on to `gatherFacts`. */
   readonly outsideToo?: true;
   readonly decide: (facts: BidSurroundings, fresh: boolean) => Promise<ErrorCode | null>;
   readonly write: (facts: BidSurroundings, asked: Asked) => Promise<BidOutcome>;
@@ -160,7 +160,7 @@ async function carryOut(context: BiddingContext, request: BidRequest, step: Step
     const facts = await gatherFacts(context, request, fresh, step.outsideToo);
     const refusal = await step.decide(facts, fresh);
     if (refusal !== null && !fresh) continue;
-    // A request that is repeated after its moment has passed still gets the answer it got when it counted.
+    // A repeated request still gets its first answer, even if the event is no longer possible.
     const outcome =
       refusal === null
         ? await step.write(facts, { tokenHash, key, fingerprint })
@@ -174,8 +174,8 @@ async function carryOut(context: BiddingContext, request: BidRequest, step: Step
 }
 
 /**
- * Where several reasons hold, the database gives the one it met first, and the lifecycle the one that lasts
- * longest (`bidRefusal`): so it is asked again on the facts as they are now.
+ * Picks the reason to report. If several apply, the database returns the first it meets, while the lifecycle
+ * picks the one that lasts longest (`bidRefusal`); so the lifecycle is asked again on fresh facts.
  */
 async function lastingReason(
   context: BiddingContext,
@@ -188,15 +188,15 @@ async function lastingReason(
   return (await step.decide(await gatherFacts(context, request, true, step.outsideToo), true)) ?? code;
 }
 
-/** The lifecycle's refusal of an event; null where it accepts. */
+/** The lifecycle's refusal of an event; null if it is allowed. */
 function refusalOf(verdicts: Verdicts, event: 'bid.place' | 'bid.withdraw'): ErrorCode | null {
   if (allowedBidEvents(verdicts).includes(event)) return null;
   return bidRefusal(verdicts.row, verdicts.events[event]) ?? 'common.unknownError';
 }
 
 /**
- * The bids that a decision looks at. While facts may be old the database is not asked: its function knows whether
- * there is a bid and how many count, and says so.
+ * The bids a decision needs. On cached facts the database is not asked: its function checks the bid and the
+ * count itself.
  */
 async function ownBids(
   context: BiddingContext,
@@ -209,7 +209,7 @@ async function ownBids(
   return { lastBid: lastOn(advert), held };
 }
 
-/** The bid as this person will have made it. */
+/** The bid as this person's request assumes it. */
 function liveBid(id: string, { advert, application, by }: BidSurroundings): BidFacts {
   return {
     id,
@@ -238,7 +238,7 @@ async function describeDone(
   if (event === 'bid.withdraw' || done.repeated)
     return { ...answer, ...(await standingNow(context, request)) };
 
-  // A new bid needs no second look: the function answered with its place, the total and the count.
+  // A new bid needs no second read: the function returned its place, the total and the count.
   const { scheme, advert } = facts;
   const lastBid = { ...liveBid(bidId, facts), queuePosition: done.queuePosition };
   const inGroup = scheme.limit.kind !== 'none' && scheme.limit.groupsCountOnce && advert.terms.bidGroup;

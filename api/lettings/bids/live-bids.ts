@@ -12,21 +12,21 @@ import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * A live bid on an advert that is open or has yet to open, with the facts that decide its place and whether its person
- * may bid.
+ * A live bid on an advert that is open or has yet to open, with the facts that decide its place and its
+ * eligibility.
  */
 export interface LiveBid {
   readonly id: string;
   readonly reference: string;
   readonly rankKey: string;
   readonly placedAt: Date;
-  /** Its person was told that it cannot succeed, and nothing else since. */
+  /** The person's last letter about the bid's chance said that it cannot succeed. */
   readonly toldInVain: boolean;
   readonly applicationId: string;
-  /** The number of the application; `reference` is the bid's. */
+  /** The application's reference; `reference` is the bid's. */
   readonly applicationReference: string;
   readonly accountId: string | null;
-  /** The schemes that the application takes part in; `schemeIdentifier` is the advert's. */
+  /** The schemes the application is in; `schemeIdentifier` is the advert's. */
   readonly ownSchemes: readonly string[];
   readonly facts: ApplicationFacts;
   readonly advertId: string;
@@ -39,9 +39,9 @@ export interface LiveBid {
 }
 
 /**
- * The database's clock now, in full: a `Date` has milliseconds only, and a line that is half of one older than the
- * line before it is out of order. Whoever changes something asks once, when all locks are had: what was done before
- * is then older, what comes is younger, and nothing closes between two statements.
+ * The database's clock at full precision: a `Date` only has milliseconds, and a rounded history line could sort
+ * before an earlier one. Take it once per change, after all locks are held: earlier actions are then older,
+ * later ones younger, and nothing closes between two statements.
  */
 export async function momentOf(transaction: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ now: string }>`select app_now()::text as now`.execute(transaction);
@@ -50,7 +50,7 @@ export async function momentOf(transaction: Transaction<Tables>): Promise<string
   return row.now;
 }
 
-/** The adverts with bids that may still move. */
+/** Finds the adverts whose live bids may still move. */
 export async function findQueues({ query }: TenantDatabase): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from advert
@@ -61,7 +61,7 @@ export async function findQueues({ query }: TenantDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks applications, and the homes that they have live bids on, in the order of `begin-bid.sql`. */
+/** Locks applications and the homes they have live bids on, in the order of `begin-bid.sql`. */
 export async function lockBidders(
   transaction: Transaction<Tables>,
   applicationIds: readonly string[],
@@ -78,10 +78,10 @@ export async function lockBidders(
 }
 
 /**
- * The live bids of these applications, or on these adverts, that a change may still move: once an advert has
- * closed, its queue stays as it was. A home that a change closes at once, at its very moment, is among them: its people
- * are told of it. Whoever calls this holds the locks that `functions/begin-bid.sql` asks for.
- * @param moment of {@link momentOf}; left out: the moment of this statement.
+ * Finds the live bids of these applications, or on these adverts, that a change may still move: a closed
+ * advert's queue is fixed. Includes a home that closes at this very moment because of the change, since its
+ * bidders are notified. The caller must hold the locks described in `functions/begin-bid.sql`.
+ * @param moment from {@link momentOf}; if absent, the moment of this statement.
  */
 export async function findLiveBids(
   transaction: Transaction<Tables>,
@@ -109,44 +109,45 @@ export async function findLiveBids(
   return rows;
 }
 
-/** The advert of a bid as the rules see it. */
+/** The advert of a bid as the rules need it. */
 export function ruledAdvertOf({ schemeIdentifier, rules, terms }: LiveBid): RuledAdvert {
   return { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
 }
 
-/** Gives why a bid cannot succeed as things are on the day it was read; empty: it can. */
+/** Returns why a bid cannot succeed, on the day it was read; empty if it can. */
 export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
   const application = { facts: bid.facts, schemeIdentifiers: bid.ownSchemes };
   return explainObstacles(application, policy, ruledAdvertOf(bid), londonDay(bid.readAt));
 }
 
 /**
- * Gives why a bid's person may no longer bid on its advert, on the day it was read, whatever stops their application as a
- * whole; empty: they may.
+ * Returns why a bid's person may no longer bid on its advert, on the day it was read, apart from stops on the
+ * whole application; empty if they may.
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
   return explainInVain(policy, bid).filter((reason) => !isStop(reason));
 }
 
-/** Whom a notice about a bid is for. */
+/** The fields of a notice that identify its bid and recipient. */
 export function told({ id, reference, advertId, applicationId, accountId }: LiveBid) {
   return { bidId: id, reference, advertId, applicationId, accountId };
 }
 
-/** Where a bid stands, as numbers. */
+/** A bid's place in its queue and the size of that queue. */
 export interface BidPosition {
   readonly queuePosition: number;
   readonly totalBids: number;
 }
 
-/** The places of these bids as their rows now say, by id. */
+/** Finds the current places of these bids, by id. */
 export async function findBidPositions(
   transaction: Transaction<Tables>,
   bidIds: readonly string[],
 ): Promise<ReadonlyMap<string, BidPosition>> {
   if (bidIds.length === 0) return new Map();
-  // One pass over each advert's queue, however many of its bids are asked for. Materialized, because a planner that
-  // takes the table for small makes all queues anew for each bid: 10 s for 1,500 bids, under the locks of a change.
+  // One pass over each advert's queue, however many of its bids are asked for. Materialized, because a planner
+  // that thinks the table is small rebuilds every queue for each bid: 10 s for 1,500 bids, under the locks of a
+  // change.
   const { rows } = await sql<{ id: string } & BidPosition>`
     with queue as materialized (
            select bid.id, rank() over line as queue_position, count(*) over (partition by advert_id) as total
@@ -162,9 +163,9 @@ export async function findBidPositions(
 }
 
 /**
- * Writes a line into the history of each of these bids, at one moment by the database's clock.
- * @param moment of {@link momentOf}; left out: the moment of this statement.
- * @param policyVersion of the rules by which the bids were put in order; null where the line is about something else.
+ * Adds a line to the history of each of these bids, all at one moment of the database's clock.
+ * @param moment from {@link momentOf}; if absent, the moment of this statement.
+ * @param policyVersion version of the rules that ranked the bids; null for a line about something else.
  */
 export async function recordBidEvents(
   transaction: Transaction<Tables>,
@@ -190,7 +191,7 @@ export async function recordBidEvents(
   );
 }
 
-/** Writes new rank keys, by the bid's id. The bid keeps the version of the rules that it was made under. */
+/** Writes new rank keys, by bid id. The bid keeps the version of the rules it was made under. */
 export async function writeRankKeys(
   transaction: Transaction<Tables>,
   keys: ReadonlyMap<string, string>,

@@ -4,14 +4,14 @@ import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { shownSql } from '../adverts/adverts.ts';
 
-/** A month of the calendar in Europe/London. `month` counts from 1. */
+/** A calendar month in Europe/London; `month` counts from 1. */
 export interface Month {
   readonly year: number;
   readonly month: number;
 }
 
 /**
- * The month that a query asks for, if any.
+ * The month a query asks for, if any.
  * @throws ProblemError `request.invalid` for a month without its year, or a year without its month.
  */
 export function askedMonth({ year, month }: { year?: number; month?: number }): Month | undefined {
@@ -40,16 +40,19 @@ const readMonths: Statement = {
 /** A month in which adverts opened that have closed since. */
 export interface OutcomeMonth extends Month {
   readonly count: number;
-  /** Whether it is known of any of them how it ended. */
+  /** True if the outcome of at least one of them is known. */
   readonly hasDecided: boolean;
 }
 
-/** The months in which adverts opened that have closed since, newest first, each with its number of outcomes. */
+/**
+ * Finds the months in which adverts opened that have closed since, newest first, each with its number of
+ * outcomes.
+ */
 export function findOutcomeMonths(database: TenantDatabase): Promise<OutcomeMonth[]> {
   return database.run<OutcomeMonth & Record<string, unknown>>(readMonths, []);
 }
 
-/** How one home was let, or that it was not. Nothing that could identify a person leaves the database. */
+/** The outcome of one home: let or not. Nothing that could identify a person leaves the database. */
 export interface OutcomeFacts {
   readonly advertId: string;
   readonly schemeIdentifier: string;
@@ -68,8 +71,8 @@ export interface OutcomeFacts {
   readonly queuePosition: number | null;
 }
 
-// The homes of one advert had the same bids, so they are shown or hidden together, by the smallest number told of
-// any of them: else one could be told by the others.
+// The homes of one advert had the same bids, so they are shown or hidden together, by their smallest number of
+// bids; otherwise one home could reveal another.
 const readOutcomes: Statement = {
   name: 'outcomes',
   text: `
@@ -101,9 +104,9 @@ const readOutcomes: Statement = {
 };
 
 /**
- * How the adverts ended that opened in a month and have closed since, those that closed last first; one that has
- * no outcome yet is pending, and comes after those that teach something.
- * @param hideBelow of how few bids nothing is told: `lettings.json`, `outcomes.hideBelow`.
+ * Finds the outcomes of adverts that opened in a month and have closed since, latest close first; adverts
+ * without an outcome yet are pending and come last.
+ * @param hideBelow number of bids below which details are hidden: `lettings.json`, `outcomes.hideBelow`.
  */
 export function findOutcomes(
   database: TenantDatabase,

@@ -17,17 +17,17 @@ import {
 } from './bidding-facts.ts';
 import { giveVerdicts } from './verdicts.ts';
 
-/** Whether a bid is to be its person's preferred one. */
+/** Request to mark a bid as preferred, or to clear the mark. */
 export interface PreferRequest extends BidAsked {
   readonly bidId: string;
   readonly preferredProperty: boolean;
 }
 
 /**
- * Marks a live bid as the preferred one, which clears the others of its scheme or cycle, or takes the mark away
- * (specification section 4). It carries no key: asking for what is so already changes nothing.
- * @throws ProblemError with a `bid.*` code and the standing as it is now; `session.ended`; `request.notFound`;
- * `common.concurrency` when the bids changed on every try.
+ * Marks a live bid as preferred, which clears the others in its scheme or cycle, or clears the mark
+ * (specification section 4). Needs no key: repeating it changes nothing.
+ * @throws ProblemError with a `bid.*` code and the current standing; `session.ended`; `request.notFound`;
+ * `common.concurrency` if the bids changed on every try.
  */
 export async function preferBid(
   context: BiddingContext,

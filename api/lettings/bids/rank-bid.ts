@@ -7,7 +7,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
-/** A home as its queue sees it. */
+/** An advert as its queue needs it. */
 export interface QueuedAdvert {
   readonly id: string;
   readonly schemeIdentifier: string;
@@ -16,7 +16,7 @@ export interface QueuedAdvert {
   readonly terms: AdvertTerms;
 }
 
-/** What the queue of a home is made by. */
+/** The context in which a home's queue is ranked. */
 export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): RankContext {
   return {
     policy,
@@ -30,14 +30,14 @@ export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): Ran
   };
 }
 
-/** An application as far as its place in a queue goes. */
+/** An application as a queue needs it. */
 export interface QueuedApplication {
   readonly id: string;
   readonly reference: string;
   readonly facts: ApplicationFacts;
 }
 
-/** Where a bid stands in the queue of a home, as `bid.rank_key` keeps it. */
+/** A bid's rank key in a home's queue, as stored in `bid.rank_key`. */
 export function rankBid(
   policy: LettingsPolicy,
   advert: QueuedAdvert,
@@ -49,11 +49,12 @@ export function rankBid(
   return rankKey(ranked, scheme, rankContextOf(policy, advert));
 }
 
-/** The part of a key that a bid of 1 January 1970 has for its time; no other part is as wide. */
+/** The time part in the key of a bid of 1 January 1970; no other part is as wide. */
 const noTime = '000000000000000';
 
 /**
- * The key of a new bid. Where the bid's time counts, only the database knows it, and puts it in place of `{placedAt}`.
+ * The key of a new bid. Where the bid's time counts, the key has `{placedAt}` in its place, since only the
+ * database knows the time.
  */
 export function rankBidToBe(
   policy: LettingsPolicy,

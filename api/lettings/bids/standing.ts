@@ -14,12 +14,12 @@ import { mayBidAgain } from './bid-terms.ts';
 import type { BidFacts } from './bid-facts.ts';
 import { allowedBidEvents, giveVerdicts, type StandingFacts, type Verdicts } from './verdicts.ts';
 
-/** What a person may do about one advert and why, in the specification's shape. */
+/** A person's options on one advert and the reasons, in the specification's shape. */
 export function describeStanding(facts: StandingFacts, totalBids: number): AdvertEligibility {
   const { application, advert, lastBid, scheme } = facts;
   const verdicts = giveVerdicts(facts);
   const allowed = allowedBidEvents(verdicts);
-  // A bid that stands after the close is a person's bid as much as one that may still be withdrawn.
+  // After the close a final (`stood`) bid is still the person's bid.
   const bid = lastBid?.state === 'withdrawn' ? undefined : lastBid;
   const cannotBid = [
     ...verdicts.blockReasons,
@@ -45,7 +45,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     reasons: [
       ...verdicts.eligibilityReasons,
       ...cannotBid,
-      // Also told before somebody bids: how long they could withdraw it.
+      // Also shown before a bid, to say how long it could be withdrawn.
       ...(bid === undefined && allowed.length === 0 ? [] : [verdicts.withdrawalReason]),
     ],
     ineligibilityReasons: unmet(verdicts.eligibilityReasons),
@@ -55,7 +55,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   };
 }
 
-/** Leaves the property out where nothing is in the bid's way, as for nearly everybody. */
+/** Omits the property if the bid has no obstacles, as for nearly everyone. */
 function obstaclesOf({
   eligibilityReasons,
   blockReasons,
@@ -64,7 +64,7 @@ function obstaclesOf({
   return obstacles.length === 0 ? {} : { bidObstacles: obstacles };
 }
 
-/** Leaves the property out where nothing changed, or everything is as it was again. */
+/** Omits the property if nothing changed, or everything has changed back. */
 function changesOf(
   { policy, scheme }: StandingFacts,
   { changes: kept, placedAt }: BidFacts,
@@ -76,7 +76,7 @@ function changesOf(
   return { changesSinceBid: { placedAt: new Date(placedAt).toISOString(), changes } };
 }
 
-/** The standing of a person whose applications are all in other schemes: not eligible, and why. */
+/** The standing of a person with no application in the scheme: not eligible, with the reason. */
 export function describeOutside(
   policy: LettingsPolicy,
   scheme: Scheme,
@@ -106,7 +106,7 @@ export function describeOutside(
   };
 }
 
-/** A place and a total as the scheme shows them; as numbers only where it shows them exactly. */
+/** A place and a total as the scheme shows them; the numbers are null unless shown exactly. */
 export interface ShownQueue {
   readonly currentQueuePosition: number | null;
   readonly totalBids: number | null;
@@ -114,7 +114,7 @@ export interface ShownQueue {
   readonly shownTotal: ShownNumber;
 }
 
-/** What somebody is shown of a queue, at the instant the advert was read. `position` null: no bid. */
+/** The part of a queue that the person may see, at the instant the advert was read. `position` null: no bid. */
 export function showQueue(
   { bidding }: Scheme,
   { closesAt, readAt }: Pick<Advert, 'closesAt' | 'readAt'>,

@@ -7,15 +7,15 @@ import { lockChanges } from '../adverts/lock-changes.ts';
 import { findLiveBids, findQueues, lockBidders, type LiveBid } from './live-bids.ts';
 import { chanceOf, isNews, tellChances } from './tell-chances.ts';
 
-/** People in one transaction, so that nobody who bids waits for long. */
+/** People per transaction, to keep bidders from waiting long for locks. */
 const atOnce = 100;
 
 /**
- * Tells everybody whose live bids cannot succeed any more, or can again, without anybody having changed anything of
- * theirs: a birthday, a date that has come, other rules of the council. It reads one queue after another and locks only
- * the people with news. Any number of processes may do so at once, and each may be killed at any moment.
- * @param signal ends it between two queues or transactions; the rest is for the next time.
- * @returns how many bids are lost by this.
+ * Notifies everyone whose live bids can no longer succeed, or can again, without a change to their data: a
+ * birthday, a date that has come, new rules of the council. Reads one queue at a time and locks only the people
+ * with news. Any number of processes may run this at once, and each may be killed at any moment.
+ * @param signal stops between two queues or transactions; the next run does the rest.
+ * @returns the number of bids reported lost by this run.
  */
 export async function tellAllChances(
   database: TenantDatabase,
@@ -55,7 +55,7 @@ async function tellSome(
   return (await tellChances(transaction, policy, judgeable(policy, bids))).length;
 }
 
-/** Leaves out bids in schemes that the rules have no more: nobody can say what they ask for. */
+/** Leaves out bids in schemes no longer in the rules, which cannot be checked. */
 function judgeable(policy: LettingsPolicy, bids: readonly LiveBid[]): LiveBid[] {
   const known = new Set(policy.schemes.map(({ identifier }) => identifier));
   return bids.filter(({ schemeIdentifier }) => known.has(schemeIdentifier));

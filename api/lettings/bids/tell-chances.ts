@@ -6,32 +6,35 @@ import type { Tables } from '../../database/tables.ts';
 import { tell, type Notice } from '../outbox.ts';
 import { explainInVain, told, type LiveBid } from './live-bids.ts';
 
-/** A bid's chance as it is, and as its person knows it from letters that went out. */
+/** A bid's current chance, and the one its person knows from letters already sent. */
 interface Chance {
   readonly bid: LiveBid;
-  /** Each reason why it cannot succeed, also those that stop the application as a whole. */
+  /** Every reason why it cannot succeed, including those that stop the whole application. */
   readonly obstacles: readonly Reason[];
-  /** The person is to read that it cannot succeed. Stops alone are told once for all bids (`account.bidsStopped`). */
+  /**
+   * True if the person should know that it cannot succeed. Stops alone are reported once for all bids
+   * (`account.bidsStopped`).
+   */
   readonly isLost: boolean;
 }
 
-/** Gives a bid's chance by the rules and the day on which it was read. */
+/** Returns a bid's chance under the rules, on the day it was read. */
 export function chanceOf(policy: LettingsPolicy, bid: LiveBid): Chance {
   const obstacles = explainInVain(policy, bid);
   const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isStop(reason));
   return { bid, obstacles, isLost };
 }
 
-/** Says whether a bid's person was last told otherwise than it is. */
+/** True if the last letter about the bid's chance said the opposite. */
 export function isNews({ bid, isLost }: Chance): boolean {
   return isLost !== bid.toldInVain;
 }
 
 /**
- * Tells people whose live bids cannot succeed any more, or can again, and keeps what they were told: once each, whatever
- * its cause. Letters about the same bids that wait are taken back or mended, so that none says another thing than the
- * next. Only for bids whose locks are held.
- * @returns the ids of the bids that are lost by this.
+ * Notifies people whose live bids can no longer succeed, or can again, and records that: once per change,
+ * whatever its cause. Waiting letters about the same bids are withdrawn or corrected, so that no two letters
+ * contradict each other. The caller must hold the bids' locks.
+ * @returns ids of the bids newly reported lost.
  */
 export async function tellChances(
   transaction: Transaction<Tables>,
@@ -56,8 +59,8 @@ export async function tellChances(
 }
 
 /**
- * Keeps what a letter about a changed home says of the chances of its bids.
- * @returns the ids of the bids of which their people know that they cannot succeed, from letters before this.
+ * Records what a letter about a changed home says about the chances of its bids.
+ * @returns ids of the bids whose people already know from earlier letters that they cannot succeed.
  */
 export async function keepChances(
   transaction: Transaction<Tables>,
@@ -70,17 +73,17 @@ export async function keepChances(
   return new Set(chances.flatMap((chance) => (knownTo(chance, unsent).inVain ? [chance.bid.id] : [])));
 }
 
-/** A letter that waited, by its bid. */
+/** A waiting letter about a bid. */
 interface Unsent {
   readonly bidId: string;
   readonly kind: 'bid.ineligible' | 'bid.eligible' | 'advert.change';
-  /** Of a letter about a changed home: what its reader was told before. */
+  /** For a letter about a changed home: the chance its reader already knew. */
   readonly toldInVain: boolean | null;
 }
 
 /**
- * Takes back what waits about the chances of these bids, and has the letters about their changed homes say how they are
- * by now. What was tried is left: it may have arrived.
+ * Withdraws waiting letters about the chances of these bids, and updates those about their changed homes to the
+ * current chances. Letters already tried are left alone: they may have arrived.
  */
 async function takeBack(
   transaction: Transaction<Tables>,
@@ -110,7 +113,7 @@ async function takeBack(
   return Map.groupBy(rows, ({ bidId }) => bidId);
 }
 
-/** Gives what a person has read or will read, now that some letters were taken back. */
+/** Returns what a person has read or will read, now that some letters have been withdrawn. */
 function knownTo(
   { bid }: Chance,
   unsent: ReadonlyMap<string, readonly Unsent[]>,
@@ -122,7 +125,7 @@ function knownTo(
   };
 }
 
-/** Gives what was known before a letter that did not go; one about a chance told the opposite. */
+/** Returns the chance known before an unsent letter; a letter about a chance means the opposite was known. */
 function before(first: Unsent | undefined): boolean | null {
   if (first === undefined) return null;
   return first.kind === 'advert.change' ? first.toldInVain : first.kind === 'bid.eligible';

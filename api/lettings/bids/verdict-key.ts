@@ -1,6 +1,6 @@
 import type { Advert } from '../adverts/adverts.ts';
 
-/** Everything of an advert that a verdict may look at, besides which one it is. */
+/** Every field of an advert that a verdict may use, apart from its id. */
 const judgedBy = [
   'schemeIdentifier',
   'cycleId',
@@ -14,15 +14,14 @@ const judgedBy = [
   'readAt',
 ] as const satisfies readonly (keyof Advert)[];
 
-/** An advert as the rules see it: a rule that looks at anything else does not compile. */
+/** An advert as the rules see it: a rule that uses any other field does not compile. */
 export type JudgedAdvert = Pick<Advert, 'id' | (typeof judgedBy)[number]>;
 
 const kinds = new WeakMap<JudgedAdvert, string>();
 
 /**
- * A word that is the same for adverts which no verdict can tell apart, as long as somebody has no bid on either. Of
- * five hundred open adverts some dozens differ, so that many are judged and not five hundred. Worked out once for
- * each advert that was read.
+ * A key shared by adverts that get the same verdicts, as long as the person has no bid on them. Five hundred
+ * open adverts have some dozens of keys, so only those are checked. Computed once per advert read.
  */
 export function verdictKey(advert: JudgedAdvert): string {
   let kind = kinds.get(advert);

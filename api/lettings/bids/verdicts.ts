@@ -14,24 +14,27 @@ import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
 import type { JudgedAdvert } from './verdict-key.ts';
 
-/** The facts a person's standing on one advert rests on. */
+/** The facts behind a person's standing on one advert. */
 export interface StandingFacts {
   readonly policy: LettingsPolicy;
-  /** Who would do it: only staff may undo what the council did on somebody's behalf. */
+  /** The actor: only staff may undo what the council did on a person's behalf. */
   readonly by: BidActor;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
   readonly advert: JudgedAdvert;
   readonly lastBid: BidFacts | undefined;
-  /** What the application has bid for anywhere. */
+  /** The application's bids on any advert. */
   readonly held: readonly HeldBid[];
-  /** The verdict on the limit, where it is known without looking at what is held. */
+  /** The verdict on the limit, if known without looking at `held`. */
   readonly limitReason?: Reason | null;
 }
 
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
-/** Every verdict of `domain/lettings` on one application and one advert, and the row and events they are put in. */
+/**
+ * Every verdict of `domain/lettings` on one application and one advert, with the row and events that carry
+ * them.
+ */
 export interface Verdicts {
   readonly row: BidRow;
   readonly events: {
@@ -48,14 +51,17 @@ export interface Verdicts {
 
 let lastDay = { instant: Number.NaN, day: '' };
 
-/** Hundreds of adverts are read at one instant, and a calendar costs more than most rules. */
+/**
+ * Cached, because hundreds of adverts are read at one instant, and calendar arithmetic costs more than most
+ * rules.
+ */
 function dayOf(readAt: Date): string {
   const instant = readAt.getTime();
   if (instant !== lastDay.instant) lastDay = { instant, day: londonDay(readAt) };
   return lastDay.day;
 }
 
-/** Asks the rules, on the day and at the instant the advert was read by the database's clock. */
+/** Applies the rules for the day and instant at which the database read the advert. */
 export function giveVerdicts(standing: StandingFacts): Verdicts {
   const { policy, by, scheme, application, advert, lastBid, held } = standing;
   const today = dayOf(advert.readAt);
@@ -98,7 +104,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
     },
     events: {
       'bid.place': { type: 'bid.place', ...verdicts, belowLimit: limitReason?.verdict !== 'notMet' },
-      // A bid that moves frees its own place, so the limit is checked without it.
+      // A moving bid frees its own place, so the limit is checked without it.
       'bid.moveHere': {
         type: 'bid.moveHere',
         ...verdicts,
@@ -124,7 +130,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
   };
 }
 
-/** Whether a bid fits under the limit of an advert once another has left its place. */
+/** True if a bid fits under an advert's limit once another bid has left. */
 export function fitsWithout(
   scheme: Scheme,
   held: readonly HeldBid[],
@@ -135,7 +141,7 @@ export function fitsWithout(
   return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
 }
 
-/** What `domain/lettings` says about moving a bid from one advert to another. */
+/** The verdict of `domain/lettings` on moving a bid to another advert. */
 export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert): Reason {
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }
@@ -154,9 +160,9 @@ function movableTo({ scheme, held, advert, by }: StandingFacts): HeldBid[] {
 const asked = new Map<string, ApplicantBidEvent[]>();
 
 /**
- * What the lifecycle allows the applicant, or staff in their place. It is a pure function of a few yes-and-nos, and asking it anew for
- * each of hundreds of adverts costs milliseconds, so its answers are kept: some dozens in practice, and never
- * more than those yes-and-nos can be mixed.
+ * The events the lifecycle allows the applicant, or staff acting for them. It is a pure function of a few
+ * booleans, and running it for each of hundreds of adverts costs milliseconds, so answers are cached: some
+ * dozens in practice, and never more than the combinations of those booleans.
  */
 export function allowedBidEvents({ row, events }: Verdicts): ApplicantBidEvent[] {
   const { 'bid.place': place, 'bid.moveHere': move, 'bid.withdraw': withdraw, 'bid.prefer': prefer } = events;

@@ -34,9 +34,9 @@ type QueuedBid = {
 };
 
 /**
- * Why a person's bid stands where it stands. Groups are told only as far as the scheme shows places and totals:
+ * Explains a person's place in a queue. Groups are shown only as far as the scheme shows places and totals:
  * those ahead add up to the place, and both sides to the total.
- * @throws ProblemError `request.notFound` for an advert that is nobody's to know of.
+ * @throws ProblemError `request.notFound` for an advert that residents cannot know of.
  */
 export async function findQueueOrder(
   database: TenantDatabase,

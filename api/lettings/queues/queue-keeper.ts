@@ -4,43 +4,46 @@ import type { Database } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findQueueFingerprint, queueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
-/** Keeps the queues of all councils in the order of their present rules. */
+/** Keeps every council's queues ranked by its current rules. */
 export interface QueueKeeper {
-  /** Looks at each council once; resolves when that is done, or at the first trouble: the rest follows. */
+  /**
+   * Checks each council once; resolves when all are done, or at the first error: the rest continues in the
+   * background.
+   */
   start(councils: readonly TenantFiles[]): Promise<void>;
-  /** A council's files have changed. */
+  /** Called when a council's files have changed. */
   changed(files: TenantFiles): void;
-  /** Ends the waiting, and waits for what is under way. */
+  /** Stops the timers and waits for the work in progress. */
   close(): Promise<void>;
 }
 
 export interface QueueKeeperOptions {
   readonly database: Database;
-  /** Tells the people who run the portal what became of a council's queues. */
+  /** Reports the result for a council's queues to the operators. */
   readonly report: (tenantId: string, outcome: QueuesRekeyed | { readonly error: unknown }) => void;
   readonly retryMs?: number;
   readonly underWayMs?: number;
 }
 
 /**
- * A request that began before the files changed carries the old rules, and may place its bid by them after the queues
- * were put in order. A request ends within 30 s (api/server.ts): so a look after that finds whatever came late.
+ * A request that began before the files changed carries the old rules, and may place its bid by them after the
+ * queues were ranked. A request ends within 30 s (api/server.ts), so a later look finds every such bid.
  */
 const longestRequestMs = 40_000;
 
-/** Makes a keeper that has not started. */
+/** Creates a keeper; it does nothing until `start`. */
 export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   const { database, report, retryMs = 10_000, underWayMs = longestRequestMs } = options;
-  /** The rules that each council's queues are to follow; a newer one takes the place of an older one. */
+  /** The rules each council's queues should follow; newer ones replace older ones. */
   const wanted = new Map<string, LettingsPolicy>();
-  /** Until when a request with a council's former rules may be under way, by `performance.now()`. */
+  /** The time, by `performance.now()`, until which a request with a council's former rules may be running. */
   const settledAt = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();
   let work: Promise<void> = Promise.resolve();
   const trouble = Promise.withResolvers<void>();
   let closed = false;
 
-  /** One council after the other: each is a lot of work, and requests need connections, too. */
+  /** One council at a time: each is a lot of work, and requests need connections too. */
   function enqueue(tenantId: string, trustStored: boolean): Promise<void> {
     work = work.then(() => follow(tenantId, trustStored));
     return work;
@@ -74,14 +77,15 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
         wanted.set(tenant.tenantId, policy);
         void enqueue(tenant.tenantId, true);
       }
-      // While its database is away, a server has to say so and not wait for it two hundred times.
+      // While the database is down, a server must report that at once instead of waiting two hundred times.
       return Promise.race([work, trouble.promise]);
     },
     changed({ tenant: { tenantId }, policy }) {
       const before = wanted.get(tenantId);
       wanted.set(tenantId, policy);
       if (before !== undefined && queueFingerprint(before) === queueFingerprint(policy)) return;
-      // What is stored may be another process's word, which has put bids of this one's old rules in order, too early.
+      // The stored fingerprint may come from another process, which ranked too early to include bids placed
+      // here by the old rules.
       settledAt.set(tenantId, performance.now() + underWayMs);
       void enqueue(tenantId, false);
     },
@@ -93,7 +97,10 @@ export function makeQueueKeeper(options: QueueKeeperOptions): QueueKeeper {
   };
 }
 
-/** Logs what became of queues: as an error where they are not in order, since people see their places in them. */
+/**
+ * Logs the result for a council's queues: as an error if they are out of order, since people see their places
+ * in them.
+ */
 export function logQueues(log: FastifyBaseLogger): QueueKeeperOptions['report'] {
   return (council, outcome) => {
     if ('error' in outcome) {

@@ -5,22 +5,22 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { type LastStep, lastStepOf } from '#domain/lettings/tie-break.ts';
 import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
 
-/** So many at least are told of with a number and a value; of fewer, only that there are some. */
+/** Smallest group shown with a number and a value; a smaller one is only mentioned. */
 const leastTold = 5;
 
-/** Which criterion decides, and on which side of the reader. */
+/** The deciding criterion, and the side of the reader. */
 interface Side {
   readonly where: QueueGroup['where'];
-  /** The place of the criterion in the ranking; what decides last comes after all. */
+  /** The criterion's index in the ranking; the final tie-break comes after all others. */
   readonly step: number;
   readonly values: RankValue[];
   readonly mine: RankValue;
 }
 
 /**
- * Why a bid stands where it stands: the others of its queue, grouped by the first criterion of the ranking that
- * tells them from it, from the front of the queue to its end. A day is told as its month, a time and a number drawn
- * by lot not at all, and of fewer than five people nothing but that they are there.
+ * Explains a bid's place: the other bids in its queue, grouped by the first criterion of the ranking that
+ * separates them from it, from the front of the queue to the end. Dates are shown as months, times and lot
+ * numbers not at all, and a group of fewer than five people without any detail.
  */
 export function explainQueue(
   policy: LettingsPolicy,
@@ -40,7 +40,7 @@ export function explainQueue(
     side.values.push(found.theirs);
     sides.set(key, side);
   }
-  // The criterion that decides first is furthest away, on either side.
+  // The criterion that decides first is furthest from the reader, on either side.
   const ordered = [...sides.values()].sort((one, other) => frontness(one) - frontness(other));
   return ordered.map((side) => describeSide(steps[side.step]?.criterion ?? last.kind, side, scheme));
 }
@@ -75,7 +75,7 @@ function describeSide(criterion: Criterion, side: Side, scheme: Scheme): QueueGr
 
 type Criterion = QueueGroup['criterion'];
 
-/** The values of a group: one, or the two ends. Null where they are not told. */
+/** A group's values: one, or the two extremes. Null if they are not shown. */
 function spanOf(criterion: Criterion, values: readonly RankValue[], scheme: Scheme): QueueGroup['theirs'] {
   if (criterion === 'draw' || criterion === 'bidTime') return null;
   const said = [

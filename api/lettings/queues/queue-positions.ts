@@ -10,8 +10,8 @@ import { showQueue } from '../bids/standing.ts';
 type QueuePosition = QueuePositionResponse['adverts'][number];
 
 /**
- * The places of a person's bids, as they are or as they were at the close, and the totals of these adverts, in the
- * order asked, as each scheme lets them be seen. An advert that is nobody's to know of has no bids.
+ * Finds the current or final places of a person's bids and the totals of these adverts, in the order asked, as
+ * far as each scheme shows them. An advert that residents cannot know of is reported without bids.
  */
 export async function findQueuePositions(
   database: TenantDatabase,

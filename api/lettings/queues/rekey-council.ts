@@ -10,15 +10,15 @@ import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids, findQueues } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 
-/** The result of putting a council's queues in order again. */
+/** The result of ranking a council's queues again. */
 export interface QueuesRekeyed {
-  /** Live bids that have another place than before. */
+  /** Number of live bids whose place changed. */
   readonly moved: number;
-  /** Adverts whose queue the rules no longer have: their scheme or ranking was removed. */
+  /** Adverts whose scheme or ranking is no longer in the rules. */
   readonly strange: readonly string[];
 }
 
-/** The fingerprint of the rules by which the queues of a council stand; undefined where nobody has looked yet. */
+/** Finds the fingerprint of the rules that a council's queues follow; undefined before the first look. */
 export async function findQueueFingerprint({ query }: TenantDatabase): Promise<string | undefined> {
   const { rows } = await sql<{ fingerprint: string }>`
     select fingerprint from queue_policy where tenant_id = app_tenant()`.execute(query);
@@ -26,9 +26,10 @@ export async function findQueueFingerprint({ query }: TenantDatabase): Promise<s
 }
 
 /**
- * Puts every live bid of a council where its rules say, with a line in the history of each whose place is another,
- * and then keeps which rules those were. Each queue is one transaction, so nobody sees half of one by other rules,
- * and bids wait for no other home's queue than their own; a queue that is in order is read, and nobody waits at all.
+ * Ranks every live bid of a council by its rules, with a history line for each bid whose place changed, and
+ * then stores the fingerprint of those rules. Each queue takes one transaction, so readers never see a
+ * half-ranked one and a bid waits only for its own home's queue; a queue already in order is only read, and
+ * blocks no bids.
  */
 export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPolicy): Promise<QueuesRekeyed> {
   const strange: string[] = [];
@@ -62,9 +63,9 @@ function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: 
 }
 
 /**
- * Locks everybody who has a live bid on it, then the advert, in the order of `begin-bid.sql`: whoever makes, moves,
- * prefers or withdraws a bid comes before all of this or after it.
- * @returns how many bids have another place.
+ * Ranks one queue. Locks everyone with a live bid on the advert, then the advert, in the order of
+ * `begin-bid.sql`: any other action on these bids comes entirely before or after.
+ * @returns the number of bids whose place changed.
  */
 async function rekeyQueue(
   transaction: Transaction<Tables>,
@@ -84,12 +85,15 @@ async function rekeyQueue(
     .length;
 }
 
-/** One more whenever the same facts under the same rules get another key: queues are put in order at the next start. */
+/**
+ * Raise it whenever the same facts under the same rules give a different key: queues are then ranked again at
+ * the next start.
+ */
 const keyFormat = 3;
 
 /**
- * Another one whenever a council's rules are others. The whole of them, names too: which of them a key rests on is for
- * domain/lettings/rank-criteria.ts to say, and keys that come out the same cost only the reading.
+ * Fingerprint of a council's rules. Covers all of them, names included: domain/lettings/rank-criteria.ts
+ * decides which of them a key depends on, and unchanged keys only cost the reading.
  */
 export function queueFingerprint(policy: LettingsPolicy): string {
   return createHash('sha256')
