@@ -12,8 +12,8 @@ import { demoOfToday } from './demo-template.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { noCeilings, patientPages } from './test-server.ts';
 
-// The portal that browser tests look at: the built web app, the demo councils, a database that is new each
-// time. Playwright starts this program with PORT set and ends it with SIGTERM.
+// The portal for the browser tests: the built web app, the demo councils, and a new database each time.
+// Playwright starts this program with PORT set and ends it with SIGTERM.
 const project = join(import.meta.dirname, '..', '..');
 const configuration = {
   ...readConfiguration(process.env),
@@ -25,14 +25,14 @@ const postgres = await startTestPostgres();
 const { tenantsFolder, defaultTenant, dataFolder } = configuration;
 const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
 const database = await createDatabaseOn(await demoOfToday(postgres, dataFolder, all));
-// It may be hours old.
+// The copied demo may be hours old.
 await loadOrRollDemo({
   databaseUrl: database.url,
   tenants: all,
   mediaFolder: join(dataFolder, 'media'),
   now: new Date(),
 });
-// The tests are processes of their own, and arrange their rows in it.
+// The tests run in their own processes and prepare rows in this database.
 const addressFile = databaseOfBrowserServer(configuration.port);
 writeFileSync(addressFile, database.url, { mode: 0o600 });
 const server = await startServer({

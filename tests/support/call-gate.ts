@@ -9,39 +9,39 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** By this header a page says which of the tabs it is in. It ends at the gate. */
+/** The header in which a page names its tab. The gate removes it. */
 export const tabHeader = 'x-test-tab';
 
-/** A request as it came from a browser. */
+/** A request as the browser sent it. */
 export interface PassingCall {
   readonly method: string;
   readonly path: string;
-  /** As `tabHeader` says; null for anything but a tab of the test. */
+  /** The number in `tabHeader`; null for anything but a tab of the test. */
   readonly tab: number | null;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What the server said to it. */
+/** The server's answer to a call. */
 export interface PassingAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** A call that waits at the gate, and comes to one end. */
+/** A call that waits at the gate and ends in exactly one way. */
 export interface HeldCall extends PassingCall {
-  /** Goes to the server, and its answer to the browser. */
+  /** Sends the call to the server and its answer to the browser. */
   answer(): Promise<PassingAnswer>;
-  /** Goes to the server, and its answer is lost on the way back. */
+  /** Sends the call to the server and loses the answer on the way back. */
   lose(): Promise<PassingAnswer>;
-  /** Never reaches the server. */
+  /** Drops the call before it reaches the server. */
   cut(): void;
 }
 
 interface GateOptions {
-  /** Where the server listens, on 127.0.0.1. */
+  /** The server's port on 127.0.0.1. */
   readonly port: number;
-  /** Whether a call waits until the test says how it ends. */
+  /** True if the call must wait until the test decides how it ends. */
   readonly holds: (call: PassingCall) => boolean;
   readonly hold: (call: HeldCall) => void;
   readonly onCall: (call: PassingCall) => void;
@@ -50,14 +50,15 @@ interface GateOptions {
 
 interface Gate {
   readonly port: number;
-  /** How many calls of this tab are on their way, those that wait not counted. */
+  /** Returns the number of this tab's calls in progress, without those that wait. */
   underWay(tab: number): number;
   close(): Promise<void>;
 }
 
 /**
- * Stands between a browser and the server, and lets through what the test lets through. Unlike requests that are caught in the
- * browser, these have the browser's own cookies and cache, and what the server sets is kept by the browser itself.
+ * Opens a gate between a browser and the server; it lets through what the test allows. Unlike requests caught
+ * in the browser, these use the browser's own cookies and cache, and the browser itself stores what the server
+ * sets.
  */
 export async function openGate(options: GateOptions): Promise<Gate> {
   const agent = new Agent({ keepAlive: true });
@@ -118,7 +119,7 @@ export async function openGate(options: GateOptions): Promise<Gate> {
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
   }
 
-  /** A connection for each answer: on one that was used before, Chromium sends again what it got no answer to. */
+  /** Closes the connection after each answer: on a reused one, Chromium sends an unanswered request again. */
   async function send(
     response: ServerResponse,
     { status, headers, body }: Awaited<ReturnType<typeof pass>>,

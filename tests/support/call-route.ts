@@ -4,7 +4,7 @@ import type { GuardedRoute } from '#api/middleware/hold-access.ts';
 import type { Answer, Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Bodies of the right shape, where a call looks at that before it asks who is there. By method and URL of the route. */
+/** Valid bodies for calls that check them before the session, by method and URL of the route. */
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/actions': { actionType: 'nothing' },
   'POST /api/account/actions/:action/:answer': { version: 1 },
@@ -47,7 +47,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What stands behind the question mark, where a call needs it. */
+/** The query string, where a call needs one. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/advertqueueposition': `?advertIds=${randomUUID()}`,
   'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
@@ -60,7 +60,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 
-/** Parameters of the address that are names or numbers and no UUIDs. */
+/** Address parameters that are names or numbers, not UUIDs. */
 const names: Readonly<Record<string, string>> = {
   answer: 'complete',
   id: 'nothing',
@@ -69,12 +69,15 @@ const names: Readonly<Record<string, string>> = {
   letterId: '1',
 };
 
-/** Headers of the right shape, likewise. */
+/** Valid headers for such calls. */
 const headersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /api/uploads': { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': 'form eA==' },
 };
 
-/** The calls of the API whose access is one of these, or is by a key. A new route is among them without further ado. */
+/**
+ * Returns the API calls with one of these kinds of access, or with access by key. New routes are included
+ * automatically.
+ */
 export function callsFor(
   { routes }: Pick<TestServer, 'routes'>,
   ...wanted: readonly (Exclude<Access, object> | 'key')[]
@@ -89,12 +92,12 @@ export function callsFor(
   return called;
 }
 
-/** What a route is called in a failed test. */
+/** Returns a route's name for failed tests. */
 export const nameOf = ({ method, url }: GuardedRoute): string => `${method} ${url}`;
 
 /**
- * Makes the call of a route, with something of the right shape wherever it takes something.
- * @param ids what stands in the address or the body under the names of parameters; anything where one is not named.
+ * Calls a route, with valid values wherever it takes any.
+ * @param ids Values of the parameters in the address, by name; random where one is missing.
  */
 export async function callRoute(
   caller: Pick<Client, 'send'>,

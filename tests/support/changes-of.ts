@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, Value>>;
 
 interface Table {
   readonly name: string;
-  /** Empty where no column tells its rows apart. */
+  /** Columns of the primary key; empty if the table has none. */
   readonly key: readonly string[];
 }
 
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Stops the clock of a test's database: each `app_now()` is this instant, until `moveClock` moves it. With it all times that
- * a call writes are known, and so are all terms.
+ * Stops the clock of a test's database: every `app_now()` is this instant until `moveClock` moves it. All times
+ * a call writes are then known, and so are all terms.
  */
 export async function stopClock(pool: Pool, instant = '2026-03-10T10:00:00Z'): Promise<void> {
   await pool.query(
@@ -28,12 +28,11 @@ export async function stopClock(pool: Pool, instant = '2026-03-10T10:00:00Z'): P
 
 /**
  * Compares all tables of a database before and after a call. Stop its clock first.
- *
- * @returns a line for each row that was added (`+`), removed (`-`) or changed (`~`, with the columns that did), by table;
- *   empty if nothing was written. A row is called after its table, with a number where there are several. Times say how far
- *   they are from the call; what is made by chance is three dots, as is what is long. A column that is null, false, zero or
- *   empty is left out of a row that was added or removed. The queue of jobs is no part of it: a job is only a hint. Nor are
- *   unlogged tables, which count for limits.
+ * @returns A line for each row that was added (`+`), removed (`-`) or changed (`~`, with the changed columns),
+ * by table; empty if nothing was written. A row is named after its table, with a number if there are several.
+ * Times are relative to the call; random or long values are three dots. A column that is null, false, zero or
+ * empty is left out of an added or removed row. The job queue is not compared, because a job is only a hint,
+ * nor are unlogged tables, which count for limits.
  */
 export async function changesOf(pool: Pool, call: () => Promise<unknown>): Promise<string> {
   const tables = await tablesOf(pool);
@@ -61,11 +60,13 @@ async function tablesOf(pool: Pool): Promise<readonly Table[]> {
   return rows;
 }
 
-/** All rows in one statement: the tables of a test are small, and each statement by itself would be a round trip. */
+/**
+ * Reads all rows in one statement: a test's tables are small, and a statement for each would be a round trip.
+ */
 async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
   const parts = tables.map(({ name }) => `select '${name}' as name, to_json(${name}) as row from ${name}`);
   const { rows } = await pool.query<{ name: string; row: Row }>({
-    // With a name it is planned once for a connection.
+    // A named statement is planned once per connection.
     name: 'all-tables',
     text: `select 'now' as name, json_build_object('now', app_now()) as row union all ${parts.join(' union all ')}`,
   });
@@ -75,7 +76,7 @@ async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
     const ofTable = state.get(name) ?? new Map<string, Row>();
     state.set(name, ofTable);
     const key = JSON.stringify(keys.get(name)?.map((column) => row[column]) ?? row);
-    // Rows without a key may be alike.
+    // Rows without a key may be equal.
     ofTable.set(ofTable.has(key) && keys.get(name)?.length === 0 ? `${key} ${ofTable.size}` : key, row);
   }
   const [now] = state.get('now')?.values() ?? [];
@@ -85,18 +86,20 @@ async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
 const sha256 = /\b[0-9a-f]{64}\b/g;
-/** The number of an application that a test made up, as `bid.rank_key` counts it. */
+/** The number of a test's application within `bid.rank_key`. */
 const countedNumber = /(?<=\.)09\d{9}(?=\.)/g;
-/** Numbers and letters that the portal makes up for people to read aloud, and their like for programs. */
+/** Columns with references that the portal makes up for people and programs. */
 const madeUp = new Set(['reference', 'registration_number']);
-/** Columns with what is drawn by chance, or counted in the order of a whole file of tests. */
+/** Columns with random values, or values counted across a whole test file. */
 const byChance = /(^|_)(hash|fingerprint|sha256|mark|blur)$|^((save|start|submit|send|respond)_)?key$/;
-/** Columns that say nothing of a call: all rows are one council's, or the database writes them for itself. */
+/**
+ * Columns that say nothing about a call: the rows are all one council's, or the database writes them itself.
+ */
 const silent = new Set(['tenant_id', 'written_by', 'email_key']);
-/** More of one value would say what a form asks, and not what a call does. */
+/** Maximum length of a value: a longer one shows what a form asks, not what a call does. */
 const longest = 400;
 
-/** The rows of one comparison in words, with one name for each thing in all of them. */
+/** Describes the rows of one comparison, with one name for each thing throughout. */
 class Teller {
   readonly #before: State;
   readonly #after: State;
@@ -152,7 +155,7 @@ class Teller {
     return ` ${which.map((column) => this.#value(column, row[column] ?? null)).join(' ')}: ${columns.join(' ')}`;
   }
 
-  /** Of a column that holds an object, only what is different in it. */
+  /** Returns the differences of a column; for objects, only the values that differ. */
   #difference(column: string, was: Value, is: Value): string[] {
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     if (isObject(was) && isObject(is)) {
@@ -208,7 +211,7 @@ class Teller {
     return `now${seconds < 0 ? '-' : '+'}${size / Number(length)}${unit}`;
   }
 
-  /** Puts names in place of ids, in the order in which they are met. */
+  /** Replaces ids by names, numbered in order of appearance. */
   #name(line: string): string {
     return line.replaceAll(uuid, (id) => {
       const table = this.#tableOf.get(id) ?? 'id';
@@ -223,14 +226,14 @@ class Teller {
 
 const masked = (line: string) => line.replaceAll(uuid, '');
 
-/** Rows that are counted are told in their order; all others by what they hold. */
+/** The row's number for sorting; rows without one are sorted by content. */
 const orderOf = ({ id, number }: Row): number =>
   typeof id === 'number' ? id : typeof number === 'number' ? number : 0;
 
 const isOwnNumber = (column: string, value: Value): boolean =>
   (column === 'id' || column === 'number') && typeof value === 'number';
 
-/** The number of a row, which depends on how many there were before. */
+/** True for numbers that depend on how many rows came before. */
 const isCounted = (column: string, value: Value): boolean =>
   isOwnNumber(column, value) ||
   (/^(message|letter|round|subject)(_id|Id)$/.test(column) && /^\d+$/.test(String(value)));
@@ -240,7 +243,7 @@ const isObject = (value: Value): value is { readonly [name: string]: Value } =>
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** Nothing that could be seen. */
+/** True for values that are left out. */
 const isEmpty = (value: Value): boolean =>
   value === null ||
   value === false ||

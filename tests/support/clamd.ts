@@ -16,17 +16,17 @@ export interface Clamd {
   readonly unix: ClamavAddress;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
-  /** Starts it once more at the same place; resolves once it answers. */
+  /** Starts it again at the same address; resolves once it answers. */
   start(): Promise<void>;
-  /** Lets it accept connections and answer none, until it goes on. */
+  /** Makes it accept connections and answer none, until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
 /**
- * The file that every scanner finds on purpose (https://www.eicar.org/download-anti-malware-testfile/). Put together here,
- * so that a scanner doesn't find it in this repository.
+ * The file that every scanner detects on purpose (https://www.eicar.org/download-anti-malware-testfile/). It is
+ * put together here, to keep scanners from finding it in this repository.
  */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
@@ -36,10 +36,10 @@ export const eicar = Buffer.from(
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Above what a council takes by itself, 20 MB, and small enough to be reached by a test. */
+/** Above a council's own limit of 20 MB, and small enough for a test to reach. */
 const streamMaximum = '25M';
 
-/** @throws where there is none to start; ask `findClamd` first. */
+/** @throws if clamd is missing; ask `findClamd` first. */
 export async function startClamd(): Promise<Clamd> {
   const program = findClamd();
   if (program === undefined) throw new Error('There is no clamd to start.');
@@ -49,7 +49,7 @@ export async function startClamd(): Promise<Clamd> {
   const socket = join(folder, 'clamd.sock');
   const port = await freePort();
   await mkdir(signatures);
-  // Anywhere in a file: with an offset of 0 it would be found at the beginning only.
+  // `*` matches anywhere in a file; an offset of 0 would match at its beginning only.
   await writeFile(join(signatures, 'eicar.ndb'), `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`);
   const lines = [
     'Foreground yes',

@@ -23,7 +23,9 @@ export class Answer {
     return this.bytes.toString();
   }
 
-  /** The body, held to the schema that the API publishes for it. Throws what does not fit. */
+  /**
+   * Returns the body, checked against the schema that the API publishes for it; throws if it does not match.
+   */
   as<Schema extends TSchema>(schema: Schema): Static<Schema> {
     const value: unknown = JSON.parse(this.text);
     if (Value.Check(schema, value)) return value;
@@ -38,14 +40,14 @@ export class Answer {
     return this.as(ProblemSchema).code;
   }
 
-  /** The answer to a bid that was taken; fails the test when it was not. */
+  /** The answer to an accepted bid; fails the test if the bid was refused. */
   get bid(): Static<typeof BidResponseSchema> {
     if (this.status !== 200)
       throw new Error(`The bid was not taken: ${this.status} ${this.text.slice(0, 500)}`);
     return this.as(BidResponseSchema);
   }
 
-  /** The refusal of a bid; fails the test when it was taken. */
+  /** The refusal of a bid; fails the test if the bid was accepted. */
   get refusal(): Static<typeof BidRefusalSchema> {
     if (this.status !== 409)
       throw new Error(`The bid was not refused: ${this.status} ${this.text.slice(0, 500)}`);
@@ -55,14 +57,14 @@ export class Answer {
 
 export interface Sent {
   readonly body?: unknown;
-  /** As it is, not made into JSON. */
+  /** A body sent as it is, not as JSON. */
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * One browser's worth of HTTP: cookies are kept and the anti-forgery token is sent back. It speaks to 127.0.0.1
- * with a Host header, since Node does not resolve `*.localhost`.
+ * One browser's HTTP: stores cookies and sends the anti-forgery token. It connects to 127.0.0.1 with a Host
+ * header, because Node does not resolve `*.localhost`.
  */
 export class Client {
   readonly cookies = new Map<string, string>();
@@ -92,7 +94,7 @@ export class Client {
     return answer;
   }
 
-  /** What every page does first: asks who this is, and gets the token that writes need. */
+  /** Asks for the session and the token that writes need, as every page does first. */
   async visit(): Promise<Answer> {
     const answer = await this.get('/api/authentication/user');
     this.antiForgeryToken = answer.as(UserResponseSchema).antiForgeryToken;
@@ -114,7 +116,7 @@ export class Client {
     });
   }
 
-  /** Moves the bid here, from wherever it is. */
+  /** Moves the bid here from its present home. */
   move(advertId: string, applicationId: string, bidId: string, key: string = randomUUID()): Promise<Answer> {
     return this.post(`/api/advertbid/${advertId}/${applicationId}/move`, {
       headers: { 'idempotency-key': key },

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import { databaseUrl, type TestPostgres } from './test-postgres.ts';
 
-/** A database of its own for one test file: migrated, empty, on the run's PostgreSQL. */
+/** A database for one test file: migrated, empty, on the run's PostgreSQL. */
 export type TestDatabase = {
-  /** Its owner's connection string, as `startServer` and `migrate` take it. */
+  /** The owner's connection string, as `startServer` and `migrate` take it. */
   readonly url: string;
-  /** The owner's connections: they walk through row-level security, and arrange and look behind it. */
+  /** The owner's connections, which bypass row-level security, to prepare and inspect rows. */
   readonly pool: Pool;
-  /** Cuts all connections and removes it. */
+  /** Cuts all connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/** Copies the migrated template; what a killed run leaves, the next run removes. */
+/** Copies the migrated template. The next run drops what a killed run leaves. */
 export async function createDatabaseOn({ url, template }: TestPostgres): Promise<TestDatabase> {
   const name = `lintel_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template ${template}`);
   const own = databaseUrl(url, name);
   const pool = new Pool({ connectionString: own, max: 4 });
-  // A test that cuts connections meets this on idle ones; without a listener Node would end the run.
+  // Tests that cut connections cause errors on idle ones, and without a listener Node would end the run.
   pool.on('error', () => {});
   return {
     url: own,

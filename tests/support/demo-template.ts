@@ -8,9 +8,9 @@ import { databaseUrl, digestOf, makeTemplate, prepare, type TestPostgres } from 
 const madeBy = ['api', 'demo', 'domain', 'machines', 'schemas', 'tenants', 'package-lock.json'];
 
 /**
- * Loads the demo of today into a database to copy from, and its pictures into a data folder; takes what is there where the
- * same code has done so today. To copy costs a tenth of a second, and to load seven.
- * @returns the server with that database in place of the empty one.
+ * Loads today's demo into a database to copy from, and its pictures into a data folder; reuses both if the same
+ * code has loaded them today. A copy takes a tenth of a second, a load seven.
+ * @returns The server with that database instead of the empty one.
  */
 export async function demoOfToday(
   { url, template }: TestPostgres,
@@ -19,7 +19,8 @@ export async function demoOfToday(
 ): Promise<TestPostgres> {
   const now = new Date();
   const name = `lintel_demo_${now.toISOString().slice(0, 10).replaceAll('-', '')}_${digestOf(madeBy)}`;
-  // Says whose pictures are in the folder: it may have been emptied since, and the database not.
+  // The note names the demo of the folder's pictures: the folder may have been emptied since, and the database
+  // not.
   const note = join(dataFolder, 'demo');
   await mkdir(dataFolder, { recursive: true });
   await prepare(url, async (client) => {

@@ -15,12 +15,11 @@ import type { Council } from '../browser/council.ts';
 import type { Client } from './client.ts';
 
 /**
- * Draws a page of the portal as the browser of a logged-in person would show it, without a browser: the same tree, with
- * what the API answers to this client. What a page asks for only once it is on the screen is asked for before.
- *
- * @param path without a language prefix, with its query
- * @param adverts ids of homes whose cards are shown
- * @returns its words, as they are read, those for screen readers among them
+ * Renders a page of the portal as a signed-in person's browser would show it, without a browser: the same tree,
+ * with the API's answers to this client. Data that a page requests only once on screen is requested first.
+ * @param path A path without a language prefix, with its query.
+ * @param adverts Ids of the homes whose cards are shown.
+ * @returns The page's text, including text for screen readers.
  */
 export async function wordsOfPage(
   client: Client,
@@ -74,7 +73,7 @@ export async function wordsOfPage(
       .map(({ promise }) => promise),
   );
   const failures: unknown[] = [];
-  // A build has the rules of its components in a file; here they come with the page, and need the council's theme.
+  // A build has its components' rules in a file; here they come with the page, and need the council's theme.
   const theme = createCouncilTheme(council.files.theme, council.hasDarkMode);
   const page = (
     <ThemeProvider theme={theme}>
@@ -91,7 +90,7 @@ export async function wordsOfPage(
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The words in a piece of HTML, with a space wherever an element ends. */
+/** Returns the text in a piece of HTML, with a space wherever an element ends. */
 function readable(html: string): string {
   return html
     .replace(/<(style|script)\b[^>]*>.*?<\/\1>/gs, ' ')

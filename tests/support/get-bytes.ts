@@ -2,14 +2,14 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-/** An answer as it travelled. */
+/** An answer as it was transferred. */
 export interface BytesAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** Asks a council's host on this machine for an address, and leaves the answer compressed as it is. */
+/** Requests an address of a council's host on this machine and leaves the answer compressed. */
 export function getBytes(
   port: number,
   host: string,
@@ -27,7 +27,7 @@ export function getBytes(
   });
 }
 
-/** The text of an answer, whatever it was compressed with. */
+/** Returns the text of an answer with any compression. */
 export function textOf({ headers, bytes }: BytesAnswer): string {
   switch (headers['content-encoding']) {
     case undefined:

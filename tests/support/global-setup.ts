@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest calls this once a run, before the first test file, and what it returns after the last. */
+/** Runs before the first test file; Vitest calls the returned function after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ url, template, stop }] = await Promise.all([startTestPostgres(), judgeShippedCouncils()]);
   project.provide('postgres', { url, template });

@@ -7,18 +7,20 @@ const project = join(import.meta.dirname, '..', '..');
 /** The folder of the shipped councils' files. */
 export const shippedTenants = join(project, 'tenants');
 
-/** A data folder (`LINTEL_DATA`) that holds what was judged of the shipped councils (decision 38), and nothing else. */
+/** A data folder (`LINTEL_DATA`) with only the results of the shipped councils' checks (decision 38). */
 const knownCouncils = join(project, '.data', 'test-councils');
 
-/** Judges the shipped councils, unless the same code has done so before. Call it once a run, before the tests. */
+/**
+ * Checks the shipped councils, unless the same code has done so before. Call it once a run, before the tests.
+ */
 export async function judgeShippedCouncils(): Promise<void> {
   const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
   await directory.close();
 }
 
 /**
- * Gives a new data folder what is known of the shipped councils, so that a portal in it judges only what its test has
- * changed. A folder that holds something judged already keeps that; outside a run of tests there is nothing to give.
+ * Copies the shipped councils' check results into a new data folder, so a portal there checks only what its
+ * test has changed. A folder that already has results keeps them; outside a test run there are none to copy.
  */
 export async function knowCouncils(dataFolder: string): Promise<void> {
   const from = join(knownCouncils, 'judged');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-// Test files share their process (`isolate: false` of vitest.config.ts). Whatever a file changes in it and leaves
-// so would decide about those that follow: the file that did it is at fault, and is told so itself.
+// Test files share their process (`isolate: false` in vitest.config.ts). A change a file leaves behind would
+// affect the files that follow, so that file itself fails.
 
 let found: ReadonlyMap<string, unknown>;
-// The first to begin and the last to end, whatever else the file does before and after its tests.
+// These run first and last, whatever other hooks the file has.
 beforeAll(() => {
   found = surroundings();
 });
@@ -17,11 +17,11 @@ afterAll(() => {
   if (changed.length > 0) throw new Error(`Changed for the files that follow: ${changed.join(', ')}.`);
 });
 
-/** What every file finds in its process. Only the names of it are ever shown. */
+/** Returns the process-wide values that each file finds. Errors show only their names. */
 function surroundings(): ReadonlyMap<string, unknown> {
   const { Date, fetch, performance, setTimeout, setInterval } = globalThis;
   return new Map<string, unknown>([
-    // libvips notes its folder there when a file first needs it, which changes nothing for others.
+    // libvips sets its folder there when a file first needs it, which changes nothing for others.
     ...Object.entries(process.env).filter(([name]) => name !== 'VIPSHOME'),
     ...Object.entries({ 'working folder': process.cwd(), Date, fetch, performance, setTimeout, setInterval }),
   ]);

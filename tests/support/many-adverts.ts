@@ -3,7 +3,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 
-/** Kinds of home as councils let them: how often, how big, and what they tend to have. */
+/** Kinds of home as councils let them: how often, how big, and their usual features. */
 const kinds = [
   { type: 'Flat', form: 'Flat in a small block', weight: 38, bedrooms: [1, 1, 1, 2, 2, 3], upstairs: true },
   { type: 'House', form: 'Terraced house', weight: 30, bedrooms: [2, 2, 3, 3, 3, 4], upstairs: false },
@@ -30,10 +30,11 @@ const areas = ['Kiln Bank', 'Orchard Rise', 'Harrowfield', 'Lower Fennick', 'Sal
 type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
 /**
- * Adds `count` open adverts to a council, in steps of a thousand. What varies: scheme, landlord, authority,
- * kind, bedrooms, the five yes-or-no facts, floor, lift, adaptations, rent, street, area, place, and closing times at whole hours one to
- * fourteen days from now, several adverts at each. The same count gives the same homes.
- * @param pictures shown by turns; files that are there, where a browser looks.
+ * Adds `count` open adverts to a council, in steps of a thousand. They vary in scheme, landlord, authority,
+ * kind, bedrooms, the five yes-or-no facts, floor, lift, adaptations, rent, street, area, place, and closing
+ * time: whole hours one to fourteen days from now, several adverts at each. The same count gives the same
+ * homes.
+ * @param pictures Pictures to use in turn; their files exist where a browser looks.
  */
 export async function addManyAdverts(
   pool: Pool,
@@ -81,7 +82,7 @@ function makeRow({ tenant, policy }: Council, number: number, pictures: readonly
     garden: mostly(!kind.upstairs),
     parking: mostly(kind.type === 'Bungalow'),
     pets: mostly(!kind.upstairs),
-    // Few homes but bungalows are without steps.
+    // Few homes other than bungalows are free of steps.
     free: kind.type === 'Bungalow' || random.chance(0.04),
     hours: 24 + random.between(1, 13 * 24),
     details: makeDetails(number, kind, bedrooms, landlord, pictures, random),

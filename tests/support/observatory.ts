@@ -1,15 +1,15 @@
 import type { Answer } from './client.ts';
 
-/** A line of the score, with what it gave or took. */
+/** A line of the score, with its bonus or fine. */
 export interface Scored {
   readonly rule: string;
   readonly points: number;
 }
 
 /**
- * The Mozilla Observatory's table, as far as an answer of ours can meet it: 100 to start with, fines, and
+ * The Mozilla Observatory's table, as far as our answers can meet it: 100 points to start with, fines, and
  * bonuses. Source: mdn/mdn-http-observatory, src/grader/charts.js. Its bonus for HSTS preload (5) is left out:
- * preloading is a promise only the owner of a domain can make.
+ * only the owner of a domain can promise preloading.
  */
 export function scoreHeaders(answer: Answer): { readonly total: number; readonly lines: readonly Scored[] } {
   const lines = [
@@ -34,7 +34,7 @@ export function scoreHeaders(answer: Answer): { readonly total: number; readonly
   return { total: base >= 90 ? base + bonuses : base, lines };
 }
 
-/** Directives of the content security policy by name. */
+/** Returns the directives of the content security policy by name. */
 export function policyOf(answer: Answer): ReadonlyMap<string, string> {
   const text = String(answer.headers['content-security-policy'] ?? '');
   return new Map(

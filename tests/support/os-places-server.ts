@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next requests get, instead of records. */
+/** The answer to the next requests instead of records. */
 export type OsPlacesAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that answers as Ordnance Survey documents OS Places: pages of records, and errors by status. */
@@ -9,16 +9,16 @@ export interface OsPlacesServer {
   readonly origin: string;
   /** The requests so far. */
   readonly asked: { readonly url: URL; readonly key: string | undefined }[];
-  /** The records that a postcode has, as written with its space. */
+  /** The records of each postcode, written with its space. */
   readonly records: Map<string, readonly object[]>;
   answer: OsPlacesAnswer | null;
   close(): Promise<void>;
 }
 
-/** The only key that it takes. */
+/** The only key the server accepts. */
 export const osPlacesKey = 'a-key-of-the-council';
 
-/** Starts one on a free port. Close it in `afterAll`. */
+/** Starts a server on a free port. Close it in `afterAll`. */
 export async function startOsPlaces(): Promise<OsPlacesServer> {
   const asked: { readonly url: URL; readonly key: string | undefined }[] = [];
   const records = new Map<string, readonly object[]>();
@@ -40,7 +40,7 @@ export async function startOsPlaces(): Promise<OsPlacesServer> {
       const offset = Number(of('offset'));
       const results = all.slice(offset, offset + Number(of('maxresults')));
       const header = { uri: url.href, query: url.search, offset, totalresults: all.length, format: 'JSON' };
-      // It leaves the list out where it has nothing for it.
+      // OS Places leaves the list out if there are no results.
       sendJson(response, 200, results.length === 0 ? { header } : { header, results });
     }
   });
@@ -61,7 +61,7 @@ export async function startOsPlaces(): Promise<OsPlacesServer> {
   return made;
 }
 
-/** An error as it writes them. */
+/** Returns an answer with an error in OS Places' format. */
 export function problem(statuscode: number, message: string, status = statuscode): OsPlacesAnswer {
   return (_request, response) => sendJson(response, status, { error: { statuscode, message } });
 }

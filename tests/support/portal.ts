@@ -3,13 +3,15 @@ import type { ServerOptions } from '#api/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** A database that lives as long as the tests of a file, or of the `describe` it was asked for in. */
+/** A database that lives as long as the tests of its file or `describe`. */
 type KeptDatabase = Omit<TestDatabase, 'drop'>;
 
-/** The API on a database of its own, for as long as the tests of a file or a `describe` run. */
+/** The API on its own database, for as long as the tests of its file or `describe` run. */
 export type TestPortal = KeptDatabase & Omit<TestServer, 'close'>;
 
-/** Makes a migrated, empty database before the tests, and drops it after them. Read it in a hook or a test, not before. */
+/**
+ * Makes a migrated, empty database before the tests and drops it after them. Read it only in a hook or a test.
+ */
 export function databaseForTests(): KeptDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
@@ -28,10 +30,9 @@ export function databaseForTests(): KeptDatabase {
 }
 
 /**
- * Starts the API on a database of its own before the tests, and ends both after them. Read it in a hook or a test, not
- * before.
- *
- * @param optionsOf asked when it starts, so that it may use what hooks above it have made.
+ * Starts the API on its own database before the tests and ends both after them. Read it only in a hook or a
+ * test.
+ * @param optionsOf Called at the start, so it may use what earlier hooks have made.
  */
 export function portalForTests(optionsOf: () => Partial<ServerOptions> = () => ({})): TestPortal {
   const database = databaseForTests();

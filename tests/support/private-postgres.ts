@@ -6,27 +6,27 @@ import { findHome } from '#tools/postgres/server-home.ts';
 import { stopPostmaster } from '#tools/postgres/postmaster.ts';
 import { placeForPostgres } from './test-postgres.ts';
 
-/** A PostgreSQL that one test may break: other tests do not notice. */
+/** A PostgreSQL that one test may break without affecting others. */
 export type PrivatePostgres = {
   /** Superuser's connection string of its empty database `lintel`; the same after every restart. */
   readonly url: string;
   /** `LINTEL_DATA` of this server. */
   readonly dataFolder: string;
-  /** As a power cut: connections break, nothing is written any more. */
+  /** Stops it like a power cut: connections break and nothing more is written. */
   stopImmediately(): Promise<void>;
-  /** An orderly end: connections are closed with notice. */
+  /** Stops it in order: connections are closed with notice. */
   stop(): Promise<void>;
-  /** Comes back on the same port with the same data. */
+  /** Starts it again on the same port with the same data. */
   restart(): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
 };
 
 const PREFIX = 'private-';
-/** A folder that was made this moment has no lease yet. */
+/** Maximum age in milliseconds at which a folder may still lack its lease. */
 const YOUNG_MS = 60_000;
 
-/** Makes a server from nothing, in about a second. Always `remove()` it; what a killed run leaves, this removes. */
+/** Makes a new server in about a second. Always `remove()` it; this function removes what killed runs leave. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const { dataFolder: folder, sharedFolder } = placeForPostgres('private-postgres');
   mkdirSync(folder, { recursive: true });

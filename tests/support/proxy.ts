@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to the next thing that is sent through a {@link CutProxy}. */
+/** A fault of the next request through a {@link CutProxy}. */
 export type Mishap =
-  /** The connection breaks before the server hears of it. */
+  /** The connection breaks before the server receives it. */
   | 'cutBefore'
-  /** The server acts and answers; the connection breaks before anybody hears the answer. */
+  /** The server acts and answers, but the connection breaks before the answer arrives. */
   | 'cutAfter'
-  /** Something on the way answers instead of the server, with a page of its own. */
+  /** Something on the way answers instead of the server, with its own page. */
   | 'garble';
 
-/** A line to a server that can go bad for one request, as a train in a tunnel or a café's Wi-Fi does. */
+/** A connection to a server that can fail for one request, as in a tunnel or on a café's Wi-Fi. */
 export interface CutProxy {
   readonly port: number;
-  /** Strikes the next request to a path that begins so, once; all others pass. */
+  /** Applies the fault once, to the next request whose path begins with `path`; all others pass. */
   strikeNext(mishap: Mishap, path: string): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const strangersPage = [
   '<p>Wi-Fi log-in',
 ].join('\r\n');
 
-/** Passes bytes between a free port and `targetPort` of this machine until told to strike. */
+/** Passes bytes between a free port and `targetPort` of this machine until a fault is set. */
 export async function startCutProxy(targetPort: number): Promise<CutProxy> {
   const sockets = new Set<Socket>();
   let next: { readonly mishap: Mishap; readonly path: string } | undefined;
@@ -39,7 +39,7 @@ export async function startCutProxy(targetPort: number): Promise<CutProxy> {
       [outward, inward],
     ] as const) {
       sockets.add(one);
-      // A cut line is what this is for; its other end hears of it by the close.
+      // Cut connections are expected here; the other end learns of them by the close.
       one.on('error', () => {});
       one.on('close', () => {
         sockets.delete(one);

@@ -1,19 +1,19 @@
 import { type Context, readContext } from '#tools/command/context.ts';
 import { runLintel } from '#tools/command/run-lintel.ts';
 
-/** How a command ended, and every line it wrote. */
+/** Exit status and output lines of a command. */
 export interface CommandResult {
   readonly status: number;
-  /** On the output. */
+  /** Lines on the standard output. */
   readonly said: readonly string[];
-  /** On the error output. */
+  /** Lines on the error output. */
   readonly complained: readonly string[];
 }
 
 /**
- * Runs a command in this process, as `npm run <subject> -- …` does. Nobody is there to be asked.
- * @param words begin with the subject: `['tenant', 'check', 'ashcombe']`.
- * @param changed folders of the test's own, or somebody at the terminal.
+ * Runs a command in this process, as `npm run <subject> -- …` does, without a terminal for questions.
+ * @param words Words that begin with the subject: `['tenant', 'check', 'ashcombe']`.
+ * @param changed The test's own folders, or a terminal.
  */
 export async function runCommand(
   environment: NodeJS.ProcessEnv,
@@ -27,7 +27,7 @@ export async function runCommand(
       say: (line) => void said.push(line),
       complain: (line) => void complained.push(line),
       progress: () => {},
-      // What a check says of the year to come is the same whenever the tests run.
+      // A fixed time, because checks also look at the year to come.
       now: () => new Date('2026-03-02T12:00:00Z'),
       openTerminal: undefined,
       ...changed,

@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto';
 import { seededRandom, type SeededRandom } from '#demo/seeded-random.ts';
 
 /**
- * The seed of what Vitest's tests leave to chance, another in each run; the environment variable `LINTEL_SEED` sets it
- * again. (fast-check has seeds of its own, and says them.)
+ * The seed of random choices in Vitest's tests, another in each run; the environment variable `LINTEL_SEED`
+ * repeats it. (fast-check has its own seeds and reports them.)
  */
 export const seedOfRun = process.env['LINTEL_SEED'] ?? String(randomInt(2 ** 31));
 
-/** What a test says with `annotate`, which is shown where it fails. */
+/** Text for `annotate`, which Vitest shows where a test fails. */
 export const howToRepeat = `Once more with the same chance: LINTEL_SEED=${seedOfRun}`;
 
-/** Chance for one test. @param what the chance decides, in words that no other test uses. */
+/**
+ * Returns the random source of one test.
+ * @param what The random choice, in words that no other test uses.
+ */
 export const chanceOf = (what: string): SeededRandom => seededRandom(`${seedOfRun}/${what}`);

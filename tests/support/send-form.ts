@@ -1,7 +1,7 @@
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { Client } from './client.ts';
 
-/** Sends a form as a browser does by itself, from a page of this site unless told otherwise. */
+/** Submits a form as a browser does by itself, by default from a page of this site. */
 export function sendForm(
   client: Client,
   path: string,
@@ -18,7 +18,7 @@ export function sendForm(
   });
 }
 
-/** What a page carries for its scripts; nothing in it where it is no page. */
+/** Returns the data a page carries for its scripts; empty if the text is not a page. */
 export function bootstrapIn(text: string): Partial<Bootstrap> {
   return JSON.parse(/id="lintel-bootstrap">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
 }

@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 import type { RequestState } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** A draft as it is put into the database, whatever it holds. */
+/** A draft to be written to the database, with any content. */
 export interface DraftToStore {
   readonly hash: string | null;
-  /** JSON; what a portal would never have saved, too. */
+  /** JSON, including answers a portal would never have saved. */
   readonly answers: unknown;
   readonly state?: RequestState;
 }
 
-/** Keeps a definition of a form as the portal does when a draft is saved. */
+/** Stores a definition of a form as the portal does when a draft is saved. */
 export async function storeDefinition(
   pool: Pool,
   tenantId: string,
@@ -25,10 +25,13 @@ export async function storeDefinition(
   );
 }
 
-/** Rows of one statement: some megabytes of JSON. */
+/** Rows per statement: some megabytes of JSON. */
 const rowsAtOnce = 1_000;
 
-/** Puts drafts of a form into a council's database, each of a new account. @returns the accounts' ids */
+/**
+ * Adds drafts of a form to a council's database, each with a new account.
+ * @returns The accounts' ids.
+ */
 export async function storeDrafts(
   pool: Pool,
   tenantId: string,
@@ -53,7 +56,7 @@ export async function storeDrafts(
   return rows.map(({ account }) => account);
 }
 
-/** Puts what was sent with a form into a council's database, in this order, each by somebody without an account. */
+/** Adds submissions of a form to a council's database in this order, each without an account. */
 export async function storeSendings(
   pool: Pool,
   tenantId: string,

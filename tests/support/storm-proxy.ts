@@ -1,39 +1,41 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to one request on its way. */
+/** The fate of one request. */
 export type Way =
   | 'pass'
-  /** The line breaks before the server hears of it. */
+  /** The connection breaks before the server receives it. */
   | 'cutBefore'
-  /** The server hears half of it. */
+  /** The server receives half of it. */
   | 'cutWithin'
-  /** The server acts; nobody hears its answer, or only the beginning of it. */
+  /** The server acts; the answer is lost, or all but its beginning. */
   | 'cutAfter'
   | 'cutAnswer'
-  /** It arrives, and arrives once more when others have passed. */
+  /** It arrives, and arrives again after others have passed. */
   | 'repeat'
-  /** The line breaks, and the server hears of it only when others have passed. */
+  /** The connection breaks, and the server receives the request only after others have passed. */
   | 'late';
 
-/** A line that cuts, repeats and reorders requests. Each connection carries one request, with its length. */
+/**
+ * A connection that cuts, repeats and reorders requests. Each connection carries one request, with its length.
+ */
 export interface StormProxy {
   readonly port: number;
-  /** Statuses of what the server said to requests that nobody waited for any more. */
+  /** Statuses of answers to requests whose senders no longer waited. */
   readonly unheard: readonly number[];
-  /** Delivers whatever is still under way. */
+  /** Delivers everything still on its way. */
   calm(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Waiting {
   readonly bytes: Buffer;
-  /** How many others pass first. */
+  /** Number of other requests that pass first. */
   after: number;
 }
 
 /**
  * Passes requests between a free port and `targetPort` of this machine.
- * @param next the way of the next request, and how many others pass before it where it is late
+ * @param next Returns the fate of the next request, and the number of others that pass a late one.
  */
 export async function startStormProxy(
   targetPort: number,
@@ -46,7 +48,7 @@ export async function startStormProxy(
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
-    // A cut line is what this is for.
+    // Cut connections are expected here.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   }
   const open = () => keep(connect(targetPort, '127.0.0.1'));
@@ -65,7 +67,7 @@ export async function startStormProxy(
     );
   }
 
-  /** One more has passed: what waited for it goes. */
+  /** Counts one more passed request and delivers those that waited for it. */
   function passed(): void {
     for (const one of waiting) one.after -= 1;
     const due = waiting.filter(({ after }) => after <= 0);
@@ -128,7 +130,7 @@ export async function startStormProxy(
   };
 }
 
-/** Of the whole request; endless until its head is there. */
+/** Returns the length of the whole request in bytes; infinite until its head has arrived. */
 function lengthOf(bytes: Buffer): number {
   const head = bytes.indexOf('\r\n\r\n');
   if (head === -1) return Infinity;

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 
-/** A tenants folder of a test's own. Remove it in `afterAll`. */
+/** A test's own tenants folder. Remove it in `afterAll`. */
 export interface TenantsWith {
   readonly path: string;
   remove(): Promise<void>;
 }
 
-/** The shipped councils, those that are named with these rules on bids in every scheme. */
+/** Copies the shipped councils; the named ones have these bidding rules in every scheme. */
 export function tenantsWith(rules: Readonly<Record<string, Bidding>>): Promise<TenantsWith> {
   return changedTenants(rules, 'lettings.json', (policy, bidding) => ({
     schemes: listIn(policy, 'schemes').map((scheme) => ({ ...scheme, bidding })),
   }));
 }
 
-/** The shipped councils, those that are named with these switches of the site on or off. */
+/** Copies the shipped councils; the named ones have these site switches on or off. */
 export function tenantsWithSettings(
   settings: Readonly<Record<string, Readonly<Record<string, boolean>>>>,
 ): Promise<TenantsWith> {
@@ -31,7 +31,7 @@ export function tenantsWithSettings(
   }));
 }
 
-/** The shipped councils, those that are named with these officers in their files. */
+/** Copies the shipped councils; the named ones have these officers in their files. */
 export function tenantsWithOfficers(
   officers: Readonly<Record<string, readonly OfficerItem[]>>,
 ): Promise<TenantsWith> {
@@ -56,7 +56,7 @@ async function changedTenants<Change>(
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Some files few councils have. */
+/** Returns an empty object for a file that the council lacks. */
 function orNothing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return '{}';
   throw error;

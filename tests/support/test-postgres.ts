@@ -9,7 +9,7 @@ import { memoryFolder } from '#tools/testing/memory.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
-/** A PostgreSQL for tests. Strings only, so that a test runner can hand it from process to process. */
+/** A PostgreSQL for tests. Strings only, because a test runner passes it between processes. */
 export type TestPostgres = {
   /** Superuser's connection string of a database that no test uses. */
   readonly url: string;
@@ -18,10 +18,10 @@ export type TestPostgres = {
 };
 
 /**
- * Starts the tests' own PostgreSQL, or takes the server that `LINTEL_TEST_DATABASE_URL` names, and has a migrated template ready
- * there. Its files stay in memory, or in `.data` where there is no such folder, so a second run finds the template.
- *
- * @returns the server, and the function that leaves it; the last user stops it.
+ * Starts the tests' own PostgreSQL, or uses the server in `LINTEL_TEST_DATABASE_URL`, and makes a migrated
+ * template there. Its files stay in memory, or in `.data` on systems without a memory folder, so a second run
+ * finds the template.
+ * @returns The server and the function that leaves it; the last user stops it.
  */
 export async function startTestPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
   const given = process.env['LINTEL_TEST_DATABASE_URL'];
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop(): Prom
   }
 }
 
-/** Returns where a test's PostgreSQL keeps its files: in memory if there is room, or in `.data`. */
+/** Returns the folder of a test's PostgreSQL: in memory if there is room, otherwise in `.data`. */
 export function placeForPostgres(name: string): { dataFolder: string; sharedFolder?: string } {
   const memory = memoryFolder();
   return memory === undefined
@@ -46,7 +46,10 @@ export function placeForPostgres(name: string): { dataFolder: string; sharedFold
     : { dataFolder: join(memory, name), sharedFolder: memory };
 }
 
-/** Has a server not wait for its disk: a power cut may take test databases. To drop one took 230 ms, and takes 45 so. */
+/**
+ * Stops a server from waiting for its disk: test databases may be lost in a power cut. A drop takes 45 ms
+ * instead of 230 ms.
+ */
 async function skipDiskWaits(url: string): Promise<void> {
   await prepare(url, async (client) => {
     for (const setting of ['fsync', 'full_page_writes'])
@@ -55,7 +58,7 @@ async function skipDiskWaits(url: string): Promise<void> {
   });
 }
 
-/** Any number, the same for all runs: two that prepare the same server take turns. */
+/** Any number, the same for all runs: two runs that prepare the same server take turns. */
 const PREPARING = 7_134_001;
 
 async function prepareTemplate(url: string): Promise<string> {
@@ -67,7 +70,7 @@ async function prepareTemplate(url: string): Promise<string> {
   return template;
 }
 
-/** Makes databases that others are copied from, as the server's superuser; two runs that prepare one server take turns. */
+/** Makes databases to copy from, as the server's superuser; two runs that prepare one server take turns. */
 export async function prepare(url: string, make: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -80,8 +83,8 @@ export async function prepare(url: string, make: (client: Client) => Promise<unk
 }
 
 /**
- * Fills a copy of a database under another name and renames it when it is whole: what a killed run leaves is never
- * taken for a template. One that is there already stays.
+ * Fills a copy of a database under another name and renames it once it is complete, because a killed run must
+ * not leave half a template. An existing template stays.
  */
 export async function makeTemplate(
   client: Client,
@@ -98,7 +101,7 @@ export async function makeTemplate(
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
-/** Databases of runs that were killed before they could drop them: the owner's process number is in the name. */
+/** Drops the databases of runs that were killed first: the owner's process number is in the name. */
 async function dropAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^lintel_test_[0-9]+_'`,
@@ -110,7 +113,7 @@ async function dropAbandoned(client: Client): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

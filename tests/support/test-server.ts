@@ -11,14 +11,14 @@ import { knowCouncils, shippedTenants } from './known-councils.ts';
 
 /** The API on a free port, with the demo councils' files and a small built site. */
 export interface TestServer extends RunningServer {
-  /** A new browser on a council's host. */
+  /** Returns a new browser on a council's host. */
   client(tenantId?: string): Client;
 }
 
-/** Pages that wait for their parts however busy the machine is. */
+/** Wait times that are long enough on the busiest machine. */
 export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, drawing: 60_000 };
 
-/** Takes whatever the disk has room for. */
+/** Limits that accept whatever the disk has room for. */
 export const noCeilings: UploadCeilings = { addressBytes: 1e15, councilBytes: 1e15, freeBytes: 0 };
 
 /** Starts the API on a database. Close it in `afterAll`. */

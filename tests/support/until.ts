@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As long as a machine may take that others use, too, in milliseconds. */
+/** Maximum wait in milliseconds, long enough for a machine shared with other work. */
 const patience = 60_000;
 
 /**
- * Looks again and again until something is there.
- * @param fact that is waited for, as a sentence: "The advert is closed."
- * @param look undefined, null or false: not yet
- * @param pause milliseconds between two looks
- * @returns what was found
- * @throws Error that the fact did not come within a minute
+ * Looks repeatedly until it finds something.
+ * @param fact The expected fact as a sentence: "The advert is closed."
+ * @param look Returns undefined, null or false if there is nothing yet.
+ * @param pause Milliseconds between two looks.
+ * @returns The result of the last look.
+ * @throws {Error} if nothing was found within a minute.
  */
 export async function until<Found>(
   fact: string,

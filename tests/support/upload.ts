@@ -1,15 +1,15 @@
 import type { Answer, Client } from './client.ts';
 
-/** What a test announces, and otherwise a payslip of eleven bytes. */
+/** The announced file; by default a payslip of eleven bytes. */
 export interface Announced {
   readonly name?: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size?: number;
   readonly form?: string;
   readonly answer?: string;
-  /** In place of a form: the id of an action, with the upload that asks for the file. */
+  /** Id of an action and its upload question, instead of a form. */
   readonly action?: string;
-  /** In place of a form: the file goes with a message. */
+  /** True to send the file with a message instead of a form. */
   readonly message?: boolean;
 }
 
@@ -31,14 +31,14 @@ function purposeOf({ form = 'homeless-situation', answer = 'noticeFiles', action
   return action === undefined ? { form, answer } : { action, answer };
 }
 
-/** Announces a file that is taken; fails the test where it was not. Returns where its bytes are sent. */
+/** Announces a file and returns the address for its bytes; fails the test if it was refused. */
 export async function announced(client: Client, what: Announced = {}): Promise<string> {
   const answer = await announce(client, what);
   if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${answer.text.slice(0, 300)}`);
   return String(answer.headers['location']);
 }
 
-/** Sends bytes (one for each character) from an offset on. */
+/** Sends bytes (one for each character) from an offset. */
 export function sendBytes(client: Client, location: string, bytes: string, offset = 0): Promise<Answer> {
   return client.send('PATCH', location, {
     raw: bytes,
@@ -50,12 +50,12 @@ export function sendBytes(client: Client, location: string, bytes: string, offse
   });
 }
 
-/** How much has come, as a page asks before it goes on. */
+/** Asks how many bytes have arrived, as a page does before it goes on. */
 export function askOffset(client: Client, location: string): Promise<Answer> {
   return client.send('HEAD', location, { headers: tus });
 }
 
-/** The id of an upload, which is the file's. */
+/** Returns the id of an upload, which is the file's. */
 export function idOf(location: string): string {
   return location.split('/').at(-1) ?? '';
 }

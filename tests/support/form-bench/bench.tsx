@@ -5,8 +5,8 @@ import { FormPage } from '#web/features/forms/page/FormPage.tsx';
 import { mountBench } from './mount-bench.tsx';
 import type { ShownPage } from './shown-page.ts';
 
-// One page of a form and nothing else, in the council's colours, light and dark: whatever pages a definition has are
-// shown by `window.formBench`, with what is to be found at them, and without an account or a draft behind them.
+// Shows one page of a form and nothing else, in the council's colours, light and dark. `window.formBench` shows
+// any page of a definition, with its problems, and without an account or a draft.
 
 let shown: { readonly at: number; readonly page: ShownPage } | null = null;
 let answers: Answers['values'] = {};

@@ -7,7 +7,10 @@ import { build } from 'vite';
 import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
 import { stylesByName } from '#tools/build/styles-plugin.ts';
 
-/** A bench as one script, with the settings of the portal's build. @param file a `.tsx` with all that it needs */
+/**
+ * Builds a bench into one script, with the settings of the portal's build.
+ * @param file A `.tsx` file with everything it needs.
+ */
 export async function buildBench(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
   try {
@@ -32,14 +35,14 @@ export async function buildBench(file: string): Promise<string> {
   }
 }
 
-/** Puts a bench in the place of the portal's script on one of its pages, which keeps its headers. */
+/** Replaces the portal's script by a bench on one page, which keeps its headers. */
 export async function serveBench(context: BrowserContext, address: string, script: string): Promise<void> {
   await context.route(`**${address}`, async (route) => {
     const asked = new URL(route.request().url());
     const headers = { ...route.request().headers(), host: asked.host };
-    // Node does not resolve *.localhost, which browsers do.
+    // Node does not resolve *.localhost, unlike browsers.
     asked.hostname = '127.0.0.1';
-    // An address with a query it does not know is drawn by the browser, here by the bench.
+    // A page with an unknown query is rendered in the browser, here by the bench.
     asked.searchParams.set('drawn', 'no');
     const response = await route.fetch({ url: asked.href, headers });
     const html = await response.text();

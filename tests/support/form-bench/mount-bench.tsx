@@ -18,8 +18,8 @@ import { createI18n } from '#web/i18n/create-i18n.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 
 /**
- * Shows one component and nothing else in the place of the portal, in the council's colours, light and dark.
- * @returns what the component is handed by `useApp`
+ * Shows one component instead of the portal, in the council's colours, light and dark.
+ * @returns The value of `useApp` for the component.
  */
 export async function mountBench(component: () => ReactNode): Promise<AppContext> {
   const inline = readInline(document);

@@ -2,7 +2,7 @@ import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { NamedItem } from '#web/features/forms/page/contract.ts';
 
-/** A page of a form, to be shown on its own. */
+/** A page of a form to be shown by itself. */
 export interface ShownPage {
   readonly definition: FormDefinition;
   readonly page: string;
@@ -10,11 +10,11 @@ export interface ShownPage {
   readonly answers: Answers['values'];
   readonly asked: readonly string[];
   readonly items: { readonly [list: string]: readonly NamedItem[] };
-  /** What is found at each try to go on. */
+  /** The problems found at each attempt to go on. */
   readonly findings: readonly FormFinding[];
 }
 
-/** What the page of `bench.tsx` can be told to do, and asked. */
+/** The functions of the page of `bench.tsx`. */
 export interface FormBench {
   show(page: ShownPage): void;
   answers(): Answers['values'];

@@ -9,9 +9,9 @@ import { UploadList } from '#web/features/uploads/upload-list.ts';
 import { sentFileQuery, uploadLimitsQuery } from '#web/features/uploads/uploads-query.ts';
 import { mountBench } from '../form-bench/mount-bench.tsx';
 
-// The files of one question and nothing else. There is no server behind them: `window.uploadBench` says how each call ends.
+// Shows the files of one question and nothing else. It has no server: `window.uploadBench` ends each call.
 
-/** The name and id of the file that all is about. */
+/** Name and id of the file under test. */
 const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
 const limits: UploadLimits = { maximumBytes: 1_048_576, kinds: ['pdf', 'jpeg', 'png', 'docx'] };
 const facts: SentFile = {
@@ -33,7 +33,7 @@ interface Sending {
 let sending: Sending | null = null;
 const open = new Map<string, PromiseWithResolvers<never>>();
 
-/** A call that the bench ends, or the page gives up. */
+/** A call that ends when the bench ends it or the page gives it up. */
 function held<Outcome>(actor: string): Promise<Outcome> {
   const call = Promise.withResolvers<never>();
   open.set(actor, call);

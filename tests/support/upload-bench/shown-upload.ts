@@ -2,16 +2,16 @@ import type { uploadModel } from '#machines/process/upload/upload.model.ts';
 
 export type UploadScenario = (typeof uploadModel)['scenarioIds'][number];
 
-/** What the page of `bench.tsx` can be told to do: it has no server, and each call ends as it is told. */
+/** The functions of the page of `bench.tsx`: it has no server, and each call ends as the test says. */
 export interface UploadBench {
-  /** Begins anew, with no files or with those of a page that is opened again. */
+  /** Starts again, without files or with those of a reopened page. */
   open(scenario: UploadScenario): void;
-  /** The server makes a place for the file that is being sent. */
+  /** Makes the server's place for the file being sent. */
   begin(id: string): void;
-  /** Ends the call that was made last. */
+  /** Ends the latest call. */
   end(actor: string, answer: { readonly output: unknown } | { readonly crash: string }): void;
   restoreSession(): void;
-  /** The answer of the question. */
+  /** Returns the answer to the question. */
   ids(): readonly string[];
 }
 
