@@ -30,7 +30,7 @@ testPathsInBrowser({
     'event form.submit',
   ],
   driver({ page, council, ground, logIn, troubles, look }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);
     troubles.allow(/^failed: (PUT|POST) .*\/api\/forms\/.* net::ERR_CONNECTION_FAILED$/);
     troubles.allow(/^console: /);

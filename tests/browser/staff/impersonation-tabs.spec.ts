@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' });
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 const machines = new Browser(impersonationMachine, { fine: false });
 const { walks, kinds } = chooseWalks(machines);
-/** Each test opens a browser, and goes so many ways in it. */
+/** Number of walks in each test, which opens one browser. */
 const inOne = 8;
 
 for (let from = 0; from < walks.length; from += inOne) {
@@ -38,7 +38,7 @@ for (let from = 0; from < walks.length; from += inOne) {
     const staffId = `staff-${one.number}`;
     const newLink = async (resident: Resident): Promise<TabLink> => {
       const path = await linkTo(ground, newClient(), resident, { staffId });
-      // However long a slow machine takes for a way, the link is not late in it.
+      // The link must not expire on a slow machine.
       await ground.pool.query(
         `update impersonation set token_expires_at = app_now() + interval '1 hour'
           where account_id = $1 and token_hash is not null`,
@@ -54,7 +54,7 @@ for (let from = 0; from < walks.length; from += inOne) {
       async openContext(baseURL) {
         const context = await browser.newContext({ baseURL });
         const troubles = new Troubles(baseURL);
-        // Sessions that are over and lines that are cut are what ways are made of.
+        // Ended sessions and cut connections are part of the walks.
         troubles.allow(/^401: (GET|POST) .*\/api\//);
         troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_EMPTY_RESPONSE$/);
         await troubles.watch(context);
@@ -76,7 +76,7 @@ for (let from = 0; from < walks.length; from += inOne) {
           }
         });
       } catch (error) {
-        // The ways after it say more about what is wrong.
+        // The following walks may show more about the fault.
         failures.push(`${way}: ${String(error)}`);
         tabs.faults.splice(0);
       }
