@@ -143,7 +143,7 @@ describe('forms new', () => {
       anonymous: account,
       receipt: { next: ['We’ll write to you.'] },
     });
-    // Its notes tell the author what to put beside each of them.
+    // Each note explains the part beside it to the author.
     expect(JSON.stringify(form).match(/\$comment/g)?.length).toBeGreaterThan(2);
     expect(Object.keys(form.sections)).toEqual(form.order);
     expect((await run(['messages', 'oakham', 'ask-for-a-garage'])).out).toContain('no words are missing');

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Follows a lead to a place. Returns the browser and its place. */
+/** Opens a path of the preview in a new browser. Returns the browser and the answer. */
 async function lead(path: string) {
   const browser = new Client(preview.port, `${council}.localhost`);
   const answer = await browser.get(path);

@@ -149,7 +149,7 @@ export const wrongShapes: readonly WrongFile[] = [
     line: '"when": {',
     cure: /Did you mean "eq"\?/,
   },
-  // Kinds left out by mistake.
+  // Incomplete parts whose intended kind the check must recognise.
   {
     name: 'a page without its questions',
     patch: onPage('rent', { schema: null }),
