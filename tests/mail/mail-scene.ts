@@ -39,7 +39,7 @@ export interface Bidder {
   readonly bidId: string;
 }
 
-/** The log's lines, searchable as one text. */
+/** The lines that were logged. */
 export interface Log {
   readonly lines: { readonly level: 'warn' | 'error'; readonly facts: object; readonly message: string }[];
 }
