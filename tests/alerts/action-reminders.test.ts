@@ -119,7 +119,7 @@ test('no letter goes out once all is answered or put off, or where somebody has 
   await scene.clockAt('2026-12-01T12:00:00Z');
   expect(await remind()).toBe(3);
   await change(`state = 'awaitingReview'`, id);
-  // As the feed does with another day.
+  // Done as by a feed with another day.
   await change(`due_at = due_at + interval '30 days', reminded_at = null`, postponed);
   expect(await letters()).toEqual([]);
   expect((await scene.outcomes()).toSorted()).toEqual([

@@ -201,7 +201,7 @@ describe('a new home', () => {
     await home('Another home');
     const [, , third] = people.map(({ accountId }) => accountId).toSorted();
     await scene.judge(AbortSignal.abort());
-    // As a process leaves it that dies after its third person.
+    // The state a process leaves if it dies after its third person.
     const { rowCount } = await scene.database.pool.query(
       'update alert_round set judged_up_to = $1 where ended_at is null',
       [third],

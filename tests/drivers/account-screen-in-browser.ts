@@ -11,7 +11,7 @@ import { Traffic } from './traffic.ts';
 export interface AccountScreenWorld {
   readonly page: Page;
   readonly council: Council;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
   /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;

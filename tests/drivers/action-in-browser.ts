@@ -62,7 +62,7 @@ export interface AnswerWorld {
   readonly page: Page;
   /** Logs the person in with this browser. */
   readonly logIn: (email: string) => Promise<Client>;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
   /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;

@@ -56,7 +56,7 @@ function boxesOf({ schema, ui }: AskedQuestion): keyof typeof roles {
   return schema.type === 'array' ? 'checkboxes' : 'radios';
 }
 
-/** The control that answers a question, or of several the group, found as a screen reader finds it. */
+/** Returns the control that answers a question, or the group of several, found as a screen reader finds it. */
 export function controlOf(form: Locator, question: AskedQuestion): Locator {
   return form.getByRole(roles[boxesOf(question)], { name: question.label, exact: true });
 }

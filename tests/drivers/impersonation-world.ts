@@ -5,8 +5,8 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import type { StoredImpersonation } from '#machines/process/impersonation/contract.ts';
 
 /*
- * Two tabs of one browser, two links, and what they share: one cookie jar, one channel, and a server that lets one
- * member of staff be in one resident's place at a time. Each tab is the machine that runs in the page.
+ * Two tabs of one browser and two links, with one cookie jar, one channel, and a server that lets a member of staff
+ * open one resident's account at a time. Each tab is the machine that runs in the page.
  */
 
 export const sessions = ['S1', 'S2'] as const;

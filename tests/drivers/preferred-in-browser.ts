@@ -49,7 +49,7 @@ export interface StarWorld {
   /** Logs the person in with this browser and returns the session. */
   readonly logIn: (email: string) => Promise<Client>;
   readonly text: (key: string) => string;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
   /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;

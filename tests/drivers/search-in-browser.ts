@@ -91,7 +91,7 @@ export interface SearchPageWorld {
   readonly text: (key: string) => string;
   /** Number of searches on the path: each looks for homes the page has not seen, so it must load them. */
   readonly searches: number;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
   /** Called in every state, with a description of what the page shows. */
   readonly look: (state: string) => Promise<void>;

@@ -115,7 +115,7 @@ export class MailScene {
       bidId,
       ...notice,
     };
-    // As its cause does.
+    // The cause of this notice sets the time, too.
     await this.database.pool.query(
       "update bid set told_in_vain_at = case when $2 = 'bid.ineligible' then app_now() end where id = $1",
       [bidId, kind],

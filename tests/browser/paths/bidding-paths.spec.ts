@@ -14,7 +14,7 @@ testPathsInBrowser({
   plans: planOf(biddingOnPage),
   part: 'main section[data-state]',
   picture: 'part',
-  // pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts.
+  // Covered by pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts.
   heldElsewhere: [
     'state refused',
     'state sessionEnded',

@@ -8,8 +8,8 @@ testPathsInBrowser({
   plans: planOf(formSessionOnPage, { supports: isInForm }),
   part: 'main',
   picture: 'part',
-  // forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts, forms-journey.spec.ts and
-  // forms-kept.spec.ts.
+  // Covered by forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts,
+  // forms-journey.spec.ts and forms-kept.spec.ts.
   heldElsewhere: [
     'state loading',
     'state notLoaded',

@@ -8,7 +8,7 @@ testPathsInBrowser({
   plans: planOf(messageOnPage, { supports: isOnPage }),
   part: 'main',
   picture: 'part',
-  // casework/messages.spec.ts.
+  // Covered by casework/messages.spec.ts.
   heldElsewhere: [
     'state empty',
     'state editing',

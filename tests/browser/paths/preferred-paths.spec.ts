@@ -9,7 +9,7 @@ testPathsInBrowser({
   plans: planOf(preferredOnPage, { supports: isOnStar }),
   part: '[data-process="preferred"]',
   picture: 'part',
-  // bids/preferred.spec.ts.
+  // Covered by bids/preferred.spec.ts.
   heldElsewhere: ['state failed', 'event bid.retry', 'event bid.giveUp'],
   skip({ plan, ground }) {
     const isOffered = plan.scenario !== 'not-offered';

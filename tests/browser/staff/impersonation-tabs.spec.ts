@@ -10,15 +10,16 @@ import { Troubles } from '../pages/troubles.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /*
- * What two machines come to with requests that are answered at once, in two real tabs: walks of at most eight events that
- * together have every kind of step that is reached within six. In the usual run impersonation.spec.ts has two tabs.
- * Of what the machines alone go through (tests/paths/impersonation-tabs.test.ts) a browser cannot be made to do:
- * - clocks that run out: an answer that is awaited for twenty seconds, and the hour, which impersonation.spec.ts has by the
+ * The situations of two machines whose requests are answered at once, in two real tabs: walks of at most eight events
+ * that together have every kind of step reachable within six. In the usual run impersonation.spec.ts uses two tabs.
+ * The machines alone also go through the following (tests/paths/impersonation-tabs.test.ts), which a browser cannot
+ * be made to do:
+ * - expiring clocks: an answer awaited for twenty seconds, and the hour, which impersonation.spec.ts covers with the
  *   clock of a page;
- * - a request that comes to the server after its tab has given it up: no browser takes a cookie from the answer to that;
- * - “call” where the page is not at rest: what it asks then has no order that could be held;
- * - closing a message that has no button for it, or trying a link again that is over: the page offers another way on;
- * - a log-out of what is over by a browser that has another cookie by then: the server refuses it before it looks at it.
+ * - a request that reaches the server after its tab has given it up: no browser takes a cookie from that answer;
+ * - “call” while the page is not at rest: its requests then have no order that could be held;
+ * - closing a message that has no button for it, or retrying a link that has ended: the page offers another way on;
+ * - a log-out from an ended session by a browser that has another cookie by then: the server refuses it unread.
  */
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 const machines = new Browser(impersonationMachine, { fine: false });

@@ -64,7 +64,7 @@ export function ledgerFaults(records: Records, { acknowledged, factsChanged }: L
     const { did, at } = line;
     said[did].add(line.bidId);
     const event = did === 'withdraw' ? 'bid.withdraw' : 'bid.place';
-    // A receipt has milliseconds.
+    // A receipt gives its time in milliseconds, the history in microseconds.
     if (!events.some((entry) => entry.event === event && Math.floor(entry.at / 1_000) === at))
       faults.push(`lost: ${did} of ${line.bidId} at ${at}`);
     if (line.did === 'move' && bid.movedFrom !== line.from)
