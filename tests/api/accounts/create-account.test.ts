@@ -228,7 +228,7 @@ describe('an account that waits for its address, made again', () => {
       refused('confirm.invalid'),
     );
 
-    // The page asks for the letter's code and shows whichever of the two it has.
+    // The page recognises this letter's proof, by its link or by its code.
     const { token, code } = await scene.proofIn(email, 'account.reset');
     for (const proof of [{ token }, { email, code }])
       expect(await call(owner, 'authentication/confirm', { proof })).toEqual(

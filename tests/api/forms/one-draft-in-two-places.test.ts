@@ -63,7 +63,7 @@ afterAll(() => vi.unstubAllGlobals());
 interface Tab extends FormCalls {
   readonly store: FormStore;
   readonly signal: AbortSignal;
-  /** Types values; `saveOver` saves them over a version. */
+  /** Types values, which `saveOver` then saves over a version. */
   readonly type: (values: Answers['values']) => void;
   readonly saveOver: (version: number) => ReturnType<FormCalls['save']>;
   readonly values: () => Answers['values'] | undefined;

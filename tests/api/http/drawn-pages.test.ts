@@ -158,7 +158,7 @@ test('a page that is not drawn in time asks again where no script runs, and one 
       Array.from({ length: 12 }, (_, number) => started.client().get(`/properties?text=home+${number}`)),
     );
     const late = together.filter(({ text }) => drawnIn(text) === undefined);
-    // The thread is still starting, and at most two of the requests from search engines wait for it.
+    // The thread is still starting, and at most two searches wait for it.
     expect(late.length).toBeGreaterThan(0);
     for (const one of together) expect(one.text.includes(asksAgain)).toBe(late.includes(one));
     for (const path of ['/properties?view=map', '/no-such-page'])

@@ -1,6 +1,6 @@
 let drawings = 0;
 
-/** A stand-in for the web build's module, without components: shows the API's number of homes and the rendering's. */
+/** A stand-in for the web build's module, without components: shows the number of homes and of renderings. */
 export async function drawPage({ bootstrap, path, ask }) {
   if (path.startsWith('/cy')) throw new Error('This page cannot be drawn.');
   const listing = await ask('/api/propertylistings/basic');
