@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '#tools/testing/chromium.ts';
 
-// Read again by each worker, which must find what the first reading chose.
+// Each worker reads this file again and must find the first reading's choice.
 process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
 const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
 const everything = process.env['LINTEL_FULL'] === '1';
 
-// What a single council has: a postcode of more than a hundred homes; words from right to left, automatic bids and a second
-// scheme; or a second language, a logo for dark pages and typefaces of its own.
+// Features of a single council: a postcode with more than a hundred homes; right-to-left text, automatic bids
+// and a second scheme; or a second language, a logo for dark pages and its own typefaces.
 const onlyAshcombe = '@tower-block';
 const onlyThreeRivers = '@right-to-left|@automatic-bids|@two-schemes';
 const onlyPorthElen = '@two-languages|@dark-logo|@typefaces';
@@ -18,35 +18,35 @@ const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './gallery/of-run.ts',
-  // Emptied at the start of each run, and `test-results/machines` is to outlive it.
+  // Emptied at the start of each run, which `test-results/machines` must outlive.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
-  // Two processors, and two tests more while others wait for a line to break or a letter to come.
+  // Two processors, and two more tests while others wait for a connection to break or a letter to arrive.
   workers: 4,
-  // A machine that others use, too, takes three times as long over everything.
+  // A shared machine takes three times as long over everything.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Calls that a test answers itself have to reach it; what the worker is for, tests/browser/pages/offline.spec.ts tries.
+    // A test must receive the calls it answers itself; tests/browser/pages/offline.spec.ts covers the worker.
     serviceWorkers: 'block',
-    // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them.
+    // Tracing every test, to keep the traces of failures, takes a quarter of the whole run's time.
     trace: everything ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['LINTEL_CHROMIUM'] === '' ? {} : { executablePath: process.env['LINTEL_CHROMIUM'] }),
       // Chromium's sandbox does not run as root, and many build machines are root in a container.
       chromiumSandbox: process.getuid?.() !== 0,
-      // A page lives for a second or two, too short for V8's optimising compilers to earn back what they cost: without
-      // them a page takes a tenth less of a processor.
+      // A page lives for a second or two, too short for V8's optimising compilers to pay off: without them a
+      // page takes a tenth less processor time.
       args: ['--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt --no-maglev'],
     },
   },
-  // Everything once in one council; in the others what each council's own files decide (`@every-council`, or in one of
-  // them: `@three-rivers`, `@porth-elen`), and what a single council has in that one. What something cheaper holds in the usual run, too, is `@full`. The full run has
-  // everything in each.
+  // One council runs everything once; the others run what each council's own files decide (`@every-council`, or
+  // for one of them `@three-rivers`, `@porth-elen`) and their single features. `@full` marks what a cheaper
+  // test covers in the usual run. The full run has everything in each council.
   projects: [
     {
       name: 'ashcombe',

@@ -3,12 +3,13 @@ import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { AlertScene, type Told } from './alert-scene.ts';
 
-// Who is reminded of what is due soon, when, and how often. What the letter says: tests/mail/casework-letters.test.ts.
+// Reminders of actions that are due soon: to whom, when, and how often. tests/mail/casework-letters.test.ts
+// covers the letter's text.
 
 let scene: AlertScene;
 
 const threeDays = { reminderDays: 3 };
-/** In London, a Friday morning in winter: what is asked here is a week old by the time of the tests. */
+/** A Friday morning in winter, in London: actions asked then are a week old by the time of the tests. */
 const asked = '2026-11-20T09:00:00Z';
 const fridayEvening = '2026-12-04T18:00:00Z';
 
@@ -118,7 +119,7 @@ test('no letter goes out once all is answered or put off, or where somebody has 
   await scene.clockAt('2026-12-01T12:00:00Z');
   expect(await remind()).toBe(3);
   await change(`state = 'awaitingReview'`, id);
-  // As the feed does with another day.
+  // Done as by a feed with another day.
   await change(`due_at = due_at + interval '30 days', reminded_at = null`, postponed);
   expect(await letters()).toEqual([]);
   expect((await scene.outcomes()).toSorted()).toEqual([

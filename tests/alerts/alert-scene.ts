@@ -9,7 +9,7 @@ import { addAccount, addApplication, quickPasswords } from '#tools/scenario/arra
 import type { Letter } from '#api/mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-/** Somebody who may be told. */
+/** A person who may get alerts. */
 export interface Told {
   readonly accountId: string;
   readonly applicationId: string;
@@ -18,10 +18,10 @@ export interface Told {
 
 const quiet = () => {};
 
-/** The councils' files, by id: a scene is made for each test. */
+/** The councils' files by id, loaded once because each test makes a scene. */
 const loaded: Record<string, Promise<TenantFiles>> = {};
 
-/** A database of its own with people who want to be told, and a mail server that keeps what it gets. */
+/** A separate database with people who want alerts, and a mail server that stores what it gets. */
 export class AlertScene {
   readonly database: TestDatabase;
   readonly files: TenantFiles;
@@ -51,14 +51,14 @@ export class AlertScene {
     return this.#api.forTenant(this.tenantId);
   }
 
-  /** Puts the clock of the database to an instant. */
+  /** Sets the database's clock to an instant. */
   async clockAt(instant: string): Promise<void> {
     await this.database.pool.query('update clock set clock_offset = $1::timestamptz - clock_timestamp()', [
       instant,
     ]);
   }
 
-  /** Somebody with an application, and these alerts on. */
+  /** Adds a person with an application and these alerts on. */
   async person(
     alerts: Readonly<Partial<Record<Alert, AlertFrequency>>> = {},
     facts: Partial<ApplicationFacts> = {},
@@ -81,7 +81,7 @@ export class AlertScene {
     return judgeAlerts({ database: this.own, files: this.files, signal });
   }
 
-  /** Sends what waits. Letters are kept in `letters`. */
+  /** Sends what waits. Letters are added to `letters`. */
   send(): Promise<MailSent> {
     return sendWaitingMail({
       database: this.own,
@@ -99,7 +99,7 @@ export class AlertScene {
     });
   }
 
-  /** Judges, sends, and gives the letters that somebody got by it. */
+  /** Runs the check, sends, and returns the letters a person got from it. */
   async tell(to: Told): Promise<Letter[]> {
     const before = this.letters.length;
     await this.judge();
@@ -107,7 +107,7 @@ export class AlertScene {
     return this.letters.slice(before).filter((letter) => letter.to.address === to.email);
   }
 
-  /** How letters ended, by kind. */
+  /** Returns the outcomes of the letters, by kind. */
   async outcomes(): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ said: string }>(
       "select kind || ' ' || coalesce(outcome, 'waits') as said from outbox order by id",

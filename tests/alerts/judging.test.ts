@@ -6,13 +6,13 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAdvert, addBid, schemeOfTenant, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { AlertScene, type Told } from './alert-scene.ts';
 
-/** Who is told of what, once, and of nothing that is over by then. */
+/** Alerts: to whom, about what, only once, and never about a home that is no longer open. */
 let scene: AlertScene;
 
 beforeEach(async () => {
   scene = await AlertScene.open();
   await scene.clockAt('2026-11-23T12:00:00Z');
-  // What was open before the first round is no news.
+  // Homes open before the first round are not news.
   await scene.judge();
 });
 afterEach(() => scene.close());
@@ -201,7 +201,7 @@ describe('a new home', () => {
     await home('Another home');
     const [, , third] = people.map(({ accountId }) => accountId).toSorted();
     await scene.judge(AbortSignal.abort());
-    // As a process leaves it that dies after its third person.
+    // The state a process leaves if it dies after its third person.
     const { rowCount } = await scene.database.pool.query(
       'update alert_round set judged_up_to = $1 where ended_at is null',
       [third],

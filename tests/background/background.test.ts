@@ -33,14 +33,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that serves and works, as production has it. */
+/** Starts a process that serves and works, as in production. */
 async function start(): Promise<TestServer> {
   const server = await startTestServer(database.url, { background });
   servers.push(server);
   return server;
 }
 
-/** An advert with one bid that closes so many seconds from now. */
+/** Adds an advert with one bid that closes so many seconds from now. */
 async function advertThatCloses(closesIn: number, of = tenant): Promise<string> {
   const advertId = await addAdvert(database.pool, of, { opensIn: closesIn - 86_400, closesIn });
   const applicationId = await addApplication(database.pool, of, null);
@@ -54,7 +54,7 @@ interface Closed {
   readonly closes: number;
 }
 
-/** How an advert was closed, as soon as it is. `late`: seconds after its time. */
+/** Waits until an advert is closed and returns how; `late` is the seconds after its time. */
 function closed(advertId: string): Promise<Closed> {
   return until('The advert is closed.', async () => {
     const { rows } = await database.pool.query<Closed>(
@@ -123,7 +123,7 @@ test('its job is there as soon as the advert is, one for all adverts of a counci
   await change(ids.slice(0, 1), { closesAt: later });
   expect(await closingJobs()).toEqual([first.toISOString(), later.toISOString()]);
 
-  // A draft has no closing until it is published.
+  // A draft is not closed until it has been published.
   await database.pool.query('delete from graphile_worker._private_jobs');
   await database.pool.query(`update advert set state = 'draft' where id = any ($1)`, [ids]);
   expect(await closingJobs()).toEqual([]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** An advert with bids of bands C, B and A, made in this order, that is still open. */
+/** Adds an open advert with bids of bands C, B and A, made in this order. */
 async function advertWithBids(of = tenant): Promise<{ advertId: string; bids: string[] }> {
   const advertId = await addAdvert(portal.pool, of);
   const bids: string[] = [];
@@ -43,7 +43,7 @@ async function advertWithBids(of = tenant): Promise<{ advertId: string; bids: st
   return { advertId, bids };
 }
 
-/** Its closing time came some seconds ago. */
+/** Moves its closing time to some seconds ago. */
 async function letPass(advertId: string, seconds = 0): Promise<void> {
   await portal.pool.query(
     `update advert set opens_at = app_now() - interval '7 days', closes_at = app_now() - $2 * interval '1 second'
@@ -241,13 +241,13 @@ describe('at the moment of the close', () => {
   test('a bid that was accepted before stands, though its transaction ends after', async () => {
     const { client, application } = await applicant();
     const advertId = await addAdvert(portal.pool, tenant, { cycleId: randomUUID(), closesIn: 600 });
-    // The last statement of a bid waits for this lock, so it is accepted and not yet there.
+    // The last statement of a bid waits for this lock, so the bid is accepted but not yet stored.
     const holder = await portal.pool.connect();
     await holder.query('begin');
     await holder.query('lock table idempotent_request in share mode');
     const answer = client.bid(advertId, application);
     await untilWaiting('place_bid');
-    // As the clock would: no statement can change the row, which the bid holds.
+    // Moves the clock, because the bid holds the row and no statement can change it.
     await portal.pool.query(
       `update clock set clock_offset = clock_offset + (select closes_at from advert where id = $1) - app_now()`,
       [advertId],
@@ -269,7 +269,7 @@ describe('at the moment of the close', () => {
     const earlier = (await client.bid(first, application)).bid.receipt.bidId;
     const later = (await client.bid(second, application)).bid.receipt.bidId;
     expect((await client.prefer(first, application, earlier)).status).toBe(200);
-    // As its closing does, which has not ended yet.
+    // The lock of a close that has not ended yet.
     const holder = await portal.pool.connect();
     await holder.query('begin');
     await holder.query(`update bid set state = 'stood' where id = $1`, [later]);
@@ -348,7 +348,7 @@ describe.each([
     expect(await closedAt(-3_600)).toEqual(['live', 'live', 'live']);
     expect(await closedAt(-30)).toEqual(['live', 'live', 'live']);
     expect(await closedAt(0)).toEqual(['stood', 'stood', 'stood']);
-    // What the job is planned for is the same moment.
+    // The job is planned for the same moment.
     const { rows } = await portal.pool.query<{ planned: boolean }>(
       `select bool_or(key like 'close ashcombe ' || extract(epoch from $1::timestamptz)::bigint || '%') as planned
          from graphile_worker.jobs`,

@@ -13,7 +13,8 @@ import { FileShelf } from '../api/files/file-shelf.ts';
 import { addWholePerson, rowCounts, tablesWith, type WholePerson } from '../person/whole-person.ts';
 import { databaseForTests } from '../support/portal.ts';
 
-// Time passes on a real database: each kind goes after its own days, in its own council, and nothing before.
+// Time passes on a real database: each kind is deleted after its own days, in its own council, and never
+// before.
 
 const day = 86_400;
 const tenant = 'ashcombe';
@@ -59,15 +60,15 @@ afterAll(async () => {
   await shelf.close();
 });
 
-/** By days of some kinds; what is not named goes on for a hundred years. */
+/** Runs the deletion with the days of some kinds; all other kinds are kept for a hundred years. */
 const end = (days: Partial<Record<keyof typeof none, number>>) => endWhatIsOver(own, { ...forEver, ...days });
 
-/** The tables in which the council has rows. */
+/** Returns the tables in which the council has rows. */
 const left = async () => Object.keys(await rowCounts(database.pool, tenant));
 
 const write = (text: string, ...values: readonly unknown[]) => database.pool.query(text, [tenant, ...values]);
 
-/** The days of letters and of log-ins, of a council that says so. */
+/** Returns a council's days for letters and log-ins if it sets some. */
 function told(days: Partial<Retention>): readonly number[] {
   const retention = { ...standardRetention, ...days };
   const { keepMailDays, keepSessionsDays } = settingsOf({ retention }, keep);
@@ -79,7 +80,7 @@ describe('of a person who has everything', () => {
   beforeAll(async () => {
     wanda = await addWholePerson(database.pool, shelf, tenant, 'Wanda');
     await addWholePerson(database.pool, shelf, 'three-rivers', 'Tamsin');
-    // On a register of its own, so that it shows what the first one's going leaves alone.
+    // On a separate register, to show what the deletion of the first one leaves alone.
     await database.pool.query("update bid set state = 'stood' where state = 'live' and id = $1", [
       wanda.liveBid,
     ]);
@@ -136,14 +137,14 @@ describe('of a person who has everything', () => {
 
   test('an account goes last, with everything, once its files and documents have gone', async () => {
     expect(await end({ accounts: 180 })).toEqual(none);
-    // As the council's days for kinds of documents end them.
+    // The end of these documents by the council's days for their kinds.
     await database.pool.query(
       'update officer_document set expired_at = app_now(), sha256 = null, size = null, file_kind = null where tenant_id = $1',
       [tenant],
     );
     expect(await end({ accounts: 180 })).toEqual({ ...none, accounts: 1 });
     expect(await tablesWith(database.pool, tenant, ['Wanda'])).toEqual([]);
-    // The record of what staff did has a number left to point at, until that is over, too.
+    // The record of staff acts keeps a number to refer to until its own end.
     expect(await end({ accounts: 180 })).toEqual(none);
     await moveClock(database.pool, 2_191 * day);
     await purge(own, keep);
@@ -259,7 +260,7 @@ describe('by kind', () => {
 
 test('the days are the council’s, and of letters and log-ins no more than the installation keeps', () => {
   expect(standardRetention).toEqual(baseFile.retention);
-  // As its page on privacy says: two years after the register, six months for who does not join.
+  // As its privacy page says: two years after the register, six months for people who do not join.
   expect(ashcombeFile.retention).toMatchObject({
     applications: 730,
     bids: 730,
@@ -269,6 +270,6 @@ test('the days are the council’s, and of letters and log-ins no more than the 
   expect(told({ letters: 60, sessions: 10 })).toEqual([60, 10]);
   expect(told({ letters: 365, sessions: 365 })).toEqual([90, 30]);
   expect(told({})).toEqual([90, 30]);
-  // A version of a council's files that was published before they could say it.
+  // A published version of a council's files from before this setting existed.
   expect(retentionOf({})).toEqual(standardRetention);
 });

@@ -288,7 +288,7 @@ describe('of accounts', () => {
       lapsed,
     ]);
     expect(told.rows).toEqual([{ event: 'account.lapse', details: {} }]);
-    // Through the API, nobody can delete more, or earlier.
+    // Through the API, no role can delete more, or earlier.
     const { query } = api.forTenant(tenant);
     await expect(sql`select purge_unconfirmed(6, 10)`.execute(query)).rejects.toThrow('7 days or more');
     await expect(sql`delete from account`.execute(query)).rejects.toThrow('permission denied');

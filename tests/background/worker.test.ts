@@ -70,7 +70,7 @@ interface Tried {
   readonly error: string | null;
 }
 
-/** The only job, after so many tries. `pause` in seconds until the next. */
+/** Waits until the only job has been tried so many times. `pause` is the seconds until the next try. */
 function tried(attempts: number): Promise<Tried> {
   return until(`A job was tried ${attempts} times.`, async () => {
     const { rows } = await database.pool.query<Tried>(
@@ -98,7 +98,7 @@ test('a job that fails is tried again after pauses that grow, and others go on',
   const second = await tried(2);
   expect(second.pause).toBeGreaterThan(first.pause + 1);
 
-  // Kept and logged by its kind: its words name somebody.
+  // Stored and logged by its kind only, because its message names a person.
   expect(second.error).toBe('Error EENVELOPE');
   expect(lines.some((line) => line.includes('EENVELOPE'))).toBe(true);
   expect(lines.join('')).not.toContain('ann@');
@@ -160,7 +160,7 @@ test('an advert closes by a job of its own, without a sweep', async () => {
   await expect.poll(state).toBe('stood');
 });
 
-/** What comes of a statement that a role makes. */
+/** Returns the result of a statement made by a role. */
 async function as(role: string, statement: string): Promise<string> {
   const client = await database.pool.connect();
   try {
@@ -186,7 +186,7 @@ test('the role of the worker sees no council, and the role of the portal no job'
 
 test('what a killed process had begun is taken up by another, and what a living one works on is not', async () => {
   const child = fork(join(import.meta.dirname, 'stuck-worker.ts'), [database.url], { stdio: 'inherit' });
-  // Whatever comes of the test: one that lives on keeps this process from ending.
+  // Whatever the test's result: a living child keeps this process from ending.
   onTestFinished(() => void child.kill('SIGKILL'));
   await addJob('stick');
   await once(child, 'message');
@@ -237,7 +237,7 @@ test('a worker that is stopped ends what it has begun, and leaves the rest', asy
   await addJob('work');
   end();
   await stopped;
-  // The second may have been on its way to the worker already. What was done is not there to be done again.
+  // The second may already have been on its way to the worker. Finished jobs cannot be run again.
   expect(ended).toBeGreaterThan(0);
   expect(ended + (await jobsLeft())).toBe(2);
 });
@@ -265,7 +265,7 @@ test('one that ends by itself while a job of it hangs is begun anew all the same
       begin();
       await never;
     },
-    // Nobody can write down that it failed: its worker gives up.
+    // The failure cannot be recorded, so its worker gives up.
     fail: async () => {
       await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
       throw new Error('It fails.');
@@ -347,7 +347,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The portal's own jobs, for these councils. */
+/** Runs the portal's own jobs for these councils. */
 async function portalJobs(
   councils: readonly string[],
   mailer: Mailer = makeFolderMailer(mailFolder),

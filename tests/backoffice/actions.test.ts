@@ -8,7 +8,7 @@ import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-/** What the council asks of people, as its housing system brings it, beside what they answer meanwhile. */
+/** The council's requests from its housing system, while residents answer them. */
 const portal = portalForTests();
 let office: BackOffice;
 let accountId: string;

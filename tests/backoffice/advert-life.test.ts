@@ -23,14 +23,14 @@ const day = 86_400_000;
 const moved = (time: string, days: number): string => new Date(Date.parse(time) + days * day).toISOString();
 
 const open = advert();
-/** What nobody could have bid for: it asks for a need that no home of the scheme has. */
+/** An advert no one could bid for: it requires a need that no home of the scheme has. */
 const unsound: AdvertItem = { ...open, rules: { bedroomNeed: { minimum: 3, maximum: 1 } } };
 /** Opened six weeks ago and closed before today. */
 const over: AdvertItem = { ...open, opensAt: moved(open.opensAt, -42), closesAt: moved(open.closesAt, -42) };
 const draft = (item: AdvertItem): AdvertItem => ({ ...item, state: 'draft' });
 const withdrawn = (item: AdvertItem): AdvertItem => ({ ...item, state: 'withdrawn' });
 
-/** The whole table, with what is refused: an advert as it is here, what is sent of it, and the state it is then in. */
+/** Every change, refusals included: an advert in its present state, the item sent, and the state afterwards. */
 const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: string][] = [
   ['a draft', 'a change of it that nobody could bid for', draft(open), draft(unsound), 'draft'],
   ['a draft', 'it to be published', draft(open), open, 'published'],

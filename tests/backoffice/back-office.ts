@@ -34,7 +34,7 @@ export class BackOffice {
   }
 }
 
-/** Adds a key as the owner of the database, and gives it. */
+/** Adds a key as the owner of the database and returns it. */
 export async function addKey(
   pool: Pool,
   tenantId: string,
@@ -50,13 +50,13 @@ export async function addKey(
   return key;
 }
 
-/** What a batch came to; fails the test where it was refused. */
+/** Returns the result of a batch; fails the test if it was refused. */
 export function taken(answer: Answer) {
   if (answer.status !== 200) throw new Error(`Not taken: ${answer.status} ${answer.text.slice(0, 1_000)}`);
   return answer.as(FeedResponseSchema);
 }
 
-/** What was found in a refused batch, as `severity kind pointer`. */
+/** Returns the findings in a refused batch, as `severity kind pointer`. */
 export function refused(answer: Answer): string[] {
   if (answer.status !== 422) throw new Error(`Not refused: ${answer.status} ${answer.text.slice(0, 1_000)}`);
   return answer
@@ -66,7 +66,7 @@ export function refused(answer: Answer): string[] {
 
 export const landlord: LandlordItem = { externalReference: 'L/1', landlordId: 'oxmoor-council' };
 
-/** A home of Three Rivers, whose scheme is rolling: its adverts close when their landlord says. */
+/** Returns a home of Three Rivers, whose scheme is rolling: its adverts close when their landlord says. */
 export function property(
   changed: Partial<PropertyItem['facts']> = {},
   externalReference = 'P/1',
@@ -99,10 +99,10 @@ export function property(
 
 const day = 86_400_000;
 
-/** Rules for an advert that is to be sound: without any of size it has a warning. */
+/** Rules for a sound advert: without a rule on size it gets a warning. */
 export const forTwoBedrooms = { bedroomNeed: { minimum: 2, maximum: 2 } };
 
-/** An advert that opened the day before yesterday and closes in three weeks, on no Sunday, on which none closes. */
+/** Returns an advert that opened the day before yesterday and closes in three weeks, but never on a Sunday. */
 export function advert(changed: Partial<AdvertItem> = {}): AdvertItem {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);

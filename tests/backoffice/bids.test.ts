@@ -36,7 +36,7 @@ async function read(since?: string, limit = 1_000) {
   return (await office.bids(`?${query}`)).as(BidEventsResponseSchema);
 }
 
-/** Reads from a place to the end, page by page, and gives the numbers that were written as totals. */
+/** Reads from a place to the end, page by page, and returns the numbers that were written as totals. */
 async function readOn(since: string | undefined, limit: number) {
   const totals: number[] = [];
   let next = since;
@@ -48,12 +48,12 @@ async function readOn(since: string | undefined, limit: number) {
   }
 }
 
-/** Between two reads that bring nothing, in milliseconds: a key may make 600 calls a minute. */
+/** Milliseconds between two reads without events: a key may make 600 calls a minute. */
 const pause = 120;
 
 /**
- * Reads on until so many events have come. A transaction anywhere on the server, in the database of another test,
- * too, holds them back for as long as it lasts.
+ * Reads on until so many events have arrived. A transaction anywhere on the server, even in another test's
+ * database, holds them back while it lasts.
  */
 async function readUntil(since: string | undefined, limit: number, count: number) {
   const totals: number[] = [];
@@ -109,7 +109,7 @@ test('a number that was drawn late by a transaction that began early is not pass
   const early = await portal.pool.connect();
   try {
     await early.query('begin');
-    // Draws its transaction's number now, and the event's number only after the other's.
+    // Takes its transaction's number now, and the event's number only after the other's.
     await early.query('select pg_current_xact_id()');
     await portal.pool.query(write, [tenantId, bidId, 201]);
     const meanwhile = await readOn(next, 1_000);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   taken(await office.put('properties', [property()]));
 });
 
-/** The ids of adverts that are here, the smallest first: the order in which everybody locks them. */
+/** Adds adverts and returns all ids, the smallest first: the order of every lock. */
 async function bringAdverts(references: readonly string[]): Promise<{ id: string; reference: string }[]> {
   for (let start = 0; start < references.length; start += batchLimit) {
     const items = references
@@ -49,7 +49,7 @@ async function bringAdverts(references: readonly string[]): Promise<{ id: string
   return rows;
 }
 
-/** Somebody who moves a bid, as `move_bid` locks: one advert, and after a while another one. */
+/** Starts a transaction that moves a bid with `move_bid`'s locks: one advert, and later another. */
 async function mover(): Promise<PoolClient> {
   const client = await portal.pool.connect();
   await client.query('begin');
@@ -58,7 +58,7 @@ async function mover(): Promise<PoolClient> {
 const share = (client: PoolClient, id: string) =>
   client.query('select from advert where id = $1 for key share', [id]);
 
-/** Until somebody waits for a lock that the mover has. */
+/** Waits until another connection waits for the mover's lock. */
 async function untilWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await until('Somebody waits for a lock of the mover.', async () => {
@@ -76,7 +76,7 @@ const dearer = (externalReference: string) =>
 test('a file of many batches and somebody who moves a bid do not wait for each other', async () => {
   const references = Array.from({ length: batchLimit + 1 }, (_, place) => `A/${place + 1}`);
   const adverts = await bringAdverts(references);
-  // The one with the smallest id comes last, in a batch of its own.
+  // The one with the smallest id comes last, in a separate batch.
   const file = join(folder, 'adverts.json');
   await writeFile(file, JSON.stringify(adverts.toReversed().map(({ reference }) => dearer(reference))));
   const [first, last] = [adverts[0], adverts.at(-1)];
@@ -86,7 +86,7 @@ test('a file of many batches and somebody who moves a bid do not wait for each o
     await share(person, first.id);
     const imported = importFile(portal.url, council, { file, kind: 'adverts', dryRun: false });
     await untilWaiting(person);
-    // 40P01 here, or in the import, where the file's locks come in the file's order.
+    // A deadlock (40P01) here, or in the import, if it locks in the file's order.
     await share(person, last.id);
     await person.query('commit');
     expect(await imported).toMatchObject({ changed: batchLimit + 1, taken: true });
@@ -114,7 +114,7 @@ test('a batch that withdraws one advert and changes another locks both in one or
   }
 });
 
-/** Lets the first writes of applications fail as PostgreSQL does when two transactions met. */
+/** Makes the first writes of applications fail as PostgreSQL does when two transactions conflict. */
 async function failing(times: number, state: '40001' | '40P01'): Promise<void> {
   await portal.pool.query(`
     drop sequence if exists met;

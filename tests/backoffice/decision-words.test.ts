@@ -9,7 +9,7 @@ import { type DocumentItem, DocumentItemSchema } from '#schemas/backoffice/docum
 import type { Decision } from '#schemas/casework-document.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 
-/** What a fed decision has to tell its person, in each language in which they may read it. */
+/** The words a fed decision must contain, in each language its person may read. */
 
 const plain: CouncilTexts = { 'en-GB': 'It is so.', 'cy-GB': 'Felly y mae.' };
 const citesTheLaw: CouncilTexts = { 'en-GB': 'See section 202.', 'cy-GB': 'Gweler adran 85.' };
@@ -19,14 +19,14 @@ const tellsOfTheCourt: CouncilTexts = {
 };
 
 const { all: councils } = await loadTenantDirectory('tenants', undefined);
-/** Those in which the council sends its words; a language in part borrows them. */
+/** Languages in which the council sends its words; a language in part borrows them. */
 const wholeLanguages = ({ tenant }: TenantFiles) =>
   tenant.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? [] : [languageCode]));
 const languagesOf = councils.flatMap((files) =>
   wholeLanguages(files).map((locale) => [files.tenant.tenantId, locale, files] as const),
 );
 
-/** These words in the languages of a council only, as its housing system would send them. */
+/** Returns these words in a council's languages only, as its housing system would send them. */
 const only = (words: CouncilTexts, locales: readonly string[]): CouncilTexts =>
   Object.fromEntries(Object.entries(words).filter(([locale]) => locales.includes(locale)));
 
@@ -79,7 +79,7 @@ test.each(councils.map((files) => [files.tenant.tenantId, files] as const))(
       const parts = [decision?.what, ...(decision?.facts ?? []), decision?.reason, decision?.whatChanges];
       for (const words of [...parts, decision?.how, decision?.whoHelps])
         for (const locale of wholeLanguages(files)) expect(words?.[locale]).toBeTruthy();
-      // The right to a review with its day, or what there is instead of it.
+      // The right to a review with its day, or its replacement.
       expect(decision?.review !== undefined).toBe(decision?.ofReview !== true);
     }
   },

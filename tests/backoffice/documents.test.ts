@@ -21,7 +21,7 @@ import { pictureOf } from '../support/picture-of.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-// What officers send to one person: taken, looked at, delivered, read, taken back and, in its time, deleted.
+// Officers' documents for one person: accepted, scanned, delivered, read, withdrawn and, in time, deleted.
 
 const tenantId = 'ashcombe';
 let dataFolder: string;
@@ -79,7 +79,7 @@ const decision = (changed: Partial<NonNullable<DocumentItem['decision']>> = {}) 
   ...changed,
 });
 
-/** A decision without a file, which is delivered at once. */
+/** Returns a decision without a file, which is delivered at once. */
 const item = (changed: Partial<DocumentItem> = {}): DocumentItem => ({
   externalReference: `D/${randomUUID()}`,
   applicationReference: household,
@@ -91,7 +91,7 @@ const item = (changed: Partial<DocumentItem> = {}): DocumentItem => ({
   ...changed,
 });
 
-/** A letter, which waits for its file. */
+/** Returns a letter, which waits for its file. */
 const letter = (changed: Partial<DocumentItem> = {}): DocumentItem => {
   const { decision: _none, ...rest } = item({ kind: 'letter', fileName: 'letter.pdf', ...changed });
   return rest;
@@ -129,7 +129,10 @@ async function letters(account = accountId): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Those that have come: a transaction of another test, on the same server, holds events back for as long as it lasts. */
+/**
+ * Returns the events that have arrived: a transaction of another test on the same server holds events back
+ * while it lasts.
+ */
 async function eventsOf(id: string) {
   const answer = await stream.send('GET', '/api/backoffice/events?kinds=document&limit=500');
   return answer
@@ -159,7 +162,7 @@ describe('a decision', () => {
         review: { kind: 'homelessnessDecision', actionType: 'review-homelessness', late: false },
       },
     });
-    // 21 days of which the day of delivery is the first, whatever the day of the letter (s.202(3)).
+    // 21 days including the day of delivery, whatever the letter's own date (s.202(3)).
     const delivered = document.deliveredAt.slice(0, 10);
     expect(Date.parse(document.decision?.review?.lastDay ?? '') - Date.parse(delivered)).toBe(
       20 * 86_400_000,
@@ -268,7 +271,7 @@ describe('its file', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': 'no-store',
     });
-    // The same again, and another in its place.
+    // A repeat, and another file instead.
     expect((await bring(sent.externalReference, bytes)).as(DocumentFileTakenSchema).outcome).toBe(
       'unchanged',
     );

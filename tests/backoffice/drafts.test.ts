@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
-/** Every call that names an advert, as `method path` of the API's description, and how a person makes it. */
+/**
+ * Every call that names an advert, as `method path` of the API's description, and the way a person makes it.
+ */
 const calls: Readonly<Record<string, (advert: string) => Promise<{ status: number; text: string }>>> = {
   'get /api/propertylistings/list': (advert) => person.get(`/api/propertylistings/list?advertIds=${advert}`),
   'get /api/localarea/{advertId}': (advert) => person.get(`/api/localarea/${advert}`),
@@ -45,7 +47,7 @@ const calls: Readonly<Record<string, (advert: string) => Promise<{ status: numbe
     person.send('DELETE', `/api/account/favourites/${advert}`, {}),
 };
 
-/** Lists of adverts that name none in the question. */
+/** Lists of adverts whose request names none. */
 const lists = [
   '/api/propertylistings/basic',
   '/api/propertylistings/locations',
@@ -64,7 +66,7 @@ test('every call that names an advert is among those that are tried', async () =
       .filter(([, { parameters = [] }]) => parameters.some(({ name }) => /^advertIds?$/.test(name)))
       .map(([method]) => `${method} ${path}`),
   );
-  // Without a token it shows what everybody may see, and a token is only for staff: tests/content has its tests.
+  // Without a token it shows the public data, and a token is for staff only, which tests/content covers.
   const tried = [
     ...Object.keys(calls),
     'post /api/propertylistings/list/preview',
@@ -74,7 +76,7 @@ test('every call that names an advert is among those that are tried', async () =
   expect(naming.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
 });
 
-/** What an answer tells, whichever advert was asked for. */
+/** Returns an answer without the advert's id and other unique values. */
 async function toldOf(call: string, advert: string) {
   const answer = await calls[call]?.(advert);
   const text = answer?.text

@@ -15,7 +15,7 @@ import { portalForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
-// What residents did, of all kinds, in one stream: each once, in order, and none left out.
+// All kinds of residents' acts in one stream: each once, in order, and none left out.
 
 const tenantId = 'ashcombe';
 const portal = portalForTests();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   accountId = await addAccount(portal.pool, tenantId, 'stream@residents.example');
 });
 
-/** Between two reads that bring nothing, in milliseconds: a key may make 600 calls a minute. */
+/** Milliseconds between two reads without events: a key may make 600 calls a minute. */
 const pause = 120;
 
 async function read(since?: string, limit = 500, kinds?: string) {
@@ -45,7 +45,9 @@ async function read(since?: string, limit = 500, kinds?: string) {
   return answer.as(ResidentEventsResponseSchema);
 }
 
-/** Reads from a place until so many events have come: a transaction anywhere on the server holds them back. */
+/**
+ * Reads from a place until so many events have arrived: a transaction anywhere on the server holds them back.
+ */
 async function readUntil(since: string | undefined, limit: number, count: number, kinds?: string) {
   const events: ResidentEventOfFeed[] = [];
   let next = since;
@@ -59,12 +61,14 @@ async function readUntil(since: string | undefined, limit: number, count: number
   return { events, next };
 }
 
-/** Something of casework that anybody can do any number of times; `mark` is read back from the event. */
+/** An act of casework that can be repeated any number of times; `mark` is read back from the event. */
 const writeAlert = `
   insert into resident_event (tenant_id, kind, account_id, made_by, subject_id, details)
   values ($1, 'alerts.change', $2::uuid, 'resident', $2::uuid::text, jsonb_build_object('by', $3::text, 'alerts', '[]'::jsonb))`;
 
-/** Where the stream is now, with nothing waiting: what was written before has come once an event of now has. */
+/**
+ * Returns the stream's present place, with nothing waiting: all earlier events have arrived once a new one has.
+ */
 async function here(): Promise<string | undefined> {
   const mark = randomUUID();
   await portal.pool.query(writeAlert, [tenantId, accountId, mark]);
@@ -115,7 +119,7 @@ test('bids, forms and what is done in casework come in the order in which they w
   await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.prefer', 'staff', accountId]);
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.place', 'automatic', accountId]);
-  // What else the rules did is not among them.
+  // Other acts of the rules are left out.
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.rekey', 'automatic', null]);
   const { events } = await readUntil(since, 2, 5);
   expect(events).toMatchObject([
@@ -128,7 +132,7 @@ test('bids, forms and what is done in casework come in the order in which they w
   expect(new Set(events.map(({ registrationNumber }) => registrationNumber)).size).toBe(1);
   expect(events[0]?.registrationNumber).toMatch(/^\d{9}$/);
   expect(new Set(events.map(({ sequence }) => sequence)).size).toBe(5);
-  // The same again from the same place, with the same numbers.
+  // Again from the same place, with the same numbers.
   expect((await readUntil(since, 500, 5)).events).toEqual(events);
 });
 
@@ -180,7 +184,7 @@ test('what a killed writer had not committed never comes, and holds nothing back
   expect(marksOf((await readUntil(since, 500, 1)).events)).toEqual(['kept']);
 });
 
-/** What one transaction writes, and whether it ends well. */
+/** Writes of one transaction, and whether it commits. */
 const writings = array(
   record({
     tables: array(constantFrom('bid', 'form', 'casework'), { minLength: 1, maxLength: 2 }),
@@ -369,7 +373,7 @@ describe('what an event says', () => {
       files: [{ id: fileId, answer: 'proof' }],
     });
     expect(file?.url).toContain('/api/backoffice/events/files/');
-    // The key may, and the bytes are in no store of this test; a key for forms may not.
+    // This key may read it, though this test's store lacks the bytes; a key for forms may not.
     expect((await office.send('GET', file?.url ?? '')).code).toBe('file.unavailable');
     const forms = new BackOffice(
       portal.client(tenantId),

@@ -27,7 +27,10 @@ async function keptAdverts(): Promise<unknown[]> {
   return (await portal.pool.query('select * from advert order by external_reference')).rows;
 }
 
-/** Another kind of home, no band "medium", and homes that are open for two months at least. */
+/**
+ * Returns a policy with another kind of home, no band "medium", and homes that are open for at least two
+ * months.
+ */
 function other(policy: LettingsPolicy): LettingsPolicy {
   return {
     ...policy,

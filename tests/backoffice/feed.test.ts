@@ -41,7 +41,7 @@ async function count(table: 'advert' | 'application' | 'property' | 'outbox'): P
   return rows[0]?.count ?? -1;
 }
 
-/** Somebody who has claimed an application logs in and bids for the one advert there is. */
+/** Logs in a person who has claimed an application and bids for the only advert. */
 async function bidOf(number: number) {
   const email = `somebody-${randomUUID()}@example.org`;
   const accountId = await addAccount(portal.pool, tenantId, email);
@@ -219,7 +219,7 @@ describe('all or nothing', () => {
     expect(found.filter((one) => one.startsWith('error'))).toEqual([
       'error feed.shape /items/617/facts/effectiveDate',
     ]);
-    // And what only shows in so many: the fixture has one person and one day for all.
+    // Findings that need this many items: all of the fixture's items have one person and one day.
     expect(found.filter((one) => one.startsWith('warning'))).toEqual([
       'warning feed.samePerson /items/0/postcode',
       'warning feed.dayOnMany /items/0/facts/effectiveDate',
@@ -241,7 +241,7 @@ describe('all or nothing', () => {
       advert({ externalReference: 'A/5', advertTypeId: 99, rules: {} }),
       advert({ rules: forTwoBedrooms }),
     ]);
-    // All of them are of one home, in one breath.
+    // All of them describe one home in one batch.
     const found = refused(answer).filter((one) => !/homeTwice|publicReferenceTwice/.test(one));
     expect(found.toSorted()).toEqual([
       'error feed.doubled /items/5/externalReference',

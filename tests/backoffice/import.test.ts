@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.pool.query('truncate advert, property, landlord, application cascade'));
 
-/** Runs a command as `npm run backoffice -- …` does, and returns its status and output. */
+/** Runs a command as `npm run backoffice -- …` does and returns its status and output. */
 async function backoffice(...words: string[]) {
   const { status, said, complained } = await runCommand({ DATABASE_URL: database.url }, [
     'backoffice',
@@ -372,7 +372,7 @@ test('says how many applications nobody can claim online, with the first lines, 
   expect(said).toMatch(
     /^! applications\.jsonl:2\n {4}Nobody can claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that nobody can enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
   );
-  // What is here already may be left out.
+  // Existing values may be left out.
   expect((await backoffice('import', await writeRows([withoutPostcode(1)]))).said).not.toContain(
     'Nobody can claim',
   );

@@ -14,7 +14,7 @@ const portal = portalForTests();
 const officeWith = (key: string | undefined, tenantId = 'three-rivers') =>
   new BackOffice(portal.client(tenantId), key);
 
-/** The back office calls that do not answer a key with `401 key.required`. */
+/** Returns the back office calls that do not answer a key with `401 key.required`. */
 async function openedBy(key: string | undefined): Promise<string[]> {
   const office = officeWith(key);
   const opened: string[] = [];

@@ -8,7 +8,8 @@ import { portalForTests } from '../support/portal.ts';
 import { tenantsWithOfficers, type TenantsWith } from '../support/tenants-with.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-// What a council writes to people by its housing system: once, to the right person, and told by letter with measure.
+// A council's messages from its housing system: once, to the right person, and with a limited number of
+// letters.
 
 let tenants: TenantsWith;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('a conversation of the council’s', () => {
     expect(await only()).toMatchObject({ unread: 0, messages: 3, lastAt: at(4) });
     const { messages } = (await ann.open((await only()).id)).as(ThreadResponseSchema);
     expect(messages.map(({ body }) => body)).toEqual(['First', 'My answer', 'Third']);
-    // Nobody is told of what they have read.
+    // A read message causes no letter.
     expect(await letters()).toBe(0);
   });
 

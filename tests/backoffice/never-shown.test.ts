@@ -29,7 +29,7 @@ const inDays = (item: AdvertItem, days: number): AdvertItem => ({
 });
 
 let count = 0;
-/** Sends an advert in one state after the other, and returns its id. */
+/** Sends an advert in one state after the other and returns its id. */
 async function lead(item: AdvertItem, ...states: ('draft' | 'published' | 'withdrawn')[]): Promise<string> {
   count += 1;
   const externalReference = `N/${count}`;
@@ -46,7 +46,7 @@ async function idsOf(advertId: string): Promise<string[]> {
   return answer.as(ListResponseSchema).adverts.map(({ id }) => id);
 }
 
-/** As if its opening were over by now. */
+/** Moves its times into the past, so that its opening has passed. */
 async function letItOpen(advertId: string): Promise<void> {
   await portal.pool.query(
     `update advert set opens_at = opens_at - interval '30 days', closes_at = closes_at - interval '30 days',

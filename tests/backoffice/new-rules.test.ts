@@ -68,7 +68,7 @@ async function order(advertId: string): Promise<string[]> {
   return rows.map(({ application_id }) => application_id);
 }
 
-/** Live bids whose key differs from the one that these rules compute from scratch. */
+/** Returns live bids whose key differs from the one these rules compute from scratch. */
 async function outOfOrder(policy: LettingsPolicy): Promise<string[]> {
   const { rows } = await database.pool.query<{
     id: string;

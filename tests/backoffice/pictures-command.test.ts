@@ -185,7 +185,7 @@ test('a portal that is away is asked again after growing pauses, and then the co
     busy.closeAllConnections();
     await new Promise((resolve) => void busy.close(resolve));
   }
-  // It was there: it may be starting again, so nothing is wrong with the address.
+  // The address worked before: the portal may be restarting.
   await expect(call()).rejects.toThrow(/it goes on where it stopped/);
   expect(pauses).toEqual([1, 2, 5, 10, 20, 30]);
 });

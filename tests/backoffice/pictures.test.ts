@@ -64,7 +64,7 @@ const listed = async (of = 'P/1') =>
     PicturesResponseSchema,
   ).pictures;
 
-/** The advert as residents see it, and its version. */
+/** Returns the advert as residents see it, and its version. */
 async function shown() {
   const { rows } = await portal.pool.query<{ id: string; version: number }>('select id, version from advert');
   const [{ id, version } = { id: '', version: 0 }] = rows;
@@ -74,7 +74,7 @@ async function shown() {
   return { version, ...first.details };
 }
 
-/** What is said of the pictures that residents see, photographs and plans. */
+/** Returns the descriptions of the pictures residents see, photographs and plans. */
 async function altsShown() {
   const { pictures, floorPlans } = await shown();
   return [pictures.map(({ alt }) => alt), floorPlans?.map(({ alt }) => alt)];
@@ -129,7 +129,7 @@ test('a photograph is shown by the home’s advert at once, in its sizes, uprigh
   }
 });
 
-/** The line by which the list's page asks for its first picture. */
+/** Returns the line with which the list's page preloads its first picture. */
 const preload = async () =>
   /<link rel="preload" as="image"[^>]*>/.exec((await get('/properties')).text)?.[0] ?? '';
 
@@ -182,7 +182,7 @@ test('photographs and plans stand in the order of their positions, each in place
     'photograph 7',
     'floorPlan 1',
   ]);
-  // What the feed brings afterwards leaves them, and what it brings again unchanged is as it was.
+  // Later feeds leave them alone, and unchanged items stay as they were.
   expect(taken(await feed.put('adverts', [advert()]))).toMatchObject({ unchanged: 1 });
   expect(taken(await feed.put('properties', [property({ heating: 'Heat pump' })]))).toMatchObject({
     changed: 1,
@@ -248,7 +248,7 @@ test('each language has its own words, and the council’s own where it has none
   ]);
 });
 
-/** A part of a PNG: length, name, data, checksum. */
+/** Returns a chunk of a PNG: length, name, data, checksum. */
 function chunkOf(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const around = Buffer.alloc(8);
@@ -257,7 +257,7 @@ function chunkOf(name: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** A PNG that says how many pixels it has each way, with none in it. */
+/** Returns a PNG that claims a size in pixels but contains none. */
 function bomb(side: number): Buffer {
   const head = Buffer.from('00000000000000000802000000', 'hex');
   head.writeUInt32BE(side, 0);

@@ -6,7 +6,7 @@ import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-// Personal housing plans as a council's housing system brings them: versions that never change, and what is refused.
+// Personal housing plans from a council's housing system: versions that never change, and refusals.
 
 const portal = portalForTests();
 let office: BackOffice;

@@ -9,7 +9,7 @@ import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
 import { plantedDoubts } from './planted-doubts.ts';
 
-// How the command tells what comes of an import: import.test.ts.
+// import.test.ts covers the command's reports on an import.
 
 const database = databaseForTests();
 const council = await loadTenant('tenants', 'three-rivers');

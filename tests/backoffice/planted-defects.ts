@@ -1,16 +1,16 @@
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { property } from './back-office.ts';
 
-/** Something wrong in a file of a council's back office, and what has to be said of it. */
+/** A mistake in a file of a council's back office, and the expected finding. */
 export interface PlantedDefect {
   readonly what: string;
   readonly file: string;
   readonly kind: FeedKind;
   readonly contents: string | Buffer;
   readonly line: number;
-  /** The column of a CSV file, the pointer in JSON; left out: the file as a whole. */
+  /** The column of a CSV file or the pointer in JSON; undefined for the file as a whole. */
   readonly at?: string;
-  /** As JSON; left out: the value is missing. */
+  /** The value as JSON; undefined if it is missing. */
   readonly value?: string;
   readonly message: RegExp;
   readonly cure: RegExp;
@@ -30,7 +30,7 @@ const cells: Readonly<Record<string, string>> = {
 
 type Row = Readonly<Record<string, string>>;
 
-/** A CSV file of applications: the first row sound, and a second with other cells. */
+/** Returns a CSV file of applications: the first row sound, and a second one with changed cells. */
 function applications(changed: Row, { sign = ',', mark = '', end = '\n' } = {}): string {
   const first = {
     ...cells,
@@ -43,7 +43,7 @@ function applications(changed: Row, { sign = ',', mark = '', end = '\n' } = {}):
   );
 }
 
-/** The same with a first row that is other: names of columns by what they should be, `null` for none. */
+/** Returns the same with another header: the columns' names by their correct names, `null` to leave one out. */
 function renamed(names: Readonly<Record<string, string | null>>): string {
   const kept = Object.keys(cells).filter((name) => names[name] !== null);
   return [kept.map((name) => names[name] ?? name), kept.map((name) => cells[name])]
@@ -70,7 +70,7 @@ const cell = (
   cure,
 });
 
-// Another street than that of the home that is here: two homes that are alike in all are a doubt of their own.
+// Another street than that of the existing home: two identical homes are a separate doubt.
 const home = property(
   { street: 'Teasel Way', pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] },
   'P/9',
@@ -98,7 +98,7 @@ const advert = {
   },
 };
 
-/** A defect in the one object of a pretty-printed list. */
+/** Returns a defect in the one object of a pretty-printed list. */
 function json(
   kind: FeedKind,
   item: object,

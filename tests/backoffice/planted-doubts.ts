@@ -1,12 +1,12 @@
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { advert, application, property } from './back-office.ts';
 
-/** Something in a file of a council's back office that is probably not meant, and is taken with a warning all the same. */
+/** An entry in a file of a council's back office that is probably a mistake, but is accepted with a warning. */
 export interface PlantedDoubt {
   readonly what: string;
   readonly kind: FeedKind;
   readonly items: readonly object[];
-  /** What has to be said, in this order: line, kind, pointer within its item, message and cure. */
+  /** The expected warnings in order: line, kind, pointer within the item, message and cure. */
   readonly said: readonly (readonly [
     line: number,
     kind: string,
@@ -23,7 +23,7 @@ type Details = ReturnType<typeof advert>['details'];
 const sized = { rules: { bedroomNeed: { minimum: 2, maximum: 2 } } };
 const saying = (details: Partial<Details>, reference = 'A/1') =>
   advert({ ...sized, externalReference: reference, details: { ...first.details, ...details } });
-/** Drafts of other homes, which say what a home costs here and are in no other way of interest. */
+/** Drafts of other homes, which only show the usual rents. */
 const usualRents = [9_800, 10_400, 10_900, 11_000, 11_600, 12_500].map((rentPence, place) => ({
   ...saying({ rentPence }, `usual/${place}`),
   state: 'draft' as const,

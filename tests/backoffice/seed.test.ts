@@ -30,7 +30,7 @@ const asked: SeedAsked = {
 const tables = ['application', 'advert', 'bid', 'bid_event', 'workflow_action', 'message_thread'] as const;
 
 function fingerprint(of: TestDatabase, table: (typeof tables)[number]): Promise<unknown[]> {
-  // Without what tells when and in which order the database wrote them.
+  // Without times, and without the order in which the database wrote them.
   const row = `to_jsonb(${table}) ${table === 'bid_event' ? "- 'id' - 'written_by'" : ''} - 'brought_at'`;
   return of.pool
     .query<{ hash: string }>(`select md5(string_agg(md5(line::text), '' order by line::text)) as hash
@@ -89,7 +89,7 @@ test('no limit is passed, and every key and number is what the rules say', async
         rankBid(policy, { ...advert, closesAt: closes }, { id: application, reference, facts }, at),
       ).toBe(key);
   }
-  // The last event of each home tells how many there are, and its place is the one that can be counted.
+  // The last event of each home has the number of bids, and its place can be counted.
   const { rows } = await database.pool.query(
     `select from (
        select distinct on (advert_id) advert_id, total_bids, queue_position,

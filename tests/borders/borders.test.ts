@@ -18,7 +18,7 @@ const files = ROOMS.filter((room) => existsSync(join(project, room)))
       .replaceAll('\\', '/'),
   );
 
-/** What a program wrote and nobody edits. */
+/** Files written by a program, which no person edits. */
 const GENERATED = /\.gen\.ts$/;
 const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !GENERATED.test(path));
 
@@ -35,7 +35,7 @@ describe('the rooms of the house', () => {
   });
 
   test('no file leads back to itself by what it imports', () => {
-    // The router's generated tree imports the routes, and types them: TanStack Router works that way.
+    // The router's generated tree imports the routes and types them: TanStack Router works that way.
     const imports = code.map((path) => {
       const targets = importsOf(path, readFileSync(join(project, path), 'utf8'));
       return [path, targets.filter((target) => !GENERATED.test(target))] as const;
@@ -58,8 +58,8 @@ describe('the rooms of the house', () => {
     expect(visible.length).toBeLessThanOrEqual(16);
   });
 
-  // Forty was the aim; nine came with files (decision 27), and six with what works without a connection: Workbox comes
-  // in five parts (decision 39). Three read vector maps, in the browser but for one (decision 58).
+  // Forty was the aim; nine came with files (decision 27), and six for use without a connection: Workbox comes
+  // in five parts (decision 39). Three read vector maps, all but one of them in the browser (decision 58).
   test('at most 56 packages are needed at run time', () => {
     expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(56);
   });

@@ -1,9 +1,9 @@
 /**
- * Circles among imports: files that lead back to themselves, none of which can be read, moved or tested alone.
- *
- * @param importsOf the files that each file imports, by path.
- * @returns each circle as the paths on it, in the order in which they import each other. A file that imports itself is
- * one, too. Of circles that share files at least one is given.
+ * Finds circles among imports: files that lead back to themselves, none of which can be read, moved or tested
+ * alone.
+ * @param importsOf The files that each file imports, by path.
+ * @returns Each circle as its paths, in the order in which they import each other. A file that imports itself
+ * is one, too. Of circles that share files, at least one is returned.
  */
 export function circlesAmong(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];

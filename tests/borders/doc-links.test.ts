@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A link into a guide breaks without a sound when a heading is worded anew: browsers show the page's beginning.
+// A link into a guide breaks silently when a heading is reworded: browsers then show the top of the page.
 const project = join(import.meta.dirname, '..', '..');
 const guides = globSync(['README.md', 'docs/**/*.md', 'tenants/*.md'], { cwd: project });
 
 const withoutCode = (text: string): string => text.replace(/^ *(`{3,})[^]*?^ *\1 *$/gm, '');
 
-/** The anchors of a page's headings, as GitHub and editors make them. */
+/** Returns the anchors of a page's headings, as GitHub and editors make them. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const often = new Map<string, number>();
   return new Set(
@@ -25,7 +25,7 @@ function anchorsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** Links of a guide to files of the project that lead to no file, or to no heading of it. */
+/** Returns a guide's links to files of the project that lead to no file, or to no heading of it. */
 function brokenLinks(guide: string): string[] {
   const text = readFileSync(join(project, guide), 'utf8');
   const prose = withoutCode(text).replace(/`[^`\n]*`/g, '');

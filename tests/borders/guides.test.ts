@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOMS } from './imports.ts';
 
-// A guide that names a file which has moved sends a newcomer to nowhere.
+// A guide that names a moved file misleads newcomers.
 const project = join(import.meta.dirname, '..', '..');
 const guides = [
   'README.md',
@@ -13,7 +13,9 @@ const guides = [
   ...ROOMS.map((room) => `${room}/README.md`).filter((path) => existsSync(join(project, path))),
 ];
 
-/** Paths from the project's top between backticks, but not those with a part to be filled in. */
+/**
+ * Returns the paths in backticks, counted from the project's top, without those that have a part to fill in.
+ */
 function pathsNamedIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, words = '']) => words);
   return quoted.filter(

@@ -4,13 +4,13 @@ export const ROOMS = ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'to
 export type Room = (typeof ROOMS)[number];
 
 type Rule = {
-  /** Folders of other rooms (or whole rooms) that may be imported. */
+  /** Folders of other rooms, or whole rooms, that may be imported. */
   readonly rooms: readonly string[];
-  /** Packages and built-in modules that may not be. */
+  /** Packages and built-in modules that may not be imported. */
   readonly not: RegExp | undefined;
 };
 
-/** The one way that imports run: architecture, "Imports run one way", and the sentence about each room. */
+/** The one direction of imports: architecture, "Imports run one way", and the sentence about each room. */
 const RULES: Readonly<Record<Room, Rule>> = {
   schemas: { rooms: [], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
   domain: { rooms: ['schemas'], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
@@ -30,16 +30,15 @@ const TEST_FILE = /\.test\.tsx?$/;
 const OF_TESTS = /^(node:|vitest|fast-check)/;
 
 /**
- * A machine's model, and its agreement with a lifecycle, are for tests: product code in machines/ never needs the
- * engine.
+ * A machine's model, and its agreement with a lifecycle, are for tests: product code in machines/ never needs
+ * the engine.
  */
 const MODEL_FILE = /\.(model|agreement)(\.test)?\.ts$/;
 
 /**
- * The imports of a file that cross a border the wrong way, each as a sentence.
- *
- * @param path of the file from the project's top, with `/`.
- * @param source its text.
+ * Returns a sentence for each import of a file that crosses a border the wrong way.
+ * @param path The file's path from the project's top, with `/`.
+ * @param source The file's text.
  */
 export function badImports(path: string, source: string): string[] {
   const room = roomOf(path);
@@ -65,7 +64,7 @@ function problemInside(path: string, room: Room, target: string, relative: boole
       ? 'only a model knows the test engine'
       : undefined;
   }
-  // Data that belongs to no room: a tenant's JSON, package.json.
+  // Data outside the rooms: a tenant's JSON, package.json.
   if (roomOf(target) === undefined) return undefined;
   if (relative) return 'leave a room by #room/…, never by a relative path';
   const allowed = RULES[room].rooms.some((folder) => target.startsWith(`${folder}/`));

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { previewCookie } from '#schemas/preview.ts';
 import { browserStorage } from '#web/features/login/browser-storage.ts';
 
-/** The name on the list of what a browser keeps, for each place in the code that writes, as it says the key. */
+/**
+ * The name in the list of stored data, for each place in the code that writes, with the key as the code has it.
+ */
 const written: Readonly<Record<string, string>> = {
   'api/adverts-sync.ts key': 'lintel.adverts.en-GB',
   'api/reload-once.ts storageKey': 'lintel.reloadedAt',
@@ -31,7 +33,10 @@ const written: Readonly<Record<string, string>> = {
   'theme/colour-mode.ts storageKey': 'lintel.theme',
 };
 
-/** Places that keep nothing: a try that is taken back at once, a key that is dropped or moved, and the writer itself. */
+/**
+ * Places that store nothing: a trial write that is undone at once, a key that is removed or moved, and the
+ * writer itself.
+ */
 const keepsNothing: readonly string[] = [
   'features/diagnostics/browser-checks.ts probe',
   'features/forms/drafts/fake-storage.ts key: string',
@@ -43,7 +48,7 @@ const keepsNothing: readonly string[] = [
   'features/login/forget-kept.ts scrollKey',
 ];
 
-/** Each way of writing to a store of the browser, with the name under which it does. */
+/** Every way to write to a store of the browser, with the name it writes under. */
 const waysToWrite: readonly RegExp[] = [
   /\bsetItem\(([^,)]+),/g,
   /\bwriteKept\([^,]+, ((?:[^,()]|\([^)]*\))+),/g,

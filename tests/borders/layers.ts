@@ -2,9 +2,9 @@ import { importsOf } from '#tools/testing/imports-of.ts';
 import type { Room } from './imports.ts';
 
 /**
- * The order of the folders inside a room, from top to bottom. A file may import from its own folder and from the rows
- * below it; folders in one row do not know each other. An entry is a path inside the room, a folder or a file, and the
- * longest entry that fits a file counts.
+ * The order of the folders inside a room, from top to bottom. A file may import from its own folder and from
+ * the rows below it; folders in one row do not know each other. An entry is the path of a folder or a file
+ * inside the room, and the longest entry that fits a file counts.
  */
 export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
   api: [
@@ -64,9 +64,9 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/password',
       'features/plans',
     ],
-    // A map without homes on it, which forms draw, too.
+    // A map without homes, which forms show, too.
     ['features/map/ground', 'features/uploads'],
-    // What forms keep in the browser: the end of a session drops it.
+    // Forms' drafts in the browser, which the end of a session deletes.
     ['features/forms/drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
@@ -77,7 +77,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/unsubscribe',
     ],
     ['components'],
-    // What is read without a connection.
+    // Data that is read without a connection.
     ['offline'],
     ['app'],
     ['api'],
@@ -86,11 +86,10 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
 };
 
 /**
- * The imports of a file that run up inside its room, or across to a folder in the same row, each as a sentence. A file
- * that no row has is one sentence, too.
- *
- * @param path of the file from the project's top, with `/`.
- * @param source its text.
+ * Returns a sentence for each import of a file that runs up inside its room, or across to a folder in the same
+ * row; a file without a row also gets one.
+ * @param path The file's path from the project's top, with `/`.
+ * @param source The file's text.
  */
 export function climbsOf(path: string, source: string): string[] {
   const from = placeOf(path);
@@ -103,7 +102,10 @@ export function climbsOf(path: string, source: string): string[] {
   });
 }
 
-/** The row of a file, from 0 at the top, and the entry that puts it there; row -1 where its room has none for it. */
+/**
+ * Returns a file's row, from 0 at the top, and the entry that puts it there; row -1 if its room has none for
+ * it.
+ */
 function placeOf(path: string) {
   const [room, rows] = Object.entries(LAYERS).find(([name]) => path.startsWith(`${name}/`)) ?? [];
   if (room === undefined || rows === undefined) return undefined;

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Everything that a portal runs on may be passed on with it, and says so. What the lock file does not know was looked up.
+// Everything a portal runs on must have a licence that lets us pass it on. Licences missing in the lock file
+// were looked up.
 const project = join(import.meta.dirname, '..', '..');
 
-/** Licences that let us pass a package on with the portal, whoever runs it. LGPL: loaded as a library of its own, unchanged. */
+/**
+ * Licences that let us pass a package on with the portal, whoever runs it. LGPL packages are loaded as
+ * separate, unchanged libraries.
+ */
 const fine = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +26,7 @@ const fine = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose package.json names no licence: the file of theirs that does, and its words. */
+/** Packages whose package.json names no licence: the file that does, and its words. */
 const lookedUp: Readonly<Record<string, { readonly file: string; readonly words: RegExp }>> = {
   // It came with tus-js-client.
   'node_modules/combine-errors': { file: 'Readme.md', words: /## License\s+MIT\s*$/ },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Styles that name left or right stay where they are on a page in Arabic. What may, and why:
+// Styles that name left or right do not mirror on a page in Arabic. The exceptions and their reasons:
 const exceptions: Readonly<Record<string, string>> = {
   'base.css': 'from right to left alone, what runs the other way stands at the right',
   'components/choice-look.ts': 'its tick is drawn by two borders and a turn, and a tick is not mirrored',
@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'layout/MenuSheet.tsx': 'it has the shadow of either side',
 };
 
-/** What would not mirror, in styles as objects and in CSS. */
+/** Patterns of styles that would not mirror, in objects and in CSS. */
 const physical: readonly RegExp[] = [
   /\b(?:margin|padding|border|scroll-?margin|scroll-?padding)-?(?:left|right)\b/i,
   /\bborder-?(?:top|bottom)-?(?:left|right)/i,
@@ -28,7 +28,7 @@ const physical: readonly RegExp[] = [
   /\btranslateX\((?!-50%)/,
 ];
 
-/** A shorthand of four, of which the second is its right and the fourth its left. */
+/** A shorthand with four values: the second is its right and the fourth its left. */
 const shorthand = /\b(?:margin|padding|inset):\s*['"`]?([^'"`;{},]+)/gi;
 const spacing = /\b(?:margin|padding|inset):\s*(?:theme\.)?spacing\(([^()]*)\)/gi;
 
@@ -37,7 +37,7 @@ function isLopsided(values: readonly string[]): boolean {
 }
 
 function splitValues(text: string): string[] {
-  // A function's own spaces are no borders between values.
+  // Spaces inside a function do not separate values.
   return text.trim().split(/\s+(?![^(]*\))/);
 }
 

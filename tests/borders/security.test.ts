@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// docs/security.md says which test holds which row of the standard; a test that is renamed must not leave it behind.
+// docs/security.md names the test for each row of the standard; a renamed test must be renamed there.
 const docs = join(import.meta.dirname, '../../docs');
 const page = readFileSync(join(docs, 'security.md'), 'utf8');
 const links = [...page.matchAll(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g)].map(([, title = '', path = '']) => ({
@@ -10,7 +10,10 @@ const links = [...page.matchAll(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g)].map(([, t
   path,
 }));
 
-/** V5 to V8 of ASVS 5.0.0: how many rows of levels 1 and 2 each section begins with; those of 3 come last. */
+/**
+ * V5 to V8 of ASVS 5.0.0: the number of rows of levels 1 and 2 at the start of each section; those of level 3
+ * come last.
+ */
 const sections: Readonly<Record<string, number>> = {
   '5.1': 1,
   '5.2': 3,

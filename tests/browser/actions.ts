@@ -4,21 +4,21 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
 
-/** The panel on a home's page in which people bid. */
+/** The bidding panel on a home's page. */
 export const bidPanel = (page: Page): Locator => page.locator('main section[data-state]');
 
-/** The control of the bid panel that sends this event. */
+/** The bid panel's control for this event. */
 export const control = (page: Page, event: string): Locator =>
   bidPanel(page).locator(`[data-event="${event}"]`);
 
-/** The page's one h1 says this. */
+/** Waits until the page's only h1 has this text. */
 export async function expectPage(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
 /**
- * Goes to an address as a link within the site does, so that the browser draws its page from calls which a test may
- * answer. A page that the server drew makes none.
+ * Opens an address like a link within the site: the browser then renders its page from calls a test may answer.
+ * A page rendered by the server makes none.
  */
 export async function openWithin(page: Page, path: string): Promise<void> {
   await page.goto('/info/privacy');
@@ -26,15 +26,15 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens the page of an advert that was just put there. The server's list may be a second older than it, and a page
- * that came before the list would be told of no standing on it and wait to be asked.
+ * Opens the page of a newly added advert. The server's list may be a second old, and a page opened before the
+ * list has the advert would get no standing on it and would not ask again by itself.
  */
 export async function openHome(page: Page, reader: Client, advertId: string): Promise<void> {
   await untilListed(reader, advertId);
   await page.goto(`/properties/${advertId}`);
 }
 
-/** Fills in the log-in form and sends it. */
+/** Fills in the log-in form and submits it. */
 export async function logInByForm(
   page: Page,
   council: Council,
@@ -46,7 +46,7 @@ export async function logInByForm(
   await page.locator('[data-event="login.submit"]').click();
 }
 
-/** Presses an entry of the menu, which a phone may have behind the menu's button. */
+/** Presses an entry of the menu, which may be behind the menu's button on a phone. */
 export async function pressInMenu(page: Page, selector: string): Promise<void> {
   const entry = page.locator('nav').locator(selector);
   await expect(entry.first()).toBeAttached();
@@ -57,7 +57,7 @@ export async function pressInMenu(page: Page, selector: string): Promise<void> {
 /** Presses the menu's log-out. */
 export const pressLogOut = (page: Page): Promise<void> => pressInMenu(page, '[data-event="logout.request"]');
 
-/** Goes down the results until this card is among them, and filled: the next ones come as the last comes near. */
+/** Scrolls down the results until this card is among them and filled: more load as the last one comes near. */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toHaveAttribute('data-state', 'loaded');
@@ -72,7 +72,7 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   await expect(card).toHaveAttribute('data-state', 'loaded');
 }
 
-/** The card of this home, once it has come. */
+/** Waits for the card of this home and returns it. */
 export async function cardOf(page: Page, advertId: string): Promise<Locator> {
   const card = page.getByRole('main').locator(`article[data-advert-id="${advertId}"]`);
   await scrollToCard(page, card);
@@ -88,7 +88,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Eighty presses of Tab did not lead to ${target}.`);
 }
 
-/** Lets the time of a page pass, whose clock is the test's, until what it asks for has failed for good and it says so. */
+/** Runs a page's test clock until its requests have failed for good and it says so. */
 export async function untilGivenUp(page: Page, said: Locator, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(2_500);

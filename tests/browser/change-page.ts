@@ -1,11 +1,13 @@
 import type { APIResponse, Page, Route } from '@playwright/test';
 
-/** Asks the server what a page asks it, with these parameters besides. Returns its answer, to be changed on its way. */
+/**
+ * Sends a page's request to the server with these extra parameters. Returns the answer for the test to change.
+ */
 export function askServer(
   route: Route,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
-  // Node does not resolve *.localhost, which browsers do.
+  // Node does not resolve *.localhost, unlike browsers.
   const address = new URL(route.request().url());
   const { host } = address;
   address.hostname = '127.0.0.1';
@@ -14,9 +16,10 @@ export function askServer(
 }
 
 /**
- * Serves the site's own pages with one thing in them changed, as a server with other files would, under the same
- * headers. They are those that the browser draws, which the server sends for an address with a query it does not know.
- * @throws {Error} (in the browser's request) when there is nothing to change: a test must not pass for that.
+ * Serves the site's own pages with one text in them changed, as a server with other files would, under the same
+ * headers. These are pages for the browser to render, which the server sends for an address with an unknown
+ * query.
+ * @throws {Error} (in the browser's request) if the text is missing: a test must not pass because of that.
  */
 export async function changePage(page: Page, from: string, to: string): Promise<void> {
   await page.route(

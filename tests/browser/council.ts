@@ -5,7 +5,7 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 
 type TenantFiles = Awaited<ReturnType<typeof loadTenant>>;
 
-/** The council a test looks at, from its own files: no test repeats their words. */
+/** The council under test, read from its own files: no test repeats their words. */
 export class Council {
   readonly files: TenantFiles;
   readonly #locale: string;
@@ -20,7 +20,7 @@ export class Council {
     return new Council(files, files.tenant.localeId);
   }
 
-  /** The same council, its texts in another of its languages. */
+  /** Returns the same council with the texts of another of its languages. */
   in(locale: string): Council {
     return new Council(this.files, locale);
   }
@@ -34,8 +34,8 @@ export class Council {
   }
 
   /**
-   * The text of a key in the council's default language, with the values put in.
-   * @throws {Error} when there is none: a test must not look for words that are never shown.
+   * Returns the text of a key in this council's language, with the values filled in.
+   * @throws {Error} if there is none: a test must not look for words that are never shown.
    */
   text(key: string, values: Readonly<Record<string, string | number>> = {}): string {
     const found = textOf(this.files.messages.get(this.#locale) ?? {}, key);
@@ -43,7 +43,7 @@ export class Council {
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`));
   }
 
-  /** What a text looks like when whatever is put into it is not known. */
+  /** Returns a pattern for a text with any values filled in. */
   pattern(key: string): RegExp {
     const parts = this.text(key).split(/\{\{\w+\}\}/);
     return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));

@@ -9,22 +9,22 @@ import { Council } from './council.ts';
 import { Troubles } from './pages/troubles.ts';
 
 interface TestFixtures {
-  /** Says what a test means to provoke; whatever else goes wrong in the browser fails the test. */
+  /** The troubles that a test expects; any other fault in the browser fails the test. */
   readonly troubles: Troubles;
-  /** Logs a person in without the pages that are for it. Answers their session, outside the browser. */
+  /** Signs a person in without the log-in pages. Returns their session, outside the browser. */
   readonly logIn: (email: string, context?: BrowserContext) => Promise<Client>;
 }
 
 interface WorkerFixtures {
   readonly council: Council;
   readonly ground: Ground;
-  /** A browser's worth of HTTP, outside the browser. */
+  /** Returns a new HTTP client outside the browser. */
   readonly newClient: () => Client;
 }
 
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 
-/** What every browser test is made with. */
+/** The base of every browser test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   council: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -56,8 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // A drawn page can be read before it is live, and what is done then is what tests/browser/pages/drawn.spec.ts is about;
-  // the others wait as long as a person takes to look.
+  // A server-rendered page can be read before it is live; tests/browser/pages/drawn.spec.ts covers that time.
+  // All other tests wait until the page is live.
   page: async ({ page, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) return use(page);
     const goto = page.goto.bind(page);
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.route = async (...input) => {
       const disposable = await route(...input);
       if (page.url() === 'about:blank') return disposable;
-      // Last, and so before what the test answers: that may be every call.
+      // Added last, so it goes before the test's own answers, which may cover every call.
       await route(probe, (probed) => probed.fulfill({ status: 204 }), { times: 1 });
       await page.evaluate(untilIntercepted, probe);
       return disposable;
@@ -95,9 +95,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 
 /**
- * Waits until the browser has taken over a page that the server drew, or the page says that it cannot; others are live
- * when there is anything of them.
- * @throws when neither comes: not even a machine that others use takes a page that long.
+ * Waits until the browser has taken over a server-rendered page, or the page says that it cannot; other pages
+ * are live as soon as they load.
+ * @throws {Error} if neither happens within a minute, more than a page takes even on a busy machine.
  */
 export async function untilLive(page: Page): Promise<void> {
   const live = page.waitForFunction(
@@ -113,18 +113,18 @@ export async function untilLive(page: Page): Promise<void> {
   });
 }
 
-/** An address that the server answers with 200, and a page whose calls the test can answer with 204. */
+/** An address that the server answers with 200; a page whose calls the test intercepts gets 204. */
 const probe = '/readyz?intercepted';
 
 /**
- * Waits, inside the page, until the test gets its calls. The browser takes a moment over that, and what the page asks
- * for meanwhile goes to the server unseen: the test hears neither of the call nor of its answer.
+ * Waits inside the page until the test intercepts its calls. The browser takes a moment for that; until then
+ * the page's requests go to the server, and the test sees neither call nor answer.
  */
 async function untilIntercepted(address: string): Promise<void> {
   while (navigator.onLine && (await fetch(address, { cache: 'no-store' })).status !== 204);
 }
 
-/** Puts the cookies of a test client into a browser, as the same person's. */
+/** Copies a test client's cookies into a browser, for the same person. */
 export async function giveCookies(context: BrowserContext, client: Client, host: string): Promise<void> {
   await context.addCookies(
     [...client.cookies].map(([name, value]) => ({

@@ -10,20 +10,23 @@ import { patientPages } from '../support/test-server.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** A portal of its own, whose councils' files can be changed while it runs, with the people and homes that are there. */
+/** A separate portal whose councils' files can change while it runs, with the existing people and homes. */
 export interface OwnPortal {
   readonly tenantsFolder: string;
   readonly port: number;
   originOf(tenantId: string): string;
-  /** Asks as browsers do, port and all: the page that is drawn for it is theirs. */
+  /**
+   * Returns a client that sends the host with its port, as browsers do: it gets their server-rendered pages.
+   */
   client(tenantId: string): Client;
   close(): Promise<void>;
 }
 
 /**
- * Starts one with a copy of the demo councils' files; nothing of them is published, so that they are what is served.
- * @param port of the browser tests' own portal, whose database is used.
- * @param prepare what to change in the files before it starts
+ * Starts a portal with a copy of the demo councils' files; none are published, so the portal serves the files
+ * themselves.
+ * @param port Port of the browser tests' own portal, whose database is used.
+ * @param prepare Changes the files before the start.
  */
 export async function startOwnPortal(
   port: number,
@@ -59,8 +62,8 @@ export async function startOwnPortal(
 }
 
 /**
- * Puts into a portal's data folder what the browser tests' own portal found out about the demo councils (decision 38):
- * half of a start is that, and it is taken only for files that are the very same.
+ * Copies the demo councils' check results (decision 38) from the browser tests' own portal into a portal's data
+ * folder: checks are half of a start. The portal uses them only for identical files.
  */
 export async function giveJudged(dataFolder: string): Promise<void> {
   await cp(join(project, '.data', 'browser-test', 'judged'), join(dataFolder, 'judged'), { recursive: true });

@@ -7,7 +7,7 @@ import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Council } from './council.ts';
 
-/** A new person with an application in every scheme of the council. Answers their e-mail address. */
+/** Adds a person with an application in every scheme of the council. Returns their email address. */
 export async function newApplicant(
   { pool, tenantId }: Ground,
   { files }: Council,
@@ -27,7 +27,7 @@ export async function newApplicant(
   return email;
 }
 
-/** A home that this person may bid for, and one that they may not, as the server says. */
+/** Returns a home this person may bid for and one they may not, by the server's answer. */
 export async function homesFor(person: Client) {
   const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
   const standings = new Map(
@@ -42,7 +42,7 @@ export async function homesFor(person: Client) {
   return { open, shut };
 }
 
-/** The open homes of the demo, soonest to close first. */
+/** Returns the demo's open homes, soonest to close first. */
 export async function steadyHomes(reader: Client) {
   const { adverts } = (await reader.get('/api/propertylistings/basic')).as(BasicListingResponseSchema);
   const groups = [adverts.slice(0, 100), adverts.slice(100, 200)].filter((group) => group.length > 0);
@@ -55,7 +55,7 @@ export async function steadyHomes(reader: Client) {
   return lists.flat().filter(({ details }) => !passingStreets.some((street) => street === details.street));
 }
 
-/** Ends every session of this person, as when nobody did anything for half an hour. */
+/** Ends every session of this person, as half an hour without activity does. */
 export async function endSessions({ pool, tenantId }: Ground, email: string): Promise<void> {
   await pool.query(
     `update session set ended_at = app_now() where tenant_id = $1 and ended_at is null

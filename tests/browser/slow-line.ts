@@ -7,12 +7,13 @@ interface SlowLine {
   close(): Promise<void>;
 }
 
-/** Between two pieces, in milliseconds: longer than a browser waits before it shows what it has. */
+/** Milliseconds between two pieces: longer than a browser waits before it shows what it has. */
 const pause = 150;
 
 /**
- * A way to a portal on which each page comes in pieces, as on a slow line; all else comes at once.
- * @param before a piece ends before each of these.
+ * Starts a server in front of a portal that sends each page in pieces, as over a slow connection, and
+ * everything else at once.
+ * @param before A new piece starts at each match.
  */
 export async function startSlowLine(port: number, host: string, before: RegExp): Promise<SlowLine> {
   const server = createServer((asked, answer) => {

@@ -16,7 +16,7 @@ import { goodAnswers } from '../api/accounts/account-scene.ts';
 import { sendForm } from '../support/send-form.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Everything that the calls about accounts, sessions and favourites write.
+// All writes of the calls about accounts, sessions and favourites.
 
 const portal = changesPortal();
 let api: Database;
@@ -32,7 +32,7 @@ const other = async () => {
   return client;
 };
 
-/** The proof in the letter that somebody has asked for, as it is made when the letter is sent. */
+/** Returns the proof in a requested letter, made as when the letter is sent. */
 async function proofFor(accountId: string, purpose: TokenPurpose) {
   const { rows } = await portal.pool.query<{ id: string }>(
     'select request_id as id from account_request where account_id = $1 and purpose = $2',
@@ -47,7 +47,7 @@ async function proofFor(accountId: string, purpose: TokenPurpose) {
   return { token: proof.token };
 }
 
-/** Somebody without a confirmed address. */
+/** Adds a person without a confirmed address. */
 async function newcomer(email: string): Promise<string> {
   const accountId = await addAccount(portal.pool, 'ashcombe', email, 'unconfirmed');
   const client = await other();
@@ -55,7 +55,7 @@ async function newcomer(email: string): Promise<string> {
   return accountId;
 }
 
-/** Five wrong passwords, from a browser that is known and from one that is not. */
+/** Simulates five wrong passwords, from a known browser and from an unknown one. */
 async function lockOut(accountId: string): Promise<void> {
   const locked = "failed_attempts = 5, locked_until = app_now() + interval '15 minutes'";
   await portal.pool.query(`update account set ${locked} where id = $1`, [accountId]);
@@ -173,7 +173,7 @@ test('POST /api/authentication/login', async () => {
     + session: id=<session> token_hash=… account_id=<account> created_at=now last_seen_at=now idle_limit=00:30:00 ends_at=now+12h"
   `);
   await client.logIn('logs-in@residents.example', password);
-  // The fifth failure in a browser that is known locks that browser.
+  // The fifth failure in a known browser locks that browser.
   for (let tries = 0; tries < 4; tries += 1) await logIn('not this one')();
   expect(await portal.see(logIn('not this one'))).toMatchInlineSnapshot(`
     "200 login.invalid
@@ -258,7 +258,7 @@ test('POST /api/authentication/logout', async () => {
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=person details={by: logout}
     ~ session <session>: ended_at=null → now"
   `);
-  // What a browser keeps of them: none says whose it was, or that it was a member's.
+  // The browser's cookies: none tells whose it was, or that it was a member's.
   expect([...client.cookies.keys()].toSorted()).toMatchInlineSnapshot(`
     [
       "__Host-device",
@@ -285,7 +285,7 @@ test('POST /api/authentication/reset', async () => {
 test('POST /api/authentication/reset-confirm', async () => {
   const { client: owner, accountId, email } = await portal.person();
   const client = await other();
-  // A request of theirs, or of a stranger, to move the account to another address.
+  // A request, by its owner or a stranger, to move the account to another address.
   await owner.post('/api/account/change-email', {
     body: { email: 'elsewhere@residents.example', currentPassword: password },
   });
@@ -456,7 +456,7 @@ test('POST /api/account/retrieve-details', async () => {
   expect(await portal.see(claim('ZZ1 1AA'))).toMatchInlineSnapshot(`"200"`);
 });
 
-/** What the council has done about a household that nobody has claimed: an action, a conversation, a case and a document. */
+/** Adds the council's records of an unclaimed household: an action, a conversation, a case and a document. */
 async function ownedByApplication(application: string, accountId: string): Promise<void> {
   const rows = {
     workflow_action: await addAction(portal.pool, 'ashcombe', accountId),

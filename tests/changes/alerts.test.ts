@@ -15,7 +15,7 @@ import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// Everything that alerts, saved searches, reminders and letters write.
+// All writes of alerts, saved searches, reminders and letters.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();
@@ -141,7 +141,7 @@ const choose = ({ accountId }: Person, alert: Alert) =>
     [tenant, accountId, alert],
   );
 
-/** Everything of the tests before, so that a job finds only what a test has made. */
+/** Deletes the data of earlier tests, so that a job finds only what a test has made. */
 const clear = () => portal.pool.query('truncate account, advert, outbox, alert_round, saved_search cascade');
 
 test('homes that suit, as they open', async () => {
@@ -149,7 +149,7 @@ test('homes that suit, as they open', async () => {
   const ann = await portal.person();
   await addApplication(portal.pool, tenant, ann.accountId);
   await choose(ann, 'suitableHomes');
-  // What was open before the first round is no news.
+  // Homes open before the first round are not news.
   await judge();
   await addAdvert(portal.pool, tenant, { opensIn: -1 });
   expect(await judge()).toMatchInlineSnapshot(`

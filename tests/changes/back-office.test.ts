@@ -10,7 +10,7 @@ import { advert, application, landlord, property, type BackOffice } from '../bac
 import { pictureOf } from '../support/picture-of.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Everything that the council's programs write: each kind of the feed, and the calls beside it.
+// All writes of the council's programs: each kind of the feed, and the calls beside it.
 
 const portal = changesPortal();
 let rivers: BackOffice;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = await portal.office('ashcombe', 'feed:write', 'accounts:write', 'forms:write', 'documents:write');
 });
 
-/** What a batch of one writes. */
+/** Returns the changes of a batch with one item. */
 const put = (kind: FeedKind, item: unknown, to = office) => portal.see(() => to.put(kind, [item]));
 const say = (text: string) => ({ 'en-GB': text });
 /** Times of adverts are days from the clock of these tests, not from today. */
@@ -67,7 +67,7 @@ test('PUT /api/backoffice/adverts', async () => {
   await addBid(portal.pool, 'three-rivers', scheme, { advertId: rows[0]?.id ?? '', applicationId });
   await person.client.send('PUT', `/api/account/favourites/${rows[0]?.id}`, {});
   await moveClock(portal.pool, 60);
-  // Later by a week: whoever has a bid is told.
+  // A week later: people with a bid get a message.
   expect(await put('adverts', { ...item, closesAt: '2026-04-07T12:00:00.000Z' }, rivers))
     .toMatchInlineSnapshot(`
       "200
@@ -113,7 +113,7 @@ test('PUT /api/backoffice/applications', async () => {
   );
 });
 
-/** A household that somebody has claimed, as cases and documents name it. */
+/** Adds a claimed household with the reference that cases and documents use. */
 async function household() {
   const person = await portal.person();
   const id = await addApplication(portal.pool, 'ashcombe', person.accountId);
@@ -210,7 +210,7 @@ test('PUT /api/backoffice/actions', async () => {
     body: { version: rows[0]?.version },
     headers: { 'idempotency-key': randomUUID() },
   });
-  /** Brings it once its person has looked at it and has been reminded of it, so that both begin anew. */
+  /** Sends it after its person has seen it and been reminded of it, so that both must start again. */
   const putSeen = async (changed: object) => {
     await portal.pool.query(
       'update workflow_action set seen_at = app_now(), reminded_at = app_now() where account_id = $1',

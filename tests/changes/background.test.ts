@@ -9,7 +9,7 @@ import { FileShelf } from '../api/files/file-shelf.ts';
 import { changesOf, stopClock } from '../support/changes-of.ts';
 import { databaseForTests } from '../support/portal.ts';
 
-// Everything that the job writes which deletes what is kept no longer: on the last day nothing, and what else is there stays.
+// All writes of the job that deletes old data: nothing on the last day, and nothing else afterwards.
 
 const tenant = 'ashcombe';
 const day = 86_400;
@@ -36,7 +36,7 @@ const keep = {
   mail: { smtpUrl: undefined, from: undefined },
 };
 
-/** One row of each kind that goes some day, written now. */
+/** Adds one row of each kind that is deleted some day, written now. */
 async function everythingOnce(): Promise<void> {
   const account = await addAccount(database.pool, tenant, 'kept@residents.example');
   await addAccount(database.pool, tenant, 'unconfirmed@residents.example', 'unconfirmed');
@@ -106,7 +106,7 @@ const work = () => changesOf(database.pool, () => purge(own, keep));
 test('what is kept goes each in its time, and nothing beside it', async () => {
   await everythingOnce();
   let gone = 0;
-  /** What goes once this many days are over; in their last moment nothing does. */
+  /** Returns what is deleted after this many days; nothing may be deleted in their last second. */
   const after = async (days: number) => {
     await moveClock(database.pool, days * day - gone);
     const early = await work();
@@ -177,7 +177,7 @@ test('documents of the council go in their time, and say that there was one', as
 
 test('somebody has not confirmed their address, and asks for another letter on the last day: their account stays', async () => {
   await database.pool.query('truncate account cascade');
-  // What the tests before have left in the history.
+  // Earlier tests' rows in the history.
   await work();
   const email = 'asks-again@residents.example';
   const account = await addAccount(database.pool, tenant, email, 'unconfirmed');

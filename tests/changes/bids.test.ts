@@ -12,7 +12,7 @@ import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Everything that bids write: their own calls, those that the portal makes, and the ends of adverts.
+// All writes of bids: their own calls, the portal's own bids, and the ends of adverts.
 
 const tenant = 'ashcombe';
 let tenants: TenantsWith;
@@ -229,7 +229,7 @@ test('adverts that close', async () => {
   const [home, other] = [await advert({ closesIn: 600 }), await advert({ closesIn: 660 })];
   const { bidId } = (await ann.client.bid(home, ann.application)).bid.receipt;
   await ann.client.prefer(home, ann.application, bidId);
-  // Of another home, which stays open. Two bids on one would come in the order of their ids, which is chance.
+  // A bid on another home, which stays open. Two bids on one would come in the random order of their ids.
   await ben.client.bid(other, ben.application);
   const close = () => changesOf(portal.pool, () => closeAdverts(own));
   await moveClock(portal.pool, 599);
@@ -263,12 +263,12 @@ test('adverts that are withdrawn', async () => {
   expect(await withdraw()).toBe('');
 });
 
-/** An idempotency key of its own, and a fingerprint. */
+/** A new idempotency key and a fingerprint. */
 const key = "gen_random_uuid()::text, ''";
 
 /**
- * Calls the database's functions as somebody's session, and gives the outcome. $1 is the session, $2 what the API has
- * judged a moment before: only the database knows that the moment has passed.
+ * Returns a function that calls the database's functions with an account's session and returns the outcome. $1
+ * is the session; $2 is the API's earlier verdict, whose moment only the database knows to be past.
  */
 async function askerFor(accountId: string, more: object = {}) {
   const { rows } = await portal.pool.query<{ token: Buffer }>(

@@ -10,7 +10,7 @@ import { FileShelf } from '../api/files/file-shelf.ts';
 import type { Client } from '../support/client.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Everything that a resident's calls about actions, messages, plans and the council's documents write.
+// All writes of a resident's calls about actions, messages, plans and the council's documents.
 
 const tenant = 'ashcombe';
 let shelf: FileShelf;
@@ -22,7 +22,7 @@ afterAll(() => shelf.close());
 
 const keyed = (body: object, key: string = randomUUID()) => ({ body, headers: { 'idempotency-key': key } });
 
-/** A step of a plan that is an action, as the feed ties the two. */
+/** Makes an action a step of a plan, as the feed ties the two. */
 async function asStep(action: string, accountId: string): Promise<void> {
   await addPlan(portal.pool, tenant, accountId, [planStep('S1')]);
   await portal.pool.query(
@@ -275,7 +275,7 @@ test('POST /api/account/plans/steps/:stepId/done, POST /api/account/plans/steps/
     + plan_step_event: plan_id=<housing_plan> reference=S1 event=step.cannot made_by=resident note=I have no car. at=now key=…
     + resident_event: at=now kind=plan.stepCannot account_id=<account> made_by=resident subject_id=<plan_step> details={plan: <id>, step: S1, reason: I have no car.}"
   `);
-  // They can after all: the reason goes with what it was the reason for.
+  // They can after all: the reason is deleted with the report it explained.
   expect(await portal.see(tell(own, 'done', { version: 4 }))).toMatchInlineSnapshot(`
     "200
     ~ plan_step <housing_plan> S1: state=cannot → done reason=I have no car. → null version=4 → 5

@@ -8,7 +8,7 @@ import { changesOf, stopClock } from '../support/changes-of.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { portalForTests, type TestPortal } from '../support/portal.ts';
 
-/** Somebody with an account, logged in. */
+/** A signed-in person with an account. */
 export interface Person {
   readonly client: Client;
   readonly accountId: string;
@@ -16,21 +16,26 @@ export interface Person {
   readonly registrationNumber: string;
 }
 
-/** A portal whose clock has stopped, and what its calls write. */
+/** A portal whose clock has stopped, and the writes of its calls. */
 export type ChangesPortal = TestPortal & {
-  /** Somebody with an account, logged in. */
+  /** Adds an account and logs in. */
   person(tenantId?: string): Promise<Person>;
-  /** A program of the council with a key for this. */
+  /** Returns a council's program with a key for these scopes. */
   office(tenantId: string, ...scopes: readonly ApiKeyScope[]): Promise<BackOffice>;
-  /** Makes a call; returns the status of its answer with the reason of a refusal, and under it the changes of all tables. */
+  /**
+   * Makes a call. Returns the status of its answer with the reason of a refusal, followed by the changes of all
+   * tables.
+   */
   see(call: () => Promise<Answer>): Promise<string>;
 };
 
-/** The API on a database of its own for as long as a file of tests runs; its clock stands at 10:00 on 10 March 2026. */
+/**
+ * Starts the API on its own database for the tests of a file; its clock is stopped at 10:00 on 10 March 2026.
+ */
 export function changesPortal(optionsOf: () => Partial<ServerOptions> = () => ({})): ChangesPortal {
   const portal = portalForTests(optionsOf);
   beforeAll(() => stopClock(portal.pool));
-  // Whatever a test before has moved it to.
+  // An earlier test may have moved it.
   beforeEach(() => portal.pool.query("update clock set clock_offset = '0'"));
   return {
     get url() {
@@ -76,7 +81,7 @@ interface Said {
   readonly problems?: readonly { readonly field?: string; readonly code?: string }[];
 }
 
-/** The status of an answer, and the codes with which it refuses. */
+/** Returns the status of an answer, and the codes with which it refuses. */
 function saidBy(answer: Answer | undefined): string {
   if (answer === undefined) return '';
   const isJson = String(answer.headers['content-type']).includes('json');

@@ -14,14 +14,14 @@ import {
 } from '../backoffice/back-office.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// The feed brings an item again with one field changed: that change is written, alone, and so is its end. A list of columns
-// to compare that lacks one would call it the same.
+// The feed sends an item again with one field changed: exactly that change must be written, and so must its
+// removal. A list of columns to compare that lacks one would find no difference.
 
 const portal = changesPortal();
 let office: BackOffice;
 let rivers: BackOffice;
 let ann: Person;
-/** An application of hers, by the council's own name for it. */
+/** One of her applications, by the council's own name for it. */
 let household: string;
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ beforeAll(async () => {
 const say = (text: string) => ({ 'en-GB': text });
 
 /**
- * Brings an item, then again with each of these fields changed and left so.
- * @param others fields that say which item it is, or that other tests change
+ * Sends an item, then again with each of these fields changed, cumulatively.
+ * @param others Fields that identify the item, or that other tests change.
  */
 async function eachField(
   kind: FeedKind,

@@ -8,8 +8,8 @@ import { changesOf } from '../support/changes-of.ts';
 import type { Client } from '../support/client.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Each call that may write has a test in this folder that names all that it writes; and a call that nobody may make writes
-// nothing.
+// Each call that may write has a test in this folder that names all its writes; and a call that its maker may
+// not make writes nothing.
 
 const portal = changesPortal();
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -54,7 +54,7 @@ test('a page without its token writes nothing', async () => {
   member.antiForgeryToken = undefined;
   const calls = callsFor(portal, 'reader', 'bidder', 'member', 'visitorOrReader', 'resident', 'public');
   for (const route of calls.filter(isWrite)) {
-    // A form whose page runs no script has no token; a browser says where it comes from.
+    // A form on a page without scripts has no token; the browser's headers say where it comes from.
     if (!route.url.startsWith('/api/')) continue;
     const changes = await changesOf(portal.pool, () => callRoute(member, route));
     expect([nameOf(route), changes]).toEqual([nameOf(route), '']);
@@ -63,7 +63,7 @@ test('a page without its token writes nothing', async () => {
 });
 
 test('a member who names what is not theirs writes nothing', async () => {
-  // Wrong passwords and wrong claims are counted, so that nobody can go on guessing; and these need nothing to be there.
+  // Wrong passwords and wrong claims are counted to stop guessing; the other calls need no existing data.
   const counted = new Set([
     'DELETE /api/account/sessions',
     'POST /api/account/change-email',

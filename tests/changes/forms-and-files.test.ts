@@ -19,7 +19,7 @@ import { sendForm } from '../support/send-form.ts';
 import { announce, announced, idOf, sendBytes } from '../support/upload.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Everything that forms and the files sent with them write.
+// All writes of forms and of the files sent with them.
 
 const tenant = 'ashcombe';
 const today = '2026-03-10';
@@ -154,7 +154,7 @@ test('POST /api/forms/:formname/outside, and POST /api/addresses/find', async ()
       body: { page: 'addressLines', item: null, answers: empty },
     });
   const find = () => client.post('/api/addresses/find', { body: { postcode: 'AC1 1GR' } });
-  // They ask others; nobody keeps what was asked.
+  // They ask other services; the questions are not stored.
   expect(await portal.see(outside)).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(find)).toMatchInlineSnapshot(`"200"`);
 });

@@ -23,7 +23,7 @@ import { taken, type BackOffice } from '../backoffice/back-office.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { changesPortal } from './changes-scene.ts';
 
-// Each term of the API's a second before its end, and at its end.
+// Each of the API's time limits a second before its end, and at its end.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();
@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Arranges something twice, and asks for it: one second before this many seconds are over, and when they are. */
+/**
+ * Prepares a case twice and looks at it: one second before this many seconds have passed, and when they have.
+ */
 async function aroundTheEnd<Seen>(
   seconds: number,
   arrange: () => Promise<() => Promise<Seen>>,
@@ -203,7 +205,7 @@ test('a home that opens, and one that closes', async () => {
     const home = await addAdvert(portal.pool, tenant, { opensIn: minute });
     return () => statusOf(client.bid(home, application));
   });
-  // Nobody sees it before.
+  // Hidden before then.
   expect(opening).toEqual([404, 200]);
   const closing = await aroundTheEnd(minute, async () => {
     const { client, application } = await bidder();
@@ -230,7 +232,7 @@ test('a bid that counts until its home closes, where six may be held at any one 
   expect(seen).toEqual(['bid.overLimit', '']);
 });
 
-/** Tells a household something for a time, and reads what it is told around 10:01. */
+/** Adds a notice for a household with a limited time, and reads it around 10:01. */
 const told = (shown: object) =>
   aroundTheEnd(minute, async () => {
     const { client, accountId } = await portal.person();
@@ -273,12 +275,12 @@ test('a letter about a message, once a day while nothing is read', async () => {
   expect(letters).toEqual([1, 2]);
 });
 
-/** Seconds from 10:00 on 10 March to midnight in London, this many days later. */
+/** Returns the seconds from 10:00 on 10 March to midnight in London, this many days later. */
 const midnight = (days: number) => 14 * hour + (days - 1) * day;
 
 const say = (text: string) => ({ 'en-GB': text });
 
-/** A decision that was delivered on 10 March, as it is read around a midnight. */
+/** Returns a decision delivered on 10 March, as read around a midnight. */
 const late = (days: number) =>
   aroundTheEnd(midnight(days), async () => {
     const { client, accountId, registrationNumber } = await portal.person();
@@ -316,8 +318,8 @@ const late = (days: number) =>
   });
 
 test('the last day to ask for a review of a decision, in London', async () => {
-  // Twenty-one days, of which the one on which it could be read is the first (Housing Act 1996, section 202(3)). Summer
-  // time begins on 29 March: from then on midnight is an hour sooner.
+  // Twenty-one days including the day on which it could be read (Housing Act 1996, section 202(3)). Summer time
+  // begins on 29 March: from then on midnight is an hour sooner.
   const lastDay = '2026-03-30';
   expect(await late(20 - 1 / 24)).toEqual([
     [lastDay, false],

@@ -12,7 +12,7 @@ import { StaffTab } from '../api/staff/impersonation-scene.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// Two events about one account, of which the second meets what the first one left.
+// Two events about one account; the second meets the state the first one left.
 
 const tenant = 'ashcombe';
 const portal = changesPortal();
@@ -28,7 +28,7 @@ const chosen = 'a heron on the weir';
 const stand = (registrationNumber: string, standing: 'suspended' | 'restored') =>
   office.send('PUT', `/api/backoffice/accounts/${registrationNumber}/standing`, { body: { standing } });
 
-/** The proof in the letter that somebody has asked for; undefined where there is none to write any more. */
+/** Returns the proof in a requested letter; undefined if there is none to write any more. */
 async function proofFor(accountId: string, purpose: TokenPurpose) {
   const { rows } = await portal.pool.query<{ id: string }>(
     'select request_id as id from account_request where account_id = $1 and purpose = $2',

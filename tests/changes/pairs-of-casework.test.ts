@@ -19,7 +19,7 @@ import { changesOf } from '../support/changes-of.ts';
 import { announced, sendBytes } from '../support/upload.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// Two events in one case, of which the second meets what the first one left.
+// Two events in one case; the second meets the state the first one left.
 
 const tenant = 'ashcombe';
 const day = 86_400;
@@ -47,7 +47,7 @@ const keyed = (body: object) => ({ body, headers: { 'idempotency-key': randomUUI
 const overviewOf = async ({ client }: Person) =>
   (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
 
-/** A household that nobody has claimed. */
+/** Adds an unclaimed household. */
 async function unclaimed() {
   const id = await addApplication(portal.pool, tenant, null);
   const reference = String(randomInt(100_000, 1_000_000));
@@ -168,7 +168,7 @@ test('an action and a conversation end, and then their household is claimed', as
   expect([countUnreadMessages, countPendingActions]).toEqual([1, 0]);
 });
 
-/** An action that the council's system knows, and how its person answers it. */
+/** Adds an action that the council's system knows, and returns the ways its person answers it. */
 async function asked(more: object = {}) {
   const person = await portal.person();
   const item = {
@@ -297,7 +297,7 @@ test('a file is on its way for an action, and then the council withdraws the act
   `);
 });
 
-/** Somebody with a case, and a plan of these steps in it. */
+/** Adds a person with a case and a plan of these steps. */
 async function planned(...steps: readonly string[]) {
   const person = await portal.person();
   const reference = `C/${randomUUID()}`;
@@ -513,7 +513,7 @@ test('a file goes with a form that is being filled in, and then it is found infe
   expect(await portal.see(submit(2))).toMatchInlineSnapshot(`"409 form.incomplete"`);
 });
 
-/** Somebody who has sent a form, and what they and the council do with it. */
+/** Adds a person who has submitted a form, and returns the acts of the person and the council on it. */
 async function sent(form = 'housing-register') {
   const person = await portal.person();
   const definition = council.forms.get(form)?.definition;

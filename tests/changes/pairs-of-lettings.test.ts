@@ -17,7 +17,7 @@ import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
 
-// Two events about one home or one bid, of which the second meets what the first one left.
+// Two events about one home or one bid; the second meets the state the first one left.
 
 const tenant = 'ashcombe';
 let tenants: TenantsWith;
@@ -262,7 +262,7 @@ async function letters(): Promise<Letter[]> {
   return sent;
 }
 
-/** Somebody who is told of homes each day, and has one waiting for the next letter. */
+/** Adds a person with daily alerts and one home waiting for the next letter. */
 async function waiting(): Promise<Bidder & { readonly home: string }> {
   const ann = await bidder();
   await portal.pool.query(
@@ -270,7 +270,7 @@ async function waiting(): Promise<Bidder & { readonly home: string }> {
      values ($1, $2, 'suitableHomes', 'on', 'daily', 1)`,
     [tenant, ann.accountId],
   );
-  // What was open before the first round is no news.
+  // Homes open before the first round are not news.
   await judge();
   const home = await advert({ opensIn: -1, closesIn: 10 * 86_400 });
   await judge();
@@ -347,7 +347,7 @@ test('two rounds find another place of a bid, and one letter says where it was b
   );
   await judge();
   const overtake = async () => {
-    // Fewer places are no news.
+    // Fewer places are not news.
     for (let count = 0; count < 5; count += 1) {
       const applicationId = await addApplication(portal.pool, tenant, null, { band: 'band-a' });
       await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId });

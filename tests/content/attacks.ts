@@ -1,7 +1,7 @@
 /**
- * Attacks on a sanitiser of HTML, by the trick they play. Each is written anew after the published collections
- * (OWASP XSS Filter Evasion Cheat Sheet, html5sec.org, the corpora of DOMPurify and of sanitize-html, and the
- * mutation-XSS papers of cure53 and of Securitum). Whatever runs calls `alert`.
+ * Attacks on an HTML sanitiser, by trick. Each is newly written after the published collections (OWASP XSS
+ * Filter Evasion Cheat Sheet, html5sec.org, the corpora of DOMPurify and of sanitize-html, and the mutation-XSS
+ * papers of cure53 and of Securitum). Anything that runs calls `alert`.
  */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   script: [
@@ -195,7 +195,7 @@ export const attacks: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tricks on other parsers than this browser's, which finds nothing in them: they must come out clean all the same. */
+/** Tricks on other parsers. This browser's parser finds nothing in them, but they must come out clean too. */
 export const tricksOnOtherParsers: readonly string[] = [
   '<!--!><script>alert(1)</script>',
   '<![CDATA[<script>alert(1)</script>]]>',
@@ -206,7 +206,7 @@ export const tricksOnOtherParsers: readonly string[] = [
   '<frameset><frame src="javascript:alert(1)"></frameset>',
 ];
 
-/** Attacks on what is let through of CSS. */
+/** Attacks on the CSS that the sanitiser lets through. */
 export const styleAttacks: readonly string[] = [
   '@import url(https://evil.example/x.css);',
   '@import "https://evil.example/x.css" screen;',

@@ -5,17 +5,19 @@ import { dirname, join } from 'node:path';
 
 const shippedBase = join(import.meta.dirname, '../../tenants/base');
 
-/** A tenants folder of a test's own. Remove it in `afterEach` or `afterAll`. */
+/** A test's own tenants folder. Remove it in `afterEach` or `afterAll`. */
 export interface CouncilFolder {
   readonly path: string;
-  /** Writes a file, `base/…` or `<id>/…`; what is not a text is written as JSON. */
+  /** Writes a file, `base/…` or `<id>/…`; content that is not text is written as JSON. */
   write(file: string, content: unknown): Promise<void>;
-  /** Adds a council without a mistake on the host `<id>.localhost`. */
+  /** Adds a council without mistakes on the host `<id>.localhost`. */
   add(id: string, tenant?: object): Promise<void>;
   remove(path?: string): Promise<void>;
 }
 
-/** A folder with a `base` that has the shipped settings, few texts and two pages, and no council yet. */
+/**
+ * Makes a folder with a `base` that has the shipped settings, a few texts and two pages, and no council yet.
+ */
 export async function makeCouncilFolder(): Promise<CouncilFolder> {
   const path = await mkdtemp(join(tmpdir(), 'lintel-tenants-'));
   const write = async (file: string, content: unknown) => {
@@ -53,7 +55,7 @@ export async function makeCouncilFolder(): Promise<CouncilFolder> {
   };
 }
 
-/** A `tenant.json` without a mistake. */
+/** Returns a `tenant.json` without mistakes. */
 export function goodTenant(id: string, more: object = {}): object {
   return {
     tenantId: id,
@@ -68,7 +70,7 @@ export function goodTenant(id: string, more: object = {}): object {
   };
 }
 
-/** A `lettings.json` without a mistake. */
+/** Returns a `lettings.json` without mistakes. */
 export function goodLettings(id: string): object {
   return {
     version: `${id}-1`,

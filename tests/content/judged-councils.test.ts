@@ -7,10 +7,9 @@ import { openTenantDirectory, type CouncilReport } from '#api/tenants/tenant-dir
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { goodTenant, makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 
-// What is dear to find out about a council's files is not found out again at the next start, and whatever is not the
-// very same is.
+// Costly results about a council's files are reused at the next start, but only for identical files.
 
-/** Each look at a council ends with it. */
+/** Called at the end of each check of a council. */
 const save = vi.spyOn(CouncilJudgements.prototype, 'save');
 afterAll(() => save.mockRestore());
 
@@ -56,11 +55,11 @@ async function formWith(summary: string): Promise<object> {
 
 let starts = 0;
 
-/** Starts, looks and ends again; answers what is served of Oakham. */
+/** Starts the directory, checks the councils and closes it again. Returns the files served for Oakham. */
 async function start(): Promise<TenantFiles | undefined> {
   reports = [];
   save.mockClear();
-  // Another base each time, since what a process knows of one would answer before the files do.
+  // Another base each time: the process remembers results about a base, which would hide those from the files.
   await folder.write('base/round.css', `/* ${(starts += 1)} */`);
   const directory = await openTenantDirectory({
     tenantsFolder: folder.path,
@@ -72,7 +71,7 @@ async function start(): Promise<TenantFiles | undefined> {
   return directory.byHost('oakham.localhost');
 }
 
-/** What had to be found out, by all councils together. */
+/** Counts the results that had to be found for all councils together. */
 const asked = () => {
   const kinds = save.mock.contexts.flatMap((one) => (one instanceof CouncilJudgements ? one.foundOut : []));
   const count = (kind: string) => kinds.filter((one) => one === kind).length;

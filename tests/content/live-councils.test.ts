@@ -14,7 +14,7 @@ let database: TestDatabase;
 let folder: CouncilFolder;
 let dataFolder: string;
 let server: TestServer;
-/** What the server wrote into its log. */
+/** The server's log lines. */
 let log: string[] = [];
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const statusOfDrawing = async (): Promise<number> =>
 async function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
   await expect.poll(look).toEqual(wanted);
 }
-/** Until the server has looked at whatever was written before: it comes to a new council after all others. */
+/** Waits until the server has checked everything written before: it handles a new council last. */
 async function untilLookedAt(): Promise<void> {
   await folder.add('newest');
   await until(() => statusOf('newest'), 200);
@@ -115,7 +115,7 @@ describe('a change in a council’s files', () => {
     const form = 'pre-assessment.form.json';
     const shipped = new URL(`../../tenants/base/forms/${form}`, import.meta.url);
     const definition: object = JSON.parse(await readFile(shipped, 'utf8'));
-    // The forms that it takes answers over from are not in this folder.
+    // The forms it takes answers from are missing in this folder.
     await folder.write(`base/forms/${form}`, { ...definition, knownFrom: undefined });
     const asked = {
       pages: { nationality: { schema: { properties: { otherNationality: { maxLength: 7 } } } } },
@@ -196,7 +196,7 @@ describe('a council', () => {
     await restart();
     expect(await titleOf('oakham')).toBe('Homes in oakham');
     expect(await statusOf('aldham')).toBe(503);
-    // Once it is free, the council that asked for it gets it, though none of its own files changed.
+    // Once the host is free, the council that asked for it gets it, though its own files are unchanged.
     await folder.write('oakham/tenant.json', goodTenant('oakham', { hosts: ['new-oakham.localhost'] }));
     await until(() => titleOf('oakham'), 'Homes in aldham');
   });
@@ -221,7 +221,7 @@ describe('a council', () => {
   });
 });
 
-/** As `npm run tenant -- publish` does it: the files as they are, then the pointer, each in one step. */
+/** Publishes as `npm run tenant -- publish` does: the files first, then the pointer, each in one step. */
 async function publish(id: string, version: number): Promise<void> {
   const target = join(dataFolder, 'published', id, String(version));
   for (const name of ['base', id]) {

@@ -12,17 +12,17 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { runCommand } from '../support/run-command.ts';
 
-// A council changes its forms while the portal runs and somebody fills one in: the files of the demo councils, watched as
-// they are in use. What the changes of a form are is in tests/api/forms/form-changes.test.ts.
+// A council changes its forms while the portal runs and a person fills one in: the demo councils' files,
+// watched as in use. tests/api/forms/form-changes.test.ts covers the changes of a form themselves.
 
 const form = 'my-profile';
 const file = (council: string) => join(folder, council, 'forms', `${form}.form.json`);
 let database: TestDatabase;
 let folder: string;
 let server: TestServer;
-/** The hash of the form as it is while a test changes nothing. */
+/** The form's hash when no test has changed it. */
 let shipped: string;
-/** What the server wrote into its log. */
+/** The server's log lines. */
 const log: string[] = [];
 let person: Client;
 
@@ -55,7 +55,7 @@ afterEach(async () => {
 const start = async (client = person): Promise<FormStartResponse> =>
   (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
 
-/** The same with who is no member, and what they are told of a form that they may begin. */
+/** Returns a visitor's hash of a form that visitors may begin. */
 const hashIn = async (council: string): Promise<string> => {
   const visitor = server.client(council);
   return (await visitor.get('/api/forms/pre-assessment/start')).as(FormStartResponseSchema).definitionHash;
@@ -77,7 +77,7 @@ async function untilOther(read: () => Promise<string>, than: string): Promise<vo
   await expect.poll(read).not.toBe(than);
 }
 
-/** Asks for the first name in other words, and for an allotment, too. */
+/** Returns a patch with another label for the first name, and a question about an allotment. */
 const patchOf = (label: string) => ({
   sections: { aboutYou: { pages: ['yourName', 'dateOfBirth', 'nationalInsurance', 'allotment'] } },
   pages: {
@@ -98,7 +98,7 @@ describe('a form that changes under the portal that runs', () => {
     await save(before.definitionHash, 0, { firstName: 'Ada', hadOtherNames: true, otherNames: 'Byron' });
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Given name')));
     await untilOther(async () => (await start()).definitionHash, before.definitionHash);
-    // The open page has the old form, and saves once more.
+    // The open page has the old form and saves once more.
     const typed = { firstName: 'Ada', lastName: 'King', hadOtherNames: true, otherNames: 'Byron' };
     expect((await save(before.definitionHash, 1, typed)).formProgress.version).toBe(2);
     const { answers, changes, checksAddress, definitionAddress } = await start();

@@ -1,16 +1,16 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 
-/** One mistake: what is written where, and what has to be found. */
+/** One mistake: the file and content that make it, and the expected finding. */
 export interface Mistake {
   readonly name: string;
   readonly file: string;
   readonly content: string;
-  /** Other files that it takes to make the mistake, by their path in the council's folder. */
+  /** Other files needed to make the mistake, by their path in the council's folder. */
   readonly with?: Readonly<Record<string, string>>;
   readonly finds: Pick<Finding, 'severity' | 'kind'> & Partial<Finding>;
-  /** Words on the line that has to be named. */
+  /** Text on the line that the finding must name. */
   readonly at?: string;
-  /** Where the finding is, when it is not in the file that was written. */
+  /** File of the finding, if it is not the one written. */
   readonly in?: string;
   readonly says?: RegExp;
   readonly cures?: RegExp;

@@ -2,7 +2,7 @@ import { error, warning, type Mistake } from './mistake.ts';
 
 const page = (body: string, head = 'name: A page'): string => `<!--\n${head}\n-->\n${body}\n`;
 
-/** What can be wrong with pages, styles, header and footer. */
+/** Mistakes in pages, styles, header and footer. */
 export const inContent: readonly Mistake[] = [
   {
     name: 'no name',

@@ -1,7 +1,7 @@
 import { goodLettings, goodTenant } from './council-folder.ts';
 import { error, warning, type Mistake } from './mistake.ts';
 
-/** JSON as an officer would write it: one entry a line. */
+/** Returns JSON as an officer would write it: one entry per line. */
 const lines = (...entries: string[]): string => `{\n${entries.map((entry) => `  ${entry}`).join(',\n')}\n}\n`;
 const json = (value: object): string => JSON.stringify(value, null, 2);
 

@@ -1,7 +1,7 @@
 import { goodTenant } from './council-folder.ts';
 import { error, warning, type Mistake } from './mistake.ts';
 
-/** A council's own map, one feature a line. */
+/** Returns a council's own map, one feature per line. */
 const mapWith = (...features: object[]): string =>
   `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(',\n')}\n]}\n`;
 const feature = (kind: string | undefined, type: string, coordinates: unknown, name?: string) => ({
@@ -25,7 +25,7 @@ const tiles = (more: object = {}) =>
     ...more,
   });
 
-/** What `tenant.json` says of a map. */
+/** Mistakes in the map settings of `tenant.json`. */
 export const inMapSettings: readonly Mistake[] = [
   {
     name: 'a map that is not there',
@@ -75,7 +75,7 @@ export const inMapSettings: readonly Mistake[] = [
   },
 ];
 
-/** The map itself; `tenant.json` names it. */
+/** Mistakes in the map itself, which `tenant.json` names. */
 export const inMaps: readonly Mistake[] = [
   {
     name: 'a map that is not JSON',

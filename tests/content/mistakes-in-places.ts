@@ -6,12 +6,12 @@ const place = (more: object = {}, coordinates: unknown = [2.1, 53.4], properties
   geometry: { type: 'Point', coordinates },
   ...more,
 });
-/** One place a line, as the command writes them. */
+/** Returns places one per line, as the command writes them. */
 const places = (...features: object[]): string =>
   `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(',\n')}\n]}\n`;
 const good = place({ id: 'shop:corner' });
 
-/** What is around a council's homes. */
+/** Mistakes in the places near a council's homes. */
 export const inPlaces: readonly Mistake[] = [
   {
     name: 'places that are not JSON',

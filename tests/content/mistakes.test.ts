@@ -21,7 +21,7 @@ async function check(claimedHosts = new Map<string, string>()) {
   return checkTenant({ tenantsFolder: folder.path, id: 'oakham', routes, claimedHosts });
 }
 
-/** The line, from 1, of the first one in a text that has some words. */
+/** Returns the number, from 1, of the first line of a text that contains some words. */
 const lineWith = (text: string, words: string): number =>
   text.split('\n').findIndex((line) => line.includes(words)) + 1;
 
@@ -63,7 +63,7 @@ describe.each([
       });
       expect(findings.map(({ message }) => message).join('\n')).toMatch(says ?? /./);
       expect(found?.cure.length).toBeGreaterThan(10);
-      // An error refuses the version and a warning does not: nothing else may be wrong with the file either.
+      // An error refuses the version and a warning does not: the file must have no other fault.
       expect(files === undefined).toBe(findings.some(({ severity }) => severity === 'error'));
       expect(files === undefined).toBe(finds.severity === 'error');
     },

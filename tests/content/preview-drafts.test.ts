@@ -22,7 +22,7 @@ let folder: CouncilFolder;
 let dataFolder: string;
 let server: TestServer;
 let token: string;
-/** Somebody who holds a token, and somebody who does not. */
+/** A person with a token, and one without. */
 let officer: Client;
 let resident: Client;
 
@@ -70,7 +70,7 @@ const pageOf = async (path: string, language?: string) =>
   (await askPreview(officer, `/api/system/pagecontents/preview${path}`, token, language)).as(
     PageContentResponseSchema,
   );
-/** Until the draft was looked at again; nobody tells when. */
+/** Waits until the draft has been read again, which nothing announces. */
 async function untilDraft<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
   await expect.poll(look).toEqual(wanted);
 }
@@ -156,7 +156,7 @@ describe('a draft', () => {
           told(),
           pageOf('/news'),
           officer.get('/content/news'),
-          // With the officer's cookie, too: a call that is no preview call is everybody's.
+          // With the officer's cookie, too: a call outside the preview is the same for all.
           officer.get(paths[round % paths.length] ?? '/api/system'),
         ]);
         expect(drafts.content?.contentData).toEqual({ main: '<p>New words.</p>' });
@@ -199,7 +199,7 @@ describe('a draft', () => {
       file: 'oakham/content/en-GB/news.html',
       line: 1,
     });
-    // Around the findings is what residents see.
+    // The page around the findings is what residents see.
     expect(told).toMatchObject({ websiteTitle: 'Homes in oakham', previewMode: true });
     expect(await pageOf('/news')).toMatchObject({
       content: null,

@@ -46,7 +46,7 @@ async function check(theme: object) {
   return checkTenant({ tenantsFolder: folder.path, id: 'oakham' });
 }
 
-/** Of the typefaces in a style. */
+/** Returns the addresses of the typefaces in a style. */
 const addresses = (style: string) =>
   [...style.matchAll(/url\(([^)]+)\)/g)].flatMap(([, address]) => address ?? []);
 

@@ -18,9 +18,9 @@ import { databaseForTests } from '#tests/support/portal.ts';
 import { demoPassword, loadOrRollDemo } from '#demo/load-demo.ts';
 import { uuidFor } from '#demo/seeded-random.ts';
 
-// A Wednesday evening: the weekly council's cycle ends on the next day at noon.
+// A Wednesday evening: the weekly council's cycle ends the next day at noon.
 const firstStart = new Date('2026-03-25T20:00:00Z');
-/** How many homes are open in each council at any time after a start. */
+/** Number of open homes in each council at any time after a start. */
 const everyCouncilOpen = { ashcombe: 26, 'porth-elen': 26, 'three-rivers': 26 };
 const hours = (count: number, from = firstStart): Date => new Date(from.getTime() + count * 3_600_000);
 
@@ -46,7 +46,7 @@ const openAt = async (now: Date): Promise<Record<string, number>> =>
     ).map(({ tenant_id, open }) => [tenant_id, open]),
   );
 
-/** Everything the demo has written, so that two moments can be compared. */
+/** Returns everything the demo has written, to compare two moments. */
 const snapshot = () =>
   rows(`select 'advert' as kind, count(*), md5(string_agg(advert::text, '' order by tenant_id, id)) from advert
         union all select 'bid', count(*), md5(string_agg(bid::text, '' order by tenant_id, id)) from bid
@@ -180,7 +180,7 @@ describe('the demo, first loaded', () => {
       expect(failing.filter((reasons) => reasons.length === 0).length).toBeGreaterThanOrEqual(6);
       const said = new Set(failing.flat().map(({ rule, verdict }) => `${rule} ${verdict}`));
       expect([...said].toSorted()).toEqual(expect.arrayContaining(kept));
-      // For some home, each rule is the only reason against.
+      // For some home, each rule is the only reason against a bid.
       const alone = new Set(
         failing.flatMap((reasons) => (reasons.length === 1 ? reasons : [])).map(({ rule }) => rule),
       );
@@ -245,7 +245,7 @@ describe('the demo, first loaded', () => {
     );
     for (const { tenant_id, file } of files) {
       const svg = await readFile(join(mediaFolder, 'demo', tenant_id, file), 'utf8');
-      // One council has photographs, which hold no text that a browser would read.
+      // One council has photographs, which contain no text that a browser would read.
       const isPhotograph = file.endsWith('.webp');
       expect(svg.length).toBeLessThan(isPhotograph ? 40_000 : 14_000);
       expect(isPhotograph ? '' : svg).not.toMatch(
@@ -421,7 +421,7 @@ describe('the demo, started again', () => {
       [hours(2), hours(8 * 24)],
     );
     const adverts = await rows<{ id: string }>('select id from advert');
-    // People of a register that somebody brought beside the demo's own: it must not bid for them.
+    // People of a register that was loaded beside the demo's own: it must not bid for them.
     await rows(
       `insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts)
        select tenant_id, 'stranger/' || reference, 'S' || reference, scheme_identifiers, facts

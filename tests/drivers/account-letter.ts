@@ -2,8 +2,8 @@ import type { TokenPurpose } from '#api/database/tables.ts';
 import type { AccountScene } from '../api/accounts/account-scene.ts';
 
 /**
- * The link's token of a letter to an account of Ashcombe, as if it had been asked for, whether somebody could ask for
- * it as things stand or not. A letter before it for the same purpose no longer works.
+ * Returns a link token for an account of Ashcombe as its letter would carry it, even if the person could not
+ * request that letter now. An earlier letter for the same purpose stops working.
  */
 export async function letterTo(
   scene: AccountScene,

@@ -20,7 +20,7 @@ import { letterTo } from './account-letter.ts';
 type Scenario = (typeof accountModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof accountModel)['project']>;
 
-/** What the life of an account needs of the world: a council that speaks plainly, and its staff. */
+/** The world in which an account's life runs: a council with plainly worded mail, and its staff. */
 export interface AccountWorld {
   readonly scene: AccountScene;
   readonly office: BackOffice;
@@ -31,7 +31,7 @@ interface Running {
   readonly registrationNumber: string;
   email: string;
   password: string;
-  /** The person's own browser, known from a log-in before. */
+  /** The person's own browser, known from an earlier log-in. */
   readonly home: Client;
 }
 
@@ -40,7 +40,7 @@ const lockedFor = 15 * 60;
 const wrongPassword = 'some other door entirely';
 const worthlessToken = 'a-link-that-nobody-was-ever-sent';
 
-/** What has to be written down of each event that is taken, by the words of the audit. */
+/** The audit entries each event must leave if it is taken. */
 const recorded: Readonly<Record<AccountEvent['type'], readonly string[]>> = {
   'login.succeed': ['session.start'],
   'login.fail': ['login.fail'],
@@ -54,8 +54,8 @@ const recorded: Readonly<Record<AccountEvent['type'], readonly string[]>> = {
 };
 
 /**
- * Runs the life of an account on the API: each verdict an event carries is made true first, by letters, browsers and
- * the clock, and the event itself is a call.
+ * Runs the life of an account on the API. Each verdict an event carries is first made true by letters, browsers
+ * and the clock; the event itself is a call.
  */
 export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
@@ -79,7 +79,10 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     return accountRow(row.state, row.locked);
   }
 
-  /** Everything of the account that an event may change, with the counts at known browsers if given. */
+  /**
+   * Returns everything about the account that an event may change, and the counts at known browsers if
+   * `devices`.
+   */
   async function written({ devices }: { readonly devices: boolean }): Promise<string> {
     const [row] = await query<{ written: string }>(
       `select concat_ws('; ', to_jsonb(account) - 'locale',
@@ -101,7 +104,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     return rows.map(({ event }) => event);
   }
 
-  /** The count of failures and the lock of the door that an attempt comes through, as the event has them. */
+  /** Sets the failure count and the lock of the door an attempt comes through to what the event says. */
   async function setDoor({ knownDevice, deviceLocked }: Door, failures: number): Promise<void> {
     const { id } = current();
     await query(
@@ -112,14 +115,14 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       deviceLocked,
     );
     if (!knownDevice && (await readRow()).state !== 'locked') {
-      // A lock that has ended would start a new count.
+      // An expired lock would start a new count.
       await change('failed_attempts = $2, locked_until = null', failures);
     }
   }
 
   const nextPassword = () => `tea kettle by the river ${(made += 1)}`;
 
-  /** The call that an event is, ready to be made: it gives the code it was refused with, or null. */
+  /** Prepares the call that makes an event happen; the call returns its refusal code, or null. */
   async function prepare(event: PersonsEvent): Promise<() => Promise<string | null>> {
     const { scene } = world();
     const { id, email, password: word, home } = current();
@@ -160,7 +163,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       case 'email.change': {
         const address = scene.newAddress();
         const token = event.proven ? await letterTo(scene, id, 'changeEmail', address) : worthlessToken;
-        // Somebody else makes an account with the address before the letter is opened.
+        // Another person makes an account with this address before the letter is opened.
         if (!event.free) {
           await query(
             "insert into account (tenant_id, email, name, state) values ($1, $2, 'Another person', 'active')",
@@ -174,7 +177,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
       }
     }
 
-    /** The person's own browser with a session, whether they could log in now or not. */
+    /** Returns the person's own browser with a session, even if they could not log in now. */
     async function member(): Promise<Client> {
       await home.visit();
       const [row] = await query<{ live: boolean }>(
@@ -257,7 +260,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
         return changed || (await written({ devices: true })) !== before ? 'accepted' : 'refused';
       }
       const makeCall = await prepare(event);
-      // A wrong current password counts as a guess at the browser that it comes from.
+      // A wrong current password counts as a failure at that browser.
       const seen = { devices: event.type !== 'password.change' };
       const before = await written(seen);
       const code = await makeCall();
@@ -275,7 +278,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   };
 }
 
-/** Makes a call when it is asked to, and says how it was refused; `done` where it was not. */
+/** Returns a call that returns its refusal code, or runs `done` and returns null. */
 function refusalOf(client: Client, path: string, body: object, done: () => void = () => {}) {
   return async (): Promise<string | null> => {
     const answer = await client.post(`/api/${path}`, { body });
@@ -286,7 +289,7 @@ function refusalOf(client: Client, path: string, body: object, done: () => void 
   };
 }
 
-/** Somebody who confirms a second time, such as in another tab, is told that it is confirmed. */
+/** True if a second confirmation, for example in another tab, is answered as already confirmed. */
 function isConfirmedAlready({ context }: AccountRow, event: PersonsEvent, code: string | null): boolean {
   return event.type === 'account.confirm' && context.standing === 'active' && code === null;
 }

@@ -7,39 +7,39 @@ import type { Client } from '../support/client.ts';
 import { endWithoutServer, pressRefused, seeScreen, type ScreenSeen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
-/** What every screen of an account is walked with. */
+/** The page and council on which an account screen is walked. */
 export interface AccountScreenWorld {
   readonly page: Page;
   readonly council: Council;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
-/** What one screen does of its own. */
+/** The parts in which one account screen differs from the others. */
 interface AccountScreen<Scenario extends string> {
-  /** The calls that are held until it is decided how they end. */
+  /** Addresses of the calls that are held until their outcome is decided. */
   readonly calls: RegExp;
   readonly address: (scenario: Scenario) => string;
-  /** Selectors: what is there once the page is ready, what bears the state, and what is busy. */
+  /** Selectors for the ready page, the element with the state, and busy controls. */
   readonly ready: string;
   readonly bearsState: string;
   readonly busy: string;
-  /** Types what the event is about; its control is pressed after. */
+  /** Fills in the fields for an event; its control is pressed afterwards. */
   readonly fill: (eventType: string) => Promise<void>;
-  /** What to send instead of what was typed, to get this outcome from the server; undefined: as typed. */
+  /** The body to send so that the server gives this outcome; undefined sends what was typed. */
   readonly sent: (
     actor: string,
     outcome: string,
     typed: unknown,
   ) => Promise<object | undefined> | object | undefined;
-  /** Whether a letter has come that the next one must not be taken for. */
+  /** True if an earlier letter has arrived, which must not be taken for the next one. */
   readonly bringsLetter?: (actor: string, outcome: string) => boolean;
   readonly letters?: Letters;
 }
 
-/** Runs a screen of an account in a real browser on the real server. */
+/** Runs an account screen in a real browser on the real server. */
 export function accountScreenInBrowser<Scenario extends string>(
   { page, movesTime, look }: AccountScreenWorld,
   own: AccountScreen<Scenario>,
@@ -91,7 +91,7 @@ export function accountScreenInBrowser<Scenario extends string>(
   };
 }
 
-/** The letters to one person, each read once and in order. */
+/** The letters to one person, each read once, oldest first. */
 export class Letters {
   readonly #council: Council;
   readonly #email: string;
@@ -102,14 +102,14 @@ export class Letters {
     this.#email = email;
   }
 
-  /** The code of the next letter, as its digits. Waits for the letter. */
+  /** Returns the digits of the code in the next letter, which it waits for. */
   async next(): Promise<string> {
     const { code } = await nextLetter(this.#council.tenantId, this.#email, this.#read);
     this.#read += 1;
     return code.replace(' ', '');
   }
 
-  /** The code of a letter that the same person asks for elsewhere. */
+  /** Requests a letter for the same person in another browser and returns its code. */
   async askFor(elsewhere: Client, path: string): Promise<string> {
     const answer = await elsewhere.post(path, { body: { email: this.#email } });
     expect(answer.status, answer.text).toBe(200);

@@ -26,17 +26,17 @@ export interface ScreenPerson {
   readonly email: string;
 }
 
-/** What one screen's machine needs to run on the API. */
+/** The parts of one screen that its machine needs to run on the API. */
 export interface AccountScreen<ScenarioId extends string, Seen extends Observation> {
   readonly model: Model<ScenarioId, Seen>;
-  /** Null: nobody has an account. */
+  /** Null if the person has no account. */
   readonly account: 'active' | 'unconfirmed' | null;
   readonly loggedIn: boolean;
   /** The machine with the calls of the web app, not yet started. */
   create(call: AccountCall, scenario: ScenarioId, clock: SimulatedClock): AnyActor;
   /**
-   * What has to have been typed for a call to end so, by `actor outcome`: it takes the place of what the model's event
-   * carries. An outcome that is not here cannot come of this server.
+   * The value to type for a call to have this outcome, by `actor outcome`. It replaces what the model's event
+   * carries. This server never gives an outcome that is missing here.
    */
   readonly typed: Readonly<Record<string, (person: ScreenPerson) => Promise<object>>>;
 }
@@ -119,7 +119,7 @@ export function accountScreenOnApi<ScenarioId extends string, Seen extends Obser
     },
     async tick(delay) {
       const { gate, clock, actor } = current();
-      // The page gives up a request that is on its way.
+      // The page gives up a request in progress.
       if (snapshotOf(actor).hasTag('busy')) await gate.holding();
       clock.increment(delays[delay] ?? 0);
     },
@@ -147,7 +147,7 @@ function snapshotOf(actor: AnyActor): AnyMachineSnapshot {
   return actor.getSnapshot();
 }
 
-/** The event with fresh seals: a model's event is sent on many paths. */
+/** Returns the event with fresh seals, because one model event is sent on many paths. */
 function renewed(event: AnyEventObject): AnyEventObject {
   return {
     ...event,

@@ -30,7 +30,7 @@ const screen = <ScenarioId extends string, Seen extends Record<string, string | 
   made: AccountScreen<ScenarioId, Seen>,
 ) => made;
 
-/** Somebody who types a wrong password now and then is not locked out by it here. */
+/** Resets the failure counts, because wrong passwords on many paths would lock the person out. */
 async function forgetFailures({ scene, id }: ScreenPerson): Promise<void> {
   await scene.database.pool.query('update known_device set failed_attempts = 0 where account_id = $1', [id]);
 }
@@ -140,10 +140,10 @@ export const changeEmailScreen = screen({
   },
 });
 
-/** The applicant of `addApplication` was born on this day. */
+/** Date of birth of the applicant that `addApplication` makes. */
 const dateOfBirth = '1988-05-14';
 
-/** What the council's letter says about an unclaimed case. */
+/** Adds an unclaimed case and returns what the council's letter says about it. */
 async function unclaimedCase({ scene }: ScreenPerson): Promise<object> {
   const { pool } = scene.database;
   const id = await addApplication(pool, 'ashcombe', null);

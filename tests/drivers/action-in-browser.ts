@@ -15,18 +15,18 @@ import { Traffic } from './traffic.ts';
 
 type Scenario = (typeof actionModel)['scenarioIds'][number];
 
-/** What can be seen of an answer. */
+/** The visible state of an answer. */
 export interface AnswerSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   readonly busy: boolean;
-  /** Something is said to have gone wrong. */
+  /** True if the page reports a problem. */
   readonly complains: boolean;
-  /** Every control that can be used, in order of name. */
+  /** Every usable control, sorted by name. */
   readonly offers: string;
 }
 
 const choices = ['cannot-complete', 'refuse', 'discard'] as const;
-/** While an answer is chosen, or on its way, only it can be gone on with. */
+/** The only events possible while an answer is being chosen or sent. */
 const second = ['answer.send', 'answer.leave', 'answer.retry'] as const;
 
 function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
@@ -40,13 +40,13 @@ function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
           .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
           .map(() => 'answer.choose'),
       ];
-  // Where something is missing there is no second step to come back from.
+  // A missing reason leaves no second step to come back from.
   const isFirst = snapshot.matches('refused') && !isSecond;
   const then = isFirst ? [] : second.filter((type) => snapshot.can({ type }));
   return [...first, ...then].toSorted().join(' ');
 }
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const actionOnPage: Model<Scenario, AnswerSeen> = {
   ...actionModel,
   project: (snapshot) => ({
@@ -60,15 +60,18 @@ export const actionOnPage: Model<Scenario, AnswerSeen> = {
 export interface AnswerWorld {
   readonly ground: Ground;
   readonly page: Page;
-  /** Logs the person in, in this browser. */
+  /** Logs the person in with this browser. */
   readonly logIn: (email: string) => Promise<Client>;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
-/** Runs the process of answering an action in a real browser on the real server. Answers are held until it is decided how they end. */
+/**
+ * Runs the process of answering an action in a real browser on the real server. Answers are held until their
+ * outcome is decided.
+ */
 export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen> {
   const { page, ground } = world;
   const { pool, tenantId } = ground;
@@ -136,7 +139,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
       await traffic.quiet();
     },
     async observe() {
-      // Where nothing is to be answered, the page has no place for it.
+      // The page leaves this part out when there is nothing to answer.
       if ((await part.count()) === 0) {
         return { phase: 'looking', busy: false, complains: false, offers: '' };
       }
@@ -166,7 +169,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     return part.locator(`[data-event="${event.type}"]${answer}`);
   }
 
-  /** The council changes the action. */
+  /** Makes the council change the action. */
   async function become(state: 'needsYou' | 'withdrawn'): Promise<void> {
     await pool.query(
       `update workflow_action
@@ -178,7 +181,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     );
   }
 
-  /** The action is as it was when the answer was sent, whatever the page has heard since. */
+  /** Resets the action to how it was when the answer was sent, whatever the page has heard since. */
   async function beAsked(version: number): Promise<void> {
     await pool.query(
       `update workflow_action set state = 'needsYou', version = $2, ended_at = null where id = $1`,
@@ -186,7 +189,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     );
   }
 
-  /** Another tab of the browser logs the same person in, and this page asks again how the action stands. */
+  /** Logs the same person in in another tab, so the page reads the action again. */
   async function comeBack(): Promise<void> {
     await world.logIn(person.email);
     const asked = page.waitForResponse((response) =>

@@ -25,7 +25,7 @@ type ActionEvent = Parameters<ActorRefFrom<typeof actionMachine>['send']>[0];
 
 export interface ActionWorld {
   readonly pool: Pool;
-  /** Every request goes through it. */
+  /** The proxy that every request goes through. */
   readonly line: CutProxy;
   readonly newClient: () => Client;
 }
@@ -35,13 +35,13 @@ interface Running {
   readonly email: string;
   readonly accountId: string;
   readonly client: Client;
-  /** The same person at another computer: what this page hears of without asking. */
+  /** The same person at another computer: changes the page hears of without asking. */
   readonly elsewhere: Client;
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly gate: Gate;
   readonly clock: SimulatedClock;
-  /** The version that the page has sent last, and whether a reason goes with it. */
+  /** The version the page sent last, and whether a reason went with it. */
   readonly sent: { version: number; isExplained: boolean };
   readonly actor: ActorRefFrom<typeof actionMachine>;
 }
@@ -67,7 +67,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
       for (const each of [client, elsewhere]) await each.logIn(email, password);
       const sent = { version: 0, isExplained: true };
       const carry = fetchOf(client, gate, [`/api/account/actions/${id}/`]);
-      // A reason is taken out of a request as it is let go: only then is it decided how the request ends.
+      // The reason is removed when the request is released, because its outcome is decided only then.
       const line: typeof fetch = (input, init = {}) =>
         carry(input, {
           ...init,
@@ -168,13 +168,13 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
     readonly isIncomplete?: boolean;
   }
 
-  /** As the page has read it last. */
+  /** Returns the version the page last read. */
   function knownVersion(): number {
     const { id, api, queryClient } = current();
     return queryClient.getQueryData(actionQuery(api, id).queryKey)?.version ?? 0;
   }
 
-  /** Makes the row as it has to be. */
+  /** Puts the action's row into the given state. */
   async function become(
     state: 'needsYou' | 'withdrawn',
     { version, isDraft = false, isIncomplete = false }: Become,
@@ -191,14 +191,14 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
   }
 }
 
-/** What is typed where something is to be explained. */
+/** The reason typed where one is needed. */
 const reason = 'I have none.';
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
-/** The action as the server has it, and as the page's query cache has it from then on. */
+/** Reads the action from the server and puts it into the page's query cache. */
 async function readAnew({ id, email, elsewhere, api, queryClient }: Omit<Running, 'actor'>): Promise<Action> {
-  // Their sessions may have ended, and this is about what is true and not about who asks.
+  // The person's sessions may have ended; this is about the action, not about who asks.
   await elsewhere.logIn(email, password);
   const { action } = (await elsewhere.get(`/api/account/actions/${id}`)).as(ActionResponseBodySchema);
   queryClient.setQueryData(actionQuery(api, id).queryKey, action);

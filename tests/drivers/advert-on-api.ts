@@ -12,21 +12,21 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
 
-/** What the life of an advert needs of the world. Its clock is moved, so it has its own database. */
+/** The world in which an advert's life runs. Its clock is moved, so it has its own database. */
 export interface AdvertWorld {
   readonly ground: Ground;
-  /** The council's housing system, which has sent the property `P/1`. */
+  /** The council's housing system, which has already sent the property `P/1`. */
   readonly office: BackOffice;
   readonly visitor: Client;
-  /** What the work in the background does with adverts whose time has come. */
+  /** Runs the background work on adverts that are due to close. */
   readonly closeDue: () => Promise<unknown>;
 }
 
 const day = 86_400_000;
 
 /**
- * Runs the life of an advert on the API: what the council does comes through its feed, closing by the clock and the
- * work in the background. Once it is published somebody has a bid on it, which stands or lapses as the advert ends.
+ * Runs the life of an advert on the API: the council acts through its feed, the clock and the background work
+ * close it. Once published it has one bid, which stands or lapses when the advert ends.
  */
 export function advertOnApi(world: () => AdvertWorld): Driver<Scenario, Seen> {
   let scene: AdvertScene | undefined;
@@ -95,7 +95,7 @@ export function advertOnApi(world: () => AdvertWorld): Driver<Scenario, Seen> {
 class AdvertScene {
   readonly #world: AdvertWorld;
   readonly #first: AdvertItem = advert({ externalReference: `A/${randomUUID()}` });
-  /** As it was sent and taken last. */
+  /** The item as it was last sent and taken. */
   #last: AdvertItem = this.#first;
   #rent = 10_000;
   #moved = 0;
@@ -104,11 +104,11 @@ class AdvertScene {
     this.#world = world;
   }
 
-  /** What the housing system sends to cause the event: each time with another rent. */
+  /** Sends the feed item that causes the event, each time with another rent. */
   async send(event: Exclude<AdvertEvent, { type: 'advert.close' }>, here: AdvertState) {
     if (event.type === 'advert.withdraw') return this.#send({ state: 'withdrawn' });
     const { sound, closesLater } = event;
-    // The feed has no word for publishing: what is sent again as it was has nothing left to publish, nor to open again.
+    // The feed has no word for publishing: an unchanged item has nothing left to publish or reopen.
     const isPublished = event.type === 'advert.publish' && here === 'published' && sound && closesLater;
     if (isPublished || (event.type === 'advert.reopen' && here !== 'closed')) {
       return this.#world.office.put('adverts', [this.#last]);
@@ -123,7 +123,7 @@ class AdvertScene {
     return this.#send({
       state: isDraft ? 'draft' : 'published',
       ...times,
-      // Nobody needs three bedrooms and at most one.
+      // A minimum of three bedrooms and a maximum of one exclude each other.
       ...(sound ? {} : { rules: { bedroomNeed: { minimum: 3, maximum: 1 } } }),
     });
   }
@@ -139,13 +139,13 @@ class AdvertScene {
     await addBid(pool, tenantId, scheme, { advertId, applicationId });
   }
 
-  /** Nobody has bid on it after all: only such an advert opens again. */
+  /** Deletes all bids, because only an advert without bids opens again. */
   async forgetBids(): Promise<void> {
     const { pool } = this.#world.ground;
     await pool.query('truncate bid_event, bid cascade');
   }
 
-  /** @throws {Error} where the bid on it is not what it has to be by now. */
+  /** @throws {Error} if its bid is not in the state the advert's state calls for. */
   async expectBid(): Promise<void> {
     const { rows } = await this.#world.ground.pool.query<{ state: string; endedBy: string | null }>(
       'select state, ended_by as "endedBy" from bid where advert_id = $1',
@@ -158,7 +158,7 @@ class AdvertScene {
     throw new Error(`Its bid should be ${state} (${endedBy}): ${JSON.stringify(rows)}`);
   }
 
-  /** As its row and the clock say, and as anyone who knows its address finds it. */
+  /** Returns its state by its row and the clock, and checks it against what a visitor finds. */
   async state(): Promise<AdvertState> {
     const { id, state, isOver } = await this.#row();
     const listed = await this.#world.visitor.get(`/api/propertylistings/list?advertIds=${id}`);
@@ -168,7 +168,7 @@ class AdvertScene {
     return state === 'published' && isOver ? 'closed' : state;
   }
 
-  /** Everything that sending it can have written, in words that can be compared. */
+  /** Returns everything that sending it may write, as comparable text. */
   async written(): Promise<string> {
     const { rows } = await this.#world.ground.pool.query<{ written: string }>(
       `select concat_ws('; ', advert::text,
@@ -181,13 +181,13 @@ class AdvertScene {
     return rows[0]?.written ?? '';
   }
 
-  /** Its closing time comes, and the work in the background looks. */
+  /** Passes its closing time and runs the background work. */
   async letClose(): Promise<void> {
     await this.passClose();
     await this.#world.closeDue();
   }
 
-  /** Moves the clock to just after its close, if that is to come; and says by how many seconds. */
+  /** Moves the clock to just after its close if that is still to come. Returns the seconds moved. */
   async passClose(): Promise<number> {
     const { secondsLeft } = await this.#row();
     const seconds = Math.max(0, secondsLeft + 1);
@@ -196,7 +196,7 @@ class AdvertScene {
     return seconds;
   }
 
-  /** @param seconds by default, all that it was moved. */
+  /** @param seconds All the seconds it was moved by default. */
   async turnClockBack(seconds = this.#moved): Promise<void> {
     await moveClock(this.#world.ground.pool, -seconds);
     this.#moved -= seconds;
@@ -211,7 +211,10 @@ class AdvertScene {
     return answer;
   }
 
-  /** Its first close while that is to come, else one as long after that again; never a Sunday, as the first. */
+  /**
+   * Returns its first close while that is to come, else a time as long after it again; like the first, never a
+   * Sunday.
+   */
   async #laterClose(): Promise<string> {
     const { now } = await this.#row();
     const weeks = now < new Date(this.#first.closesAt) ? 0 : 4;

@@ -14,18 +14,18 @@ import { Traffic } from './traffic.ts';
 
 type Scenario = (typeof authModel)['scenarioIds'][number];
 
-/** What can be seen in one tab of who is in front of it. */
+/** The visible state of one tab: who it shows and what it offers. */
 export interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
-  /** Whose registration number is on the page; only visible where the page shows one. */
+  /** The owner of the registration number on the page; visible only where the page shows one. */
   readonly person: 'nobody' | 'first' | 'other';
-  /** Something is said to have gone wrong. */
+  /** True if the page reports a problem. */
   readonly complains: boolean;
-  /** Every way on that can be used, in order of name. */
+  /** Every usable way on, sorted by name. */
   readonly offers: string;
 }
 
-/** The events that a person sends, and what sends each. The way to the log-in counts where its form is not shown. */
+/** The control for each event a person sends. The link to the log-in counts where its form is hidden. */
 const controls = {
   'login.submit': '[data-event="login.submit"]',
   'logout.request': '[data-event="logout.request"]',
@@ -37,19 +37,21 @@ type Control = keyof typeof controls;
 const isControl = (type: string): type is Control => type in controls;
 const controlTypes = Object.keys(controls).filter(isControl);
 
-/** A failed log-in or log-out goes with the next try: only the word that a session ended can be closed. */
+/** True if the notice can be closed: a failed log-in or log-out ends with the next try. */
 const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessionEnded';
 
-/** Answers that a log-in of this server never has, and what differs from a wrong password in its words only. */
+/** Answers this server never gives to a log-in, and those that differ from a wrong password in wording only. */
 const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
 
-/** Tells if a person or the world can make this move in the tab now. A later try to log out is in `pages/offline.spec.ts`. */
+/**
+ * True if a person or the world can make this move in the tab now. `pages/offline.spec.ts` retries the log-out.
+ */
 export const isInTab = (move: Move, snapshot: AnyMachineSnapshot) =>
   move.label === 'notice.dismiss'
     ? canBeClosed(snapshot)
     : move.label !== 'logout.confirmed' && !(move.kind === 'outcome' && notWalked.includes(move.outcome));
 
-/** The model as the tab shows it: the ways on offered must be the events accepted. */
+/** The model as the tab shows it: the offered ways on must match the accepted events. */
 export const authInTab: Model<Scenario, AuthSeen> = {
   ...authModel,
   project: (snapshot) => {
@@ -70,9 +72,9 @@ interface AuthWorld {
   readonly page: Page;
   readonly council: Council;
   readonly ground: Ground;
-  /** Logs a person in, in another tab of this browser. */
+  /** Logs a person in in another tab of this browser. */
   readonly logIn: (email: string) => Promise<unknown>;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
@@ -85,12 +87,14 @@ interface Person {
 const asksWhoIsThere = /\/api\/authentication\/user$/;
 
 /**
- * Runs coming in, being warned, going out and being put out in one tab of a real browser on the real server. Log-ins,
- * log-outs and the request to stay are held until it is decided how they end.
+ * Runs log-in, session warning, log-out and session end in one tab of a real browser on the real server.
+ * Log-ins, log-outs and requests to stay are held until their outcome is decided.
  */
 export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   const { page, council, ground } = world;
-  /** The page checks who is there for many reasons; we hold the check only if somebody waits for the answer. */
+  /**
+   * The page checks its session for many reasons; the check is held only while a request to stay waits for it.
+   */
   let asksToStay = false;
   const held = {
     test: (address: string) =>
@@ -104,7 +108,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   const wayOut = page.locator('nav [data-event="logout.request"]');
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
-  // A hash may contain a hyphen too, so a part is recognised by the start of its file's name.
+  // A hash may contain a hyphen too, so a part is recognised by the start of its file name.
   const hasLoaded = (part: string) => loaded.some((url) => url.includes(`/assets/${part}-`));
   let people: { readonly first: Person; readonly other: Person } | undefined;
   const current = () => {
@@ -151,7 +155,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     async tick() {
       await page.clock.fastForward(20_000);
       await expect(working.or(leaving)).toHaveCount(0);
-      // The page goes on waiting to hear who is there, and takes the same answer for the next press.
+      // The page still waits for the session check and takes the same answer for the next press.
       if (!asksToStay) traffic.forget();
       await traffic.quiet();
     },
@@ -161,7 +165,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
           const warned = document.querySelector('[role="alertdialog"]');
           const form = document.querySelector('main form[data-state]');
           const out = document.querySelector('nav [data-event="logout.request"]');
-          // Behind a modal dialog nothing can be used.
+          // A modal dialog blocks everything behind it.
           const within: ParentNode = warned ?? document;
           const isOffered = (way: string) =>
             [...within.querySelectorAll(way)].some(
@@ -209,7 +213,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       if ((await control.count()) === 0) return 'refused';
       const isUsable = (await control.getAttribute('aria-disabled')) !== 'true';
       if (isUsable) return 'accepted';
-      // A control that says it cannot be used takes a press and does nothing.
+      // A control that says it is disabled takes the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -234,7 +238,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     return registration === current().other.registration ? 'other' : 'first';
   }
 
-  /** Ends every session that this browser may have. */
+  /** Ends every session of this browser. */
   async function endSessions(): Promise<void> {
     await ground.pool.query(
       'update session set ended_at = app_now() where account_id = any($1) and ended_at is null',
@@ -242,7 +246,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     );
   }
 
-  /** Makes true what an event tells of, and lets the page hear of it. */
+  /** Makes an event true in the world and lets the page hear of it. */
   async function happen(type: string, byOther: boolean): Promise<void> {
     switch (type) {
       case 'login.submit':
@@ -260,7 +264,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         return;
       case 'session.ended': {
         await endSessions();
-        // Makes the page ask who is logged in: the answer is nobody.
+        // Makes the page check its session: it finds none.
         await tellTabs(page, 'loggedIn');
         await letPass();
         await expect(wayIn).toBeVisible();
@@ -285,7 +289,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         await warning.locator(controls['session.extend']).click();
         return;
       case 'logout.request': {
-        // The page that says that it did not work has a button of its own, and the menu has none then.
+        // The page that reports a failed log-out has its own button, and the menu then has none.
         const asked = warning.or(page.getByRole('main')).locator(controls['logout.request']).last();
         if (await asked.isVisible()) await asked.click();
         else await pressLogOut(page);
@@ -301,12 +305,12 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     }
   }
 
-  /** Something else has overtaken the held request: its answer may come now. */
+  /** Releases the held request: something else has overtaken it. */
   async function letPass(address = '/api/authentication/'): Promise<void> {
     for (const route of traffic.take(address)) await route.continue();
   }
 
-  /** Says what another tab of this browser would say that was just told that the session is alive. */
+  /** Sends what another tab sends after a check finds the session alive. */
   async function tellAlive(): Promise<void> {
     await page.evaluate(() => {
       const channel = new BroadcastChannel('lintel.session');
@@ -316,7 +320,9 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     });
   }
 
-  /** The page knows somebody and watches their session; then it goes to where it says who. */
+  /**
+   * Waits until the page knows the person and watches their session, then opens a page that shows their number.
+   */
   async function beKnown(): Promise<void> {
     await expect(wayOut).toBeVisible();
     await expect.poll(() => hasLoaded('SessionLife') && hasLoaded('session-actor')).toBe(true);
@@ -324,7 +330,8 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       await page.locator('nav a[href="/account"]').click();
     }
     await expect(page.locator('[data-registration]')).toBeVisible();
-    // The last part of the page to arrive. Anything that arrives after a leap in time asks again who is there.
+    // The last part of the page to arrive. Anything that arrived after a leap in time would check the session
+    // again.
     await expect(page.locator('[data-banner="retrieveDetails"] input').first()).toBeVisible();
   }
 }

@@ -25,13 +25,13 @@ import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 type Scenario = (typeof authModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof authModel)['project']>;
 
-/** Answers that a log-in of this server never has; the machine's own suite walks them. */
+/** Answers this server never gives to a log-in; the machine's own suite walks them. */
 const impossible = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody'];
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
 interface Running {
   readonly scene: BidScene;
-  /** Somebody else, who may log in in another tab. */
+  /** Another person, who may log in in another tab. */
   readonly other: BidScene;
   /** This tab; another tab of the same browser shares its cookies. */
   readonly client: Client;
@@ -55,7 +55,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
 
   return {
     name: 'API',
-    // The app's actor runs by the real clock, and its timeout is 20 s away.
+    // The app's actor runs on the real clock, and its timeout is 20 s away.
     supports: (move) =>
       move.kind !== 'time' && !(move.kind === 'outcome' && impossible.includes(move.outcome)),
     async start(scenario) {
@@ -63,7 +63,8 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       const [scene, other] = await Promise.all([BidScene.empty(ground), BidScene.empty(ground)]);
       const [client, gate, queryClient] = [newClient(), new Gate(), new QueryClient()];
       if (scenario === 'member') await client.logIn(scene.email, password);
-      // The page checks who is there for many reasons; we hold the check only if somebody waits for the answer.
+      // The page checks its session for many reasons; the check is held only while a request to stay waits for
+      // it.
       const [asFar, whole] = ['/api/authentication/log', '/api/authentication/'].map((start) =>
         fetchOf(client, gate, [start]),
       );
@@ -109,7 +110,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       const { actor, client, leaving } = current();
       const seen = authModel.project(actor.getSnapshot());
       const known = (await client.visit()).as(UserResponseSchema).userDetails !== null;
-      // The server may know somebody who has left, until it hears of it.
+      // The server may still know a person who has left until it hears of the log-out.
       if (known !== seen.known && !leaving.isPending())
         throw new Error(`The page says known: ${seen.known}, the server ${known}`);
       return seen;
@@ -130,12 +131,12 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     },
   };
 
-  /** Ends every session that this browser may have. */
+  /** Ends every session of both people. */
   async function endSessions(): Promise<void> {
     await Promise.all([current().scene.endSessions(), current().other.endSessions()]);
   }
 
-  /** Lets the thing an event tells of happen in the world, and the page hear of it. */
+  /** Makes an event happen in the world and lets the page hear of it. */
   async function happen(event: AnyEventObject): Promise<void> {
     const { client, gate, api, queryClient, leaving, actor } = current();
     const overtaken = actor.getSnapshot().hasTag('busy');
@@ -148,23 +149,23 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     }
     if (event.type === 'session.ended') {
       await endSessions();
-      // Whatever the page asks next is answered with 401, and its API client tells the actor.
+      // The next request is answered with 401, and the API client tells the actor.
       await api.get('/api/account/overview').catch(() => {});
     } else {
       if (event.type === 'tab.loggedOut') await client.post('/api/authentication/logout');
       if (event.type === 'session.found') {
         leaving.cancel();
         await client.logIn(personOf(event).email, password);
-        // Where the page is just asking, that answer is the one.
+        // A check already in progress brings this answer.
         if (!overtaken) await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
       }
     }
-    // A request that is overtaken is forgotten: whether it still arrives changes nothing.
+    // An overtaken request is forgotten: its arrival would change nothing.
     if (overtaken) gate.release(false);
     if (event.type !== 'session.ended') actor.send(authEvent(event));
   }
 
-  /** The model's first person, or its other one. */
+  /** Returns the model's first person or the other one. */
   function personOf({ accountId }: AnyEventObject): BidScene {
     return accountId === somebodyElse ? current().other : current().scene;
   }
@@ -194,7 +195,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
   }
 }
 
-/** What prevents a log-in, made true while its request is held; each returns the way to undo it. */
+/** Conditions that prevent a log-in, made true while its request is held; each returns its undo. */
 const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Promise<unknown>>>> = {
   async wrongPassword({ ground, accountId }) {
     const set = async (word: string) =>
@@ -206,7 +207,7 @@ const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Prom
     return () => set(password);
   },
   async locked({ ground, accountId }) {
-    // A browser where the person has been before has a lock of its own.
+    // A browser the person has used before has its own lock.
     const set = async (until: string) => {
       await ground.pool.query(`update account set locked_until = ${until} where id = $1`, [accountId]);
       await ground.pool.query(`update known_device set locked_until = ${until} where account_id = $1`, [

@@ -11,17 +11,17 @@ import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
 
-/** What the life of a bid needs of the world. */
+/** The world in which a bid's life runs. */
 export interface LifecycleWorld {
   readonly ground: Ground;
   readonly newClient: () => Client;
-  /** As the council's housing system does it. */
+  /** Withdraws an advert as the council's housing system does. */
   readonly withdrawAdvert: (advertId: string) => Promise<void>;
 }
 
 /**
- * Runs the life of a bid on the API: each verdict an event carries is made true in the database first. The scheme
- * has to let bids move, and to have a preferred property.
+ * Runs the life of a bid on the API: each verdict an event carries is first made true in the database. The
+ * scheme must let bids move and have a preferred property.
  */
 export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario, Seen> {
   let running: { readonly scene: BidScene; readonly applicant: Client } | undefined;
@@ -99,7 +99,7 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       await unpretend(scene, event, row);
       if (answer.status === 200) return 'accepted';
       const expected = bidRefusal(row, event);
-      // The id of a bid that never existed belongs to nobody: not found, as somebody else's would be.
+      // The model's unknown bid is answered as not found, as another person's would be.
       const isNobodys = !known && answer.code === 'request.notFound';
       if (answer.code !== expected && !isNobodys) {
         throw new Error(`${label}: refused with ${answer.code}, not ${expected}`);
@@ -114,12 +114,12 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
   };
 }
 
-/** Verdicts that a scheme's own rules give: in one scheme they are always the same. */
+/** Verdicts decided by a scheme's own rules: always the same in one scheme. */
 const byTheRules = /, (bids stay|not again|not offered)$/;
 
 /**
- * What can happen in a scheme through the API. Staff have no call to bid with yet: what they did is in
- * the scenarios.
+ * True if the event can happen in a scheme through the API. Staff cannot bid by a call yet; the scenarios
+ * contain what they did.
  */
 function isPossible({ bidding }: Scheme, label: string): boolean {
   if (label.includes('by staff') || byTheRules.test(label)) return false;
@@ -127,7 +127,7 @@ function isPossible({ bidding }: Scheme, label: string): boolean {
   return !label.startsWith('bid.move') || bidding?.moving === true;
 }
 
-/** From its closing time on nothing more can be done to a bid; that it stands is written some time later. */
+/** Closes the advert. From then on a bid cannot change; the state `stood` is written some time later. */
 async function close(scene: BidScene, applicant: Client): Promise<void> {
   await scene.closeAdvert();
   const withdrawal: ApplicantsEvent = {
@@ -145,7 +145,7 @@ async function close(scene: BidScene, applicant: Client): Promise<void> {
   await scene.letBidsStand();
 }
 
-/** Makes the verdicts of an event true. What stood has closed already. */
+/** Makes the verdicts of an event true. A bid in the state `stood` has a closed advert already. */
 async function pretend(scene: BidScene, event: ApplicantsEvent, { state }: BidRow): Promise<void> {
   if (state === 'stood') return;
   if (!event.open) await scene.closeAdvert();
@@ -170,7 +170,7 @@ async function unpretend(scene: BidScene, event: ApplicantsEvent, { state }: Bid
 
 type ApplicantsEvent = Exclude<BidEvent, { type: 'advert.close' | 'advert.withdraw' }>;
 
-/** The request for an event, with the other bid or home that a move needs. */
+/** Prepares the request for an event, with the other bid or home a move needs. */
 async function prepare(
   scene: BidScene,
   applicant: Client,

@@ -11,7 +11,7 @@ import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 
-/** The events that a person sends by a control of the panel. */
+/** The events a person sends with a control of the panel. */
 const controls = [
   'bid.cancel',
   'bid.choose',
@@ -25,17 +25,17 @@ const controls = [
   'notice.dismiss',
 ] as const;
 
-/** What of the bidding process can be seen on a home's page. */
+/** The visible state of the bidding process on a home's page. */
 export interface PanelSeen extends Readonly<Record<string, string | boolean | null>> {
   readonly phase: string;
   readonly busy: boolean;
-  /** Every control that can be used, in order of name. */
+  /** Every usable control, sorted by name. */
   readonly offers: string;
   readonly hasBid: boolean;
   readonly code: string | null;
 }
 
-/** The bidding model as a page shows it: the controls offered must be the events accepted, no more, no less. */
+/** The bidding model as a page shows it: the offered controls must match the accepted events exactly. */
 export const biddingOnPage: Model<BiddingScenario, PanelSeen> = {
   ...biddingModel,
   project: (snapshot) => {
@@ -50,18 +50,18 @@ export const biddingOnPage: Model<BiddingScenario, PanelSeen> = {
 export interface BrowserWorld {
   readonly ground: Ground;
   readonly page: Page;
-  /** Logs the person in, in this browser, and answers their session. */
+  /** Logs the person in with this browser and returns the session. */
   readonly logIn: (email: string) => Promise<Client>;
   readonly text: (key: string) => string;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
 /**
- * Runs the bidding process in a real browser on the real server. Requests that place or withdraw are held
- * until it is decided how they end; then they go on to the server, or fail as a bad line makes them fail.
+ * Runs the bidding process in a real browser on the real server. Requests to place or withdraw a bid are held
+ * until their outcome is decided; then they reach the server or fail as on a bad line.
  */
 export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, PanelSeen> {
   const { page, ground, text } = world;
@@ -92,7 +92,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
         await current().become(standingOfLabel(label));
         await hearOfStanding();
         await traffic.quiet();
-        // Somebody without an application has not needed the panel's script yet.
+        // A person without an application has not needed the panel's script until now.
         await expect(panel).not.toHaveAttribute('data-state', 'loading');
       } else if (event.type === 'session.restored') {
         await world.logIn(current().email);
@@ -107,7 +107,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
-        // Otherwise the page's next look at the standings could find the advert as it was a second ago.
+        // The page's next read of the standings might otherwise find the advert as it was a second ago.
         if (person) await untilListed(person, current().advertId, false);
       }
       if (outcome === 'sessionEnded') await current().endSessions();
@@ -133,7 +133,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
           (control) =>
             control.checkVisibility() &&
             control.getAttribute('aria-disabled') !== 'true' &&
-            // The preferred property is a process of its own.
+            // The preferred property is a separate process.
             control.closest('[data-process]') === null,
         );
         return {
@@ -144,7 +144,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
           alert: section.querySelector('[role="alert"]')?.textContent ?? '',
         };
       });
-      // Without an application there is nothing to be in the middle of, and nothing on offer.
+      // Without an application no process can run and no control is offered.
       const phase = seen.state === 'noApplication' ? 'idle' : seen.state;
       const offers = seen.offers.join(' ');
       await world.look(`${seen.state} (${offers})`);
@@ -159,12 +159,12 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       };
     },
     async attempt(event) {
-      // Facts come when the server has them, and a session is there or is not: neither can be pressed.
+      // Facts come from the server and the session comes from elsewhere: neither has a control.
       if (!controls.some((type) => type === event.type)) return 'notTried';
       const control = controlOf(event).filter({ visible: true });
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control that says it cannot be used takes a press and does nothing.
+      // A control that says it is disabled takes the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -174,7 +174,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     },
   };
 
-  /** The control that sends an event; of several bids that may be chosen, that of the one it names. */
+  /** The control that sends an event; where several bids can be chosen, the control of the named bid. */
   function controlOf({ type, bidId }: AnyEventObject) {
     const named = panel.locator(`[data-event="${type}"]`);
     if (type !== 'bid.choose') return named;
@@ -182,7 +182,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     return named.and(page.locator(`[data-bid="${real ?? 'of nobody'}"]`));
   }
 
-  /** Another tab of the browser logs the same person in, and this page asks again how they stand. */
+  /** Logs the same person in in another tab, so the page asks for their standing again. */
   async function hearOfStanding(): Promise<void> {
     const { advertId, email } = current();
     await untilListed(await world.logIn(email), advertId);
@@ -196,7 +196,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   }
 }
 
-/** Says what another tab of this browser would say (`web/features/login/session-channel.ts`). */
+/** Sends what another tab of this browser would send (`web/features/login/session-channel.ts`). */
 export async function tellTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
   await page.evaluate((said) => {
     const channel = new BroadcastChannel('lintel.session');

@@ -21,9 +21,9 @@ type Seen = ReturnType<(typeof biddingModel)['project']>;
 
 export interface BiddingWorld {
   readonly ground: Ground;
-  /** Every request goes through it. */
+  /** The proxy that every request goes through. */
   readonly line: CutProxy;
-  /** A person's browser at the other end of the line. */
+  /** Returns a new client at the other end of the line. */
   readonly newClient: () => Client;
 }
 
@@ -37,8 +37,8 @@ interface Running {
 
 /**
  * Runs the bidding process as the web app does, without a page: its machine, its actors and its API client
- * against the real API and database. How a request ends is made true in the world before it is let go, so
- * the machine goes where the model says only if the API answers as the model believes.
+ * against the real API and database. The outcome of a request is made true in the world before the request is
+ * released, so the machine reaches the model's next state only if the API answers as the model expects.
  */
 export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario, Seen> {
   let running: Running | undefined;
@@ -126,7 +126,9 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     },
   };
 
-  /** What the facts forbid, the server must refuse as well, and write nothing. */
+  /**
+   * Returns whether the server accepts the event; it must also refuse what the facts forbid, and write nothing.
+   */
   async function serverTakes(type: string): Promise<boolean> {
     const { scene, client, actor } = current();
     const { facts } = actor.getSnapshot().context;
@@ -149,7 +151,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
-/** The server's own word on the standing that was made true. The list of adverts may be a second old. */
+/** Returns the server's facts for the standing that was made true. The list of adverts may be a second old. */
 async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   if (scene.applicationId === null) {
     return {
@@ -176,7 +178,7 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
 
 type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
 
-/** The model's keys and ids are stand-ins: every intention has a key of its own, and the bids are real ones. */
+/** Replaces the model's stand-ins: each intention gets its own key, and bids get real ids. */
 function biddingEvent(event: AnyEventObject, scene: BidScene): BiddingEvent {
   if (isBiddingEvent(event)) {
     if (event.type === 'bid.choose') {

@@ -10,7 +10,7 @@ type Scenario = (typeof confirmEmailModel)['scenarioIds'][number];
 
 const controls = ['email.confirm', 'letter.resend'] as const;
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const confirmEmailOnPage: Model<Scenario, ScreenSeen> = {
   ...confirmEmailModel,
   project: (snapshot) => {
@@ -21,20 +21,20 @@ export const confirmEmailOnPage: Model<Scenario, ScreenSeen> = {
 };
 
 /**
- * The page is walked as it is without a link, where another letter can be asked for. Whatever is wrong with a proof,
- * this server says one word of it.
+ * True for moves on the page opened without a link, where another letter can be requested. This server answers
+ * every bad proof with the same word.
  */
 export const isWithoutLink = ({ label }: Move) =>
   label !== 'email.confirm by link' && !label.endsWith('ends: wrongAddress');
 
 interface ConfirmEmailWorld extends AccountScreenWorld {
-  /** Somebody who has made an account here and not confirmed it. */
+  /** Address of a person who has made an account here and not confirmed it. */
   readonly email: string;
-  /** The same person, who asks for letters elsewhere. */
+  /** The same person in another browser, where they request letters. */
   readonly elsewhere: Client;
 }
 
-/** Runs confirming an address by a letter's code. */
+/** Runs the confirmation of an address with a letter's code. */
 export function confirmEmailInBrowser(world: ConfirmEmailWorld): Driver<Scenario, ScreenSeen> {
   const { page, council, email, elsewhere } = world;
   const letters = new Letters(council, email);

@@ -9,7 +9,7 @@ type Scenario = (typeof createAccountModel)['scenarioIds'][number];
 
 const controls = ['account.create', 'address.correct', 'letter.resend'] as const;
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const createAccountOnPage: Model<Scenario, ScreenSeen> = {
   ...createAccountModel,
   project: (snapshot) => {
@@ -20,18 +20,18 @@ export const createAccountOnPage: Model<Scenario, ScreenSeen> = {
 };
 
 interface CreateAccountWorld extends AccountScreenWorld {
-  /** Somebody's address in this council. */
+  /** An address that already has an account in this council. */
   readonly takenAddress: string;
 }
 
-/** What has to have been typed for the server to refuse it so; the page itself lets none of it pass. */
+/** The values the server refuses with each code; the page itself lets none of them pass. */
 const typed: Readonly<Record<string, (takenAddress: string) => object>> = {
   missing: () => ({ firstName: '' }),
   weak: () => ({ password: 'password12' }),
   registered: (email) => ({ email }),
 };
 
-/** Runs making an account, in a council that says what is known of an address. */
+/** Runs the creation of an account, in a council that says whether an address is known. */
 export function createAccountInBrowser(world: CreateAccountWorld): Driver<Scenario, ScreenSeen> {
   const { page, council } = world;
   return accountScreenInBrowser(world, {

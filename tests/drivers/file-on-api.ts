@@ -20,12 +20,12 @@ import { announced, idOf, sendBytes } from '../support/upload.ts';
 
 type Scenario = (typeof fileModel)['scenarioIds'][number];
 
-/** What the life of a file needs of the world. */
+/** The world in which a file's life runs. */
 export interface FileWorld {
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly council: TenantFiles;
-  /** The portal's, whose folders the driver shares. */
+  /** The portal's data folder, which the driver shares. */
   readonly dataFolder: string;
   readonly newClient: () => Client;
 }
@@ -35,15 +35,15 @@ const silent = { warn() {}, error() {} };
 interface Running {
   readonly person: Client;
   readonly accountId: string;
-  /** Where its bytes are sent. */
+  /** The address its bytes are sent to. */
   readonly location: string;
   readonly id: string;
   readonly bytes: string;
 }
 
 /**
- * Runs the life of a file on the API: its person sends bytes and takes it back by calls, as a page does. Looking and
- * expiring are the work of jobs, which is done here when it is asked for; each verdict is made true before.
+ * Runs the life of a file on the API: the person sends bytes and takes the file back by calls, as a page does.
+ * Scanning and expiry are jobs, which run here on request; each verdict is made true first.
  */
 export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly state: FileMachineState }> {
   let running: Running | undefined;
@@ -81,7 +81,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
     await sendBytes(person, location, bytes);
   }
 
-  /** @param verdict of the scanner; undefined: the council has none */
+  /** @param verdict The scanner's verdict; undefined if the council has no scanner. */
   async function look(verdict?: 'clean' | 'infected'): Promise<void> {
     await world().pool.query('update file set look_after = app_now() where id = $1 and state = $2', [
       current().id,
@@ -95,7 +95,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
     });
   }
 
-  /** What has arrived is no file of any kind: so far nobody has opened it. */
+  /** Replaces the file's bytes, not yet scanned, with bytes of no accepted type. */
   async function spoil(): Promise<void> {
     const path = stagedPath(services(), world().council.tenant.tenantId, current().id);
     if ((await readState()) !== 'waiting') return;
@@ -116,7 +116,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
     await expireFiles(world().database, services(), { tenantId, environmentId }, settings);
   }
 
-  /** Makes the file part of a form that was sent, for one try. */
+  /** Makes the file part of a submitted form for one action. */
   async function whileSent(action: () => Promise<void>): Promise<void> {
     const { pool } = world();
     const { id, accountId } = current();
@@ -179,7 +179,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
       if (scenario === 'not-scanned') await look();
     },
     act: (event) => happen(event),
-    // A lifecycle has no actors, and its time is in its events.
+    // A lifecycle has no actors, and its events carry their own time.
     settle: () => Promise.reject(new Error('The life of a file has no calls.')),
     tick: () => Promise.reject(new Error('The life of a file has no delays.')),
     observe: async () => ({ state: await readState() }),
@@ -189,7 +189,7 @@ export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly s
       return (await readState()) === before ? 'refused' : 'accepted';
     },
     async stop() {
-      // Nothing of it is to be looked at when the next one is.
+      // The previous file must not be scanned together with the next one.
       if (running !== undefined)
         await world().pool.query('update file set look_after = null where id = $1', [current().id]);
       running = undefined;

@@ -12,11 +12,11 @@ export interface AskedQuestion {
   readonly name: string;
   readonly schema: QuestionPage['schema']['properties'][string];
   readonly ui: QuestionPage['ui'][string];
-  /** As it names the control: with the item's name, and that it may be left out where it may. */
+  /** The control's label: with the item's name, marked as optional where it is. */
   readonly label: string;
 }
 
-/** @param gaps of the item that the page is about; none where it is about none */
+/** @param gaps Gaps of the item the page is about; empty if it is about none. */
 export function askedQuestion(
   { t }: FormWords,
   page: QuestionPage,
@@ -26,7 +26,7 @@ export function askedQuestion(
   const schema = page.schema.properties[name];
   const ui = page.ui[name];
   if (schema === undefined || ui === undefined) throw new Error(`The page asks no ${name}.`);
-  // The heading asks the only question of a page, which no label asks a second time.
+  // The heading asks the only question of a page, so the label does not repeat it.
   const label = filled(headingQuestion(page) === name ? page.title : ui.label, gaps);
   const isRequired = page.schema.required?.includes(name) === true;
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
@@ -45,25 +45,25 @@ const roles = {
   checkboxes: 'group',
   statement: 'checkbox',
   files: 'group',
-  // Nobody sees it, and nothing finds it.
+  // No role: it is hidden from people and queries.
   unseen: 'none',
 } as const satisfies Record<Exclude<Widget, 'areas'>, string>;
 
-/** Areas are boxes that can be chosen on a map as well, which is left to a test of its own. */
+/** Areas are checkboxes that can also be chosen on a map; another test covers the map. */
 function boxesOf({ schema, ui }: AskedQuestion): keyof typeof roles {
   const widget = widgetOf(schema, ui);
   if (widget !== 'areas') return widget;
   return schema.type === 'array' ? 'checkboxes' : 'radios';
 }
 
-/** The control that answers a question, or of several the group, found as a screen reader finds it. */
+/** Returns the control that answers a question, or the group of several, found as a screen reader finds it. */
 export function controlOf(form: Locator, question: AskedQuestion): Locator {
   return form.getByRole(roles[boxesOf(question)], { name: question.label, exact: true });
 }
 
 /**
- * Answers a question as a person does; with nothing, takes an answer away. Says whether that can be done: what was
- * chosen from several can be changed, but not unmade.
+ * Answers a question as a person does; without a value, removes the answer. Returns whether that is possible: a
+ * choice from several can be changed but not undone.
  */
 export async function enter(
   form: Locator,
@@ -75,7 +75,7 @@ export async function enter(
   const { schema, name, ui } = question;
   const { t } = words;
   const control = controlOf(form, question);
-  // A question that an option opens is inside the group of that option, and may have options of the same name.
+  // A question that an option reveals is inside that option's group and may have options of the same name.
   const option = (role: 'radio' | 'checkbox', title: string) =>
     control.getByRole(role, { name: title, exact: true }).and(form.locator(`[name="${name}"]`));
   const isOpen = async () => (await form.locator(`[name="${name}"]:checked`).count()) === 0;
@@ -99,7 +99,7 @@ export async function enter(
       await control.selectOption({ label: titleOf(value) ?? t('forms.page.choose') });
       return true;
     case 'combobox':
-      // The box that looks things up comes once the page runs; until then the list stands there.
+      // The combobox appears once the page's script runs; the plain list is shown until then.
       await expect(control).toHaveAttribute('aria-autocomplete', 'list');
       await control.fill(titleOf(value) ?? String(value ?? ''));
       return true;

@@ -20,18 +20,18 @@ import type { Answer, Client } from '../support/client.ts';
 type Scenario = (typeof formRequestModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof formRequestModel)['project']>;
 
-/** What the life of a request for a form needs of the world. */
+/** The world in which the life of a form request runs. */
 export interface FormRequestWorld {
   readonly pool: Pool;
   readonly tenantId: string;
   readonly newClient: () => Client;
-  /** The council's own program, which leads reviews. */
+  /** The council's own program, which runs reviews. */
   readonly office: BackOffice;
-  /** A form that knows requests of every type. */
+  /** A form with requests of every type. */
   readonly form: string;
-  /** The same person at a portal where the form's file lets nobody but the council begin an update. */
+  /** The same person at a portal whose form file lets only the council begin an update. */
   readonly whereCouncilBegins: (email: string) => Promise<Client>;
-  /** Answers with which it can be sent, and such with which it cannot. */
+  /** Answers that can be submitted, and answers that cannot. */
   readonly whole: Answers;
   readonly unfinished: Answers;
 }
@@ -47,16 +47,15 @@ interface Row {
   readonly state: RequestState;
   readonly requestType: RequestType;
   readonly version: number;
-  /** Everything of it that an event may change, and what was sent of it. */
+  /** Everything that an event may change in the request and its submissions. */
   readonly written: string;
 }
 
 type CouncilEvent = Extract<FormRequestEvent, { type: 'form.pause' | 'form.resume' | 'form.reopen' }>;
 
 /**
- * Runs the life of a request for a form on the API: what a person does comes by their browser, and what the council does
- * by its program. Each verdict that an event carries is made true in the draft that is kept, where the call does not
- * bring it along.
+ * Runs the life of a form request on the API: the person acts through their browser, the council through its
+ * program. A verdict that the call does not carry is first made true in the stored draft.
  */
 export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
@@ -86,7 +85,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
     return { state, requestType, version: row.version, written: row.written };
   }
 
-  /** Lets a definition that has changed, or a day that has passed, make the kept draft whole or unfinished. */
+  /** Makes the stored draft whole or unfinished, as a changed definition or a passing day would. */
   async function keep(answers: Answers, begun?: boolean): Promise<void> {
     await world().pool.query(
       `update form_request
@@ -133,12 +132,12 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
       body: requestType === undefined ? { event } : { event, requestType },
     });
 
-  /** @throws {Error} where it was refused. */
+  /** @throws {Error} if the event was refused. */
   async function take(event: FormRequestEvent): Promise<void> {
     const answer = await send(event);
     if (answer.status !== 200) throw new Error(`${event.type}: ${answer.status} ${answer.text}`);
     const { state } = await readRow();
-    // The answer to each of these calls has the progress, the council's nothing else.
+    // The person's answers contain the progress; the council's contain nothing else.
     const { state: said } = answer.as(CouncilFormResponseSchema).formProgress;
     if (said !== state) throw new Error(`${event.type} was answered with ${said}, and the row says ${state}`);
   }
@@ -156,7 +155,7 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
       const person = newClient();
       await person.logIn(email, password);
       running = { email, accountId, registrationNumber: rows[0]?.number ?? '', person };
-      // As the first save makes it: before, there is nothing to hold a verdict.
+      // The first save makes this row; before it, no draft can carry a verdict.
       await pool.query(
         `insert into form_request (tenant_id, account_id, form_identifier, request_type) values ($1, $2, $3, 'new')`,
         [tenantId, accountId, form],
@@ -208,10 +207,10 @@ export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario
   };
 }
 
-/** With which code an event is refused that its state, or one of its verdicts, does not allow. */
+/** Returns the code with which an event is refused that its state or one of its verdicts does not allow. */
 function refusalOf(state: RequestState, event: FormRequestEvent): ErrorCode {
   if (event.type !== 'draft.save' && event.type !== 'form.submit') return 'form.notAllowed';
-  // Somebody who has not agreed sends nothing that the call accepts.
+  // Without the agreement the body is invalid.
   if (event.type === 'form.submit' && !event.agreed) return 'request.invalid';
   if (state === 'submitted') return 'form.alreadySubmitted';
   return state === 'on-hold' ? 'form.onHold' : 'form.incomplete';

@@ -2,27 +2,30 @@ import type { Page } from '@playwright/test';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { expect } from '../browser/fixtures.ts';
 
-/** Where in a form somebody is: a page of the definition, of an item perhaps, or one of the portal's own. */
+/**
+ * The page of a form a person is on: a page of the definition, perhaps for one item, or one of the portal's
+ * own.
+ */
 export type FormPlace = Pick<PlacedPage, 'page' | 'item'> | 'tasks' | 'check' | 'send';
 
 const ownAddresses = { tasks: '', check: '/check-answers', send: '/send-form' } as const;
 
-/** What a page of questions or a list shows. */
+/** The visible parts of a page of questions or a list. */
 interface ScreenSeen {
   readonly headings: readonly string[];
-  /** What is asked, in order of the words. */
+  /** The questions asked, sorted. */
   readonly questions: readonly string[];
-  /** What is said to be wrong, above all questions; null: nothing is. */
+  /** The problems listed above the questions; null if there is no summary. */
   readonly problems: readonly string[] | null;
   readonly isSummaryFocused: boolean;
 }
 
-/** The screens of one form that is open in a browser, by what a person finds on them. */
+/** The screens of one form open in a browser, as a person reads them. */
 export class FormScreens {
   readonly page: Page;
   readonly #base: string;
 
-  /** @param base address of the form's list of tasks, without the council's */
+  /** @param base Address of the form's task list, without the council's part. */
   constructor(page: Page, base: string) {
     this.page = page;
     this.#base = base;
@@ -43,18 +46,18 @@ export class FormScreens {
     return `${this.#base}/${place.page}${item}`;
   }
 
-  /** Where the address says that the page is. */
+  /** Returns the place that the address names. */
   where(): FormPlace {
     return placeOf(new URL(this.page.url()), this.#base);
   }
 
-  /** Waits until the address is that of the place, whichever page led there. */
+  /** Waits until the address is that of the place, whichever page led to it. */
   async at(place: FormPlace): Promise<void> {
     const wanted = JSON.stringify(place);
     await expect.poll(() => JSON.stringify(this.where()), { intervals: [10, 20, 50, 100] }).toBe(wanted);
   }
 
-  /** Waits for a page of the definition, whichever, and answers where it is. */
+  /** Waits for any page of the definition and returns its place. */
   async anyPage(): Promise<Exclude<FormPlace, string>> {
     const isOwn = () => typeof this.where() === 'string';
     await expect.poll(isOwn, { message: 'a page opens', intervals: [10, 20, 50, 100] }).toBe(false);
@@ -63,7 +66,7 @@ export class FormScreens {
     return place;
   }
 
-  /** Waits for the page of an item that is none of these, and answers its id. */
+  /** Waits for the page of an item outside `known` and returns its id. */
   async itemBeside(known: readonly string[]): Promise<string> {
     const item = () => {
       const place = this.where();
@@ -85,7 +88,7 @@ export class FormScreens {
     await this.main.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The one heading says this, once the page is drawn. */
+  /** Waits until the page's heading has this text. */
   async titled(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
@@ -111,7 +114,7 @@ export class FormScreens {
     };
   }
 
-  /** The items of a list as its page shows them, with their ids. */
+  /** Returns the items of a list as its page shows them, with their ids. */
   items(): Promise<{ readonly id: string; readonly name: string }[]> {
     return this.main.locator('li[data-item]').evaluateAll((rows) =>
       rows.map((row) => ({
@@ -121,7 +124,7 @@ export class FormScreens {
     );
   }
 
-  /** The sections on the list of tasks, each with its status as a name and in words. */
+  /** Returns the sections of the task list, each with its status as a name and in words. */
   sections(): Promise<(readonly [title: string, status: string, words: string])[]> {
     return this.main.locator('li[data-section]').evaluateAll((rows) =>
       rows.map((row) => {
@@ -131,7 +134,7 @@ export class FormScreens {
     );
   }
 
-  /** Every answer on the page where they are checked, as question and answer. */
+  /** Returns every question and answer on the check page. */
   answers(): Promise<(readonly [question: string, answer: string])[]> {
     return this.main.locator('dl .row').evaluateAll((rows) =>
       rows.map((row) => {

@@ -21,10 +21,10 @@ import { holdDelays, pass } from './held-delays.ts';
 
 type Scenario = (typeof formSessionModel)['scenarioIds'][number];
 
-/** What of a form that is open can be seen on its pages. */
+/** The visible state of an open form. */
 export interface FormSessionSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
-  /** Every control of it that can be used, in order of name, wherever in the form somebody is. */
+  /** Every usable control of the form, sorted by name, on any page. */
   readonly offers: string;
 }
 
@@ -33,21 +33,21 @@ const sendPage = `/account/forms/${form}/send-form`;
 const controls = ['changes.accept', 'conflict.settle', 'load.retry', 'save.retry'] as const;
 const calls = new RegExp(`/api/forms/${form}/(start|draft|submit)$`);
 
-/** In milliseconds, as the machine has them. */
+/** The machine's delays in milliseconds. */
 const delays: Readonly<Record<string, number>> = {
   autosaveDelay: 1_000,
   retryDelay: 15_000,
   answerTimeout: 20_000,
 };
 
-/** People who have sent a form, or cannot continue it, find no button there that asks for it again. */
+/** True if the form was submitted or is on hold: its page then has no button to load it again. */
 const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'submitted' || value === 'onHold';
 
-/** Whether a person or the world can make this move on the pages of a form. */
+/** True if a person or the world can make this move on the pages of a form. */
 export const isInForm = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
   !(label === 'load.retry' && hasEnded(snapshot));
 
-/** The model as the pages of a form show it: the controls offered must be the events accepted. */
+/** The model as the pages of a form show it: the offered controls must match the accepted events. */
 export const formSessionOnPage: Model<Scenario, FormSessionSeen> = {
   ...formSessionModel,
   project: (snapshot) => ({
@@ -64,20 +64,20 @@ interface FormSessionWorld {
   readonly council: Council;
   readonly ground: Ground;
   readonly logIn: (email: string) => Promise<Client>;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
 interface Person {
   readonly email: string;
   readonly accountId: string;
-  /** Another device of theirs. */
+  /** The same person's other device. */
   readonly elsewhere: Client;
 }
 
 /**
- * Runs a form that is open in a real browser on the real server. Its calls are held until it is decided how they end,
- * and what happens after a second, or some, happens when it is told to.
+ * Runs an open form in a real browser on the real server. Calls are held until their outcome is decided, and
+ * timed steps happen only on request.
  */
 export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, FormSessionSeen> {
   const { page, council, ground } = world;
@@ -168,7 +168,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         typed += 1;
         return write(`Samira ${'I'.repeat(typed)}`);
       case 'answers.save':
-        // By leaving the question: the button goes on to another page besides, where it is saved once more.
+        // Leaving the field saves it; the button would also go to another page, which saves again.
         await goTo(namePage);
         await firstName.focus();
         return firstName.blur();
@@ -178,7 +178,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
       case 'session.restored':
         person = await comeIn(current().email);
         await tellTabs(page, 'loggedIn');
-        // The page asks who it is before it believes that, and may load again meanwhile.
+        // The page first checks the session and may load again meanwhile.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle': {
         const side = label.endsWith('theirs') ? 'keepTheirs' : 'keepMine';
@@ -197,7 +197,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 
   async function write(text: string): Promise<void> {
-    // Moving to the question from another control saves what failed; a browser that fills it in does not.
+    // Focus on the field from another control would save what failed; a browser that fills it in does not.
     if ((await phase()) !== 'failed') return firstName.fill(text);
     await firstName.evaluate((input, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -209,7 +209,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     await main.locator(`[data-event="${event}"]`).click();
   }
 
-  /** Goes to another page of the form as a link would: the app goes on, with all that it knows. */
+  /** Goes to another page of the form as a link would: the app keeps its state. */
   async function goTo(path: string): Promise<void> {
     if (new URL(page.url()).pathname === path) return;
     await page.evaluate((address) => history.pushState(null, '', address), path);
@@ -217,7 +217,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     await expect(shown).toBeVisible();
   }
 
-  /** Makes true what an outcome tells of, before the call goes on. */
+  /** Makes an outcome true before the call goes on. */
   async function arrange(actor: string, outcome: string): Promise<void> {
     const { email, elsewhere } = current();
     switch (`${actor} ${outcome}`) {
@@ -247,7 +247,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     }
   }
 
-  /** Resets the request for the form to this state, whatever happened on the way. */
+  /** Resets the form request to this state, whatever happened before. */
   async function stand(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
     await ground.pool.query(
       `update form_request
@@ -259,7 +259,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     );
   }
 
-  /** Sends the form from elsewhere. */
+  /** Submits the form from the other device. */
   async function send(): Promise<void> {
     await stand('submit');
     const { elsewhere } = current();
@@ -269,7 +269,10 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     (await elsewhere.post(`/api/forms/${form}/submit`, { body, headers })).as(SubmitResponseSchema);
   }
 
-  /** What this tab keeps of answers that the server has not, so many versions behind it; null: nothing. */
+  /**
+   * Stores in this tab answers that the server lacks, based on a version that is `behind` by so many; null
+   * stores nothing.
+   */
   async function keepHere(behind: number | null): Promise<void> {
     const { accountId, elsewhere } = current();
     const { answers, formProgress } = await startOf(elsewhere, form);
@@ -285,7 +288,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     );
   }
 
-  /** The draft belongs to a definition that asked one thing in other words. */
+  /** Makes the draft belong to a definition with another wording of one question. */
   async function changeDefinition(): Promise<void> {
     const { definition } = ground.forms.get(form) ?? {};
     const before = JSON.stringify(definition).replace('"label":"First name"', '"label":"Given name"');
@@ -302,11 +305,11 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     );
   }
 
-  /** Tries to answer where that must not be possible: there is no question, or what is typed does not stay. */
+  /** Tries to answer where that must fail: there is no question, or the typed text does not stay. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
     if ((await main.locator('[data-save-state]').count()) === 0)
       return (await main.getByRole('textbox').count()) === 0 ? 'refused' : 'accepted';
-    // What is typed while nobody answers is kept, and saved with the next try.
+    // Text typed in these states is kept and saved with the next try.
     if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
     await goTo(namePage);
     const before = await firstName.inputValue();
@@ -315,12 +318,12 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     return (await firstName.inputValue()) === before ? 'refused' : 'accepted';
   }
 
-  /** Tries to send where that must not be possible: there is no button, or one that does nothing. */
+  /** Tries to submit where that must fail: there is no button, or the button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const before = await phase();
     if ((await main.locator('[data-save-state]').count()) === 0)
       return (await main.locator('[data-event="form.submit"]').count()) === 0 ? 'refused' : 'accepted';
-    // Who leaves a control has what was typed saved at once, and who sends what is not saved saves it first.
+    // Leaving a control saves its text at once, and submitting saves unsaved text first.
     if (['editing', 'offline', 'failed'].includes(before)) return 'notTried';
     await goTo(sendPage);
     const button = main.locator('[data-event="form.submit"]');
@@ -366,7 +369,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 }
 
-/** Ends a held call so: as the real server does, or as nothing of ours would. */
+/** Ends a held call with this outcome: as the real server would, or as a failure outside it would. */
 async function end(route: Route, outcome: string): Promise<void> {
   switch (outcome) {
     case 'offline':

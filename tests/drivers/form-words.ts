@@ -8,14 +8,14 @@ import type { FormDefinition, QuestionUi } from '#schemas/forms/definition.ts';
 import { allItems } from '#web/features/forms/session/item-names.ts';
 import type { Council } from '../browser/council.ts';
 
-/** A form and all that is said around it, in one language. */
+/** A form and the words around it, in one language. */
 export interface FormWords {
   readonly definition: FormDefinition;
   readonly t: TFunction;
   readonly formats: Formats;
 }
 
-/** @param definition in the language of `locale` */
+/** @param definition The form, in the language of `locale`. */
 export function formWords({ files }: Council, locale: string, definition: FormDefinition): FormWords {
   const i18n = createInstance();
   const texts = Object.fromEntries([...files.messages].map(([language, all]) => [language, { texts: all }]));
@@ -31,23 +31,25 @@ export function formWords({ files }: Council, locale: string, definition: FormDe
   return { definition, t: i18n.t, formats: createFormats(locale, i18n.t) };
 }
 
-/** What stands in the gaps of a sentence about an item: its `name` and, of a pair, those of `one` and `other`. */
+/**
+ * Values for the gaps of a sentence about an item: its `name` and, for a pair, the names of `one` and `other`.
+ */
 export type ItemGaps = Readonly<Record<string, string>>;
 
-/** A sentence with what stands in the gaps that are known; the others stay. */
+/** Fills the known gaps of a sentence; the others stay. */
 export function filled(sentence: string, gaps: ItemGaps): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (gap, word: string) => gaps[word] ?? gap);
 }
 
 /**
- * How the items of a list are called, in their order.
- * @param answers with the items that the form itself makes
+ * Returns the names of a list's items, in list order.
+ * @param answers Answers with the items that the form itself makes.
  */
 export function itemNames(words: FormWords, list: string, answers: Answers): string[] {
   return (allItems(words.definition, answers, words.formats)[list] ?? []).map(({ name }) => name);
 }
 
-/** The gaps of a sentence about an item; none, where it is not there. */
+/** Returns the gaps of a sentence about an item; empty if the item does not exist. */
 export function gapsOf(words: FormWords, list: string, id: string, answers: Answers): ItemGaps {
   const items = answers.lists[list] ?? [];
   const at = items.findIndex((item) => item.id === id);
@@ -71,7 +73,7 @@ function titleOf(schema: AnswerSchema | undefined, value: ListItem[string]): str
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
-/** An answer as the list of all answers shows it before a form is sent. */
+/** Returns an answer as the check page shows it before a form is submitted. */
 export function answerShown(
   words: FormWords,
   { schema, ui }: { readonly schema: AnswerSchema; readonly ui: QuestionUi | undefined },

@@ -14,13 +14,13 @@ interface Beginning {
   readonly answers: Answers;
 }
 
-/** What a journey has answered in a browser so far. Items have the ids that the browser gave them. */
+/** The answers a journey has given in a browser so far. Items have the browser's ids. */
 export class GivenAnswers {
   readonly #definition: FormDefinition;
   readonly #today: string;
   readonly #journey: FormJourney;
   #answers: Answers;
-  /** The ids of items that the browser gave, by those of the journey. */
+  /** The browser's ids of items, by the journey's ids. */
   readonly #ids = new Map<string, string>();
 
   constructor({ words, today, answers }: Beginning, followed: FormJourney) {
@@ -34,12 +34,15 @@ export class GivenAnswers {
     return this.#answers;
   }
 
-  /** An item of the journey has got an id in the browser. */
+  /** Records the browser's id for an item of the journey. */
   name(item: string, id: string): void {
     this.#ids.set(item, id);
   }
 
-  /** The id in the browser of an item of the journey, which a pair has by those of its two; undefined: not there yet. */
+  /**
+   * Returns the browser's id of a journey's item, made from its two people for a pair; undefined if it does not
+   * exist yet.
+   */
   idOf(item: string): string | undefined {
     const known = this.#ids.get(item);
     if (known !== undefined) return known;
@@ -52,14 +55,14 @@ export class GivenAnswers {
     return undefined;
   }
 
-  /** A value of the journey with the ids that items have in the browser. */
+  /** Returns a value of the journey with the browser's item ids. */
   inBrowser(schema: AnswerSchema, value: AnswerValue): AnswerValue {
     if (!('from' in schema) || !Array.isArray(value)) return value;
     const chosen = value.map((id: string) => this.#ids.get(id));
     return (this.#answers.lists[schema.from] ?? []).map(({ id }) => id).filter((id) => chosen.includes(id));
   }
 
-  /** As they are typed, with the pairs that the form makes of them. */
+  /** Returns the answers as typed, with the pairs that the form makes from them. */
   whole(): Answers {
     const { effective } = walk(this.#definition, this.#answers, this.#today);
     const made = this.#pairLists.map((list) => [list, effective.lists[list] ?? []] as const);
@@ -70,7 +73,7 @@ export class GivenAnswers {
     this.#answers = withItems(this.#answers, list, items);
   }
 
-  /** Keeps what was entered on a page; of a pair, too, which is not kept before something is. */
+  /** Stores what was entered on a page; a pair the form made is added with its first answer. */
   put(
     { each }: QuestionPage,
     { item }: { readonly item: string | null },

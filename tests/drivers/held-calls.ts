@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Calls of one page that wait until it is decided how they end; what follows from one waits in its turn. */
+/** Calls of one page that wait until their outcome is decided; calls that follow from one wait in turn. */
 export class HeldCalls {
   readonly #held: Route[] = [];
   #decided: { readonly address: string; readonly decide: (route: Route) => Promise<void> } | undefined;
   #heldOne: (() => void) | undefined;
 
-  /** Holds, from now on, the calls of a page to addresses that fit. */
+  /** Holds the page's calls to matching addresses from now on. */
   async hold(page: Page, pattern: RegExp): Promise<void> {
     await page.route(pattern, async (route) => {
       if (this.#decided?.address === route.request().url()) {
@@ -18,7 +18,7 @@ export class HeldCalls {
     });
   }
 
-  /** Decides the last call that was made, once there is one, and those that repeat it, until {@link holdAgain}. */
+  /** Decides the latest call, once there is one, and its repeats until {@link holdAgain}. */
   async decide(how: (route: Route) => Promise<void>): Promise<void> {
     if (this.#held.length === 0) {
       await new Promise<void>((resolve) => {
@@ -27,24 +27,24 @@ export class HeldCalls {
     }
     this.#heldOne = undefined;
     const last = this.#held.pop();
-    // The page has given up what it asked before.
+    // The page has given up its earlier calls.
     this.#held.length = 0;
     if (last === undefined) throw new Error('No call is held.');
     this.#decided = { address: last.request().url(), decide: how };
     await how(last);
   }
 
-  /** A call waits to be decided. */
+  /** True while a call waits for its outcome. */
   get isHolding(): boolean {
     return this.#held.length > 0;
   }
 
-  /** Whatever is held was given up by the page. */
+  /** Forgets the held calls: the page has given them up. */
   forget(): void {
     this.#held.length = 0;
   }
 
-  /** From now on every call is held again. */
+  /** Holds every call again from now on. */
   holdAgain(): void {
     this.#decided = undefined;
   }

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Lets one of the held delays pass, for everything that waits for it. */
+    /** Ends one of the held delays for every timer that waits on it. */
     lintelPass?: (delay: number) => void;
   }
 }
 
 /**
- * From the next page on, timers of exactly these lengths wait until they are let pass, and all others run as ever. Where
- * what happens within a second is looked at, no time of the machine's own may decide what is seen.
- * @param delays in milliseconds
+ * Holds timers of exactly these lengths from the next page on, until they are released; all others run as
+ * usual. In tests of what happens within a second, real time must not decide the result.
+ * @param delays Lengths in milliseconds.
  */
 export async function holdDelays(page: Page, delays: readonly number[]): Promise<void> {
   await page.addInitScript((held) => {
     const { setTimeout: start, clearTimeout: stop } = window;
     const waiting = new Map<number, { readonly delay: number; readonly run: () => void }>();
-    // Far above any number that a browser gives to a timer.
+    // Far above any timer id that a browser gives.
     let next = 1_000_000_000;
     const replaced = (handler: TimerHandler, delay?: number, ...values: unknown[]) => {
       if (typeof handler !== 'function' || delay === undefined || !held.includes(delay))
@@ -41,7 +41,7 @@ export async function holdDelays(page: Page, delays: readonly number[]): Promise
   }, delays);
 }
 
-/** Lets a delay pass that {@link holdDelays} holds. */
+/** Ends a delay held by {@link holdDelays}. */
 export async function pass(page: Page, delay: number): Promise<void> {
   await page.evaluate((length) => window.lintelPass?.(length), delay);
 }

@@ -1,6 +1,7 @@
 /**
- * Runs in each page before anything else: what other tabs say is kept until `hearNews` lets it be heard; no answer is awaited in vain; and a call without the
- * header of the place that the page was opened in is told of on the console, as an error.
+ * Runs in each page before anything else: messages from other tabs wait until `hearNews` delivers them, waits
+ * on answers do not time out, and a call without the header of the page's impersonation is reported on the
+ * console as an error.
  */
 export function holdNews(): void {
   const unheard: { readonly event: MessageEvent; readonly listener: (event: MessageEvent) => void }[] = [];
@@ -37,7 +38,7 @@ export function holdNews(): void {
   }
   Reflect.set(window, 'hearNews', hearNews);
 
-  // What is held is held for as long as the way says, and not for the twenty seconds that a page waits for an answer.
+  // A held call stays held as long as the walk says, not for the page's timeout of twenty seconds.
   const { setTimeout: wait } = window;
   Reflect.set(window, 'setTimeout', (handler: () => void, delay?: number, ...given: unknown[]) =>
     delay === 20_000 ? 0 : wait(handler, delay, ...given),
@@ -49,7 +50,7 @@ export function holdNews(): void {
   try {
     if (!isLink) place = JSON.parse(sessionStorage.getItem('lintel.impersonation') ?? 'null');
   } catch {
-    // A page of no address has no storage.
+    // A page without an address has no storage.
   }
   const { sessionId: own } = Object(place);
   const { fetch } = window;
@@ -59,7 +60,8 @@ export function holdNews(): void {
       // oxlint-disable-next-line no-console -- every test fails of an error there that it did not expect
       console.error(`A call of a tab in somebody's place does not say so: ${String(input)}`);
     }
-    // Chromium lets the same address wait 20 s in a second tab while the first has no answer, for the sake of its cache.
+    // Chromium delays a request for the same address in a second tab by up to 20 s, for its cache's sake, while
+    // the first is unanswered.
     return fetch(input, { ...init, cache: 'no-store' });
   };
 }

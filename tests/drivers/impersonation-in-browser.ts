@@ -21,7 +21,7 @@ import {
 } from './impersonation-world.ts';
 import { Traffic } from './traffic.ts';
 
-/** A link that was minted, and the resident into whose place it leads. */
+/** A link that was made, and the resident it impersonates. */
 export interface TabLink {
   readonly path: string;
   readonly resident: Resident;
@@ -32,13 +32,13 @@ type Links = Readonly<Record<Session, TabLink>>;
 interface TabsWorld {
   readonly council: Council;
   readonly ground: Ground;
-  /** Of the server. */
+  /** The server's port. */
   readonly port: number;
-  /** A browser with nothing in it, for this address. */
+  /** Opens an empty browser context for this address. */
   readonly openContext: (origin: string) => Promise<BrowserContext>;
 }
 
-/** One way that both tabs go. */
+/** One walk that both tabs follow. */
 interface Way {
   readonly links: Links;
   readonly first: World;
@@ -52,12 +52,12 @@ const tabIndexes = [0, 1] as const;
 interface RealTab {
   readonly page: Page;
   readonly traffic: Traffic;
-  /** Nothing was opened in it yet, and it shows nothing. */
+  /** True if the tab has opened nothing yet. */
   isBlank: boolean;
   held: HeldCall[];
-  /** What it retries by itself does not get through either. */
+  /** True if the page's own retries fail as well. */
   isCutOff: boolean;
-  /** It has shown in whose place it is since it last had to ask. */
+  /** True if it has shown the resident's name since it last had to ask. */
   knows: boolean;
 }
 
@@ -72,23 +72,23 @@ const soon = { intervals: [20, 30, 50, 100, 200], timeout: 40_000 };
 type Gate = Awaited<ReturnType<typeof openGate>>;
 
 /**
- * Two real tabs on the real server, taken along the ways that two machines went. Calls that decide anything are held until
- * the way says how they end, and what one tab says to the other until the way says that it is heard.
+ * Two real tabs on the real server, taken along the walks of two machines. Calls that decide anything are held
+ * until the walk gives their outcome; messages between the tabs are held until the walk has them heard.
  */
 export class RealTabs {
   readonly #world: TabsWorld;
   readonly #browser: Browser;
-  /** What was seen that must never be. */
+  /** Forbidden things that were seen. */
   readonly faults: string[] = [];
   #way: Way | null = null;
-  /** How many walks have started: a late call from an earlier walk does not count. */
+  /** The number of walks started: a late call from an earlier walk does not count. */
   #ways = 0;
   #tabs: readonly RealTab[] = [];
-  /** The position on the way; in a step, before and after it. */
+  /** The position in the walk; during a step, the positions before and after it. */
   #now: readonly World[] = [];
-  /** By what the server calls it. */
+  /** The session for each of the server's ids. */
   readonly #ids = new Map<string, Session>();
-  /** Whose cookie has this value. */
+  /** The session for each cookie value. */
   readonly #cookies = new Map<string, Session>();
   #opened: { readonly gate: Gate; readonly context: BrowserContext } | null = null;
 
@@ -121,7 +121,7 @@ export class RealTabs {
     await this.#opened?.gate.close();
   }
 
-  /** Begins a way with two new tabs and no cookie. A tab whose way begins with a link has nothing in it before. */
+  /** Begins a walk with two new tabs and no cookie. A tab whose walk begins with a link is empty before it. */
   async begin(way: Way): Promise<void> {
     await Promise.all(this.#tabs.map(({ page }) => page.close()));
     await this.#context.clearCookies();
@@ -149,7 +149,7 @@ export class RealTabs {
     }
   }
 
-  /** Makes a step, and compares both tabs with what the machines say. */
+  /** Makes a step and compares both tabs with the machines. */
   async step(happening: Happening): Promise<void> {
     const { after, what, tab } = happening;
     const before = this.#now.at(-1) ?? after;
@@ -187,7 +187,7 @@ export class RealTabs {
     return tab;
   }
 
-  /** Which tab of this way has that number. */
+  /** Returns the index of this walk's tab with that number. */
   #indexOf(number: number | null): TabIndex | null {
     return tabIndexes.find((index) => number === this.#ways * 2 + index) ?? null;
   }
@@ -198,7 +198,7 @@ export class RealTabs {
     await tab.page.goto(path, { waitUntil: 'commit' });
   }
 
-  /** A session that ends is told to whatever a page still asks: let it ask first. */
+  /** Lets each page finish its request for the user first, because the end of a session answers it. */
   async #comeToRest(world: World): Promise<void> {
     for (const index of tabIndexes) {
       const tab = world.tabs[index];
@@ -248,7 +248,7 @@ export class RealTabs {
     await this.#hear(page, rest, this.#browser.phase(before.tabs[index]) === 'none');
   }
 
-  /** What duplicating the other tab does: the same session storage, and a page of its own. */
+  /** Makes a tab the duplicate of the other: the same session storage, on its own page. */
   async #copy(index: TabIndex): Promise<void> {
     const from = this.#tab(index === 0 ? 1 : 0);
     const storage = await from.page.evaluate((key) => sessionStorage.getItem(key), storageKey);
@@ -263,7 +263,7 @@ export class RealTabs {
     }).toPass(soon);
   }
 
-  /** @param isDeaf in nobody's place: a page that need not listen at all. */
+  /** @param isDeaf True for a page without an impersonation, which need not listen at all. */
   async #hear(page: Page, text: string, isDeaf: boolean): Promise<void> {
     const { news, session }: { readonly news: string; readonly session: Session } = JSON.parse(text);
     const [id] = [...this.#ids].findLast(([, each]) => each === session) ?? [];
@@ -278,7 +278,7 @@ export class RealTabs {
     else expect(heard, `${text} was said to this tab`).toBe('heard');
   }
 
-  /** How a call ends. A log-out asks for its anti-forgery token before. */
+  /** Ends a call. A log-out asks for its anti-forgery token first. */
   async #decide(index: TabIndex, call: HeldCall, what: string, request: Asked): Promise<void> {
     const isLost = what === 'answer is lost';
     if (request.call !== 'logOut' && what !== 'answer') await this.#setLine(index, true);
@@ -291,7 +291,7 @@ export class RealTabs {
     if (last) await this.#pass(last, isLost, request.session);
   }
 
-  /** A page that knows that it has no line tries nothing twice, which would take it seconds. */
+  /** Sets whether a tab is offline: such a page does not retry, which would take seconds. */
   async #setLine(index: TabIndex, isCutOff: boolean): Promise<void> {
     const tab = this.#tab(index);
     tab.isCutOff = isCutOff;
@@ -322,7 +322,7 @@ export class RealTabs {
     await expect.poll(() => this.#tab(index).held.at(-1)?.path ?? 'nothing', soon).toContain(call);
   }
 
-  /** The server ends a session by itself. */
+  /** Ends a session at the server. */
   async #end(session: Session): Promise<void> {
     const { id } = this.#links()[session].resident;
     await this.#world.ground.pool.query('delete from session where account_id = $1', [id]);
@@ -334,7 +334,7 @@ export class RealTabs {
     const tab = world.tabs[index];
     const phase = this.#browser.phase(tab);
     const session = this.#browser.sessionOf(tab);
-    // After an unanswered check, the tab does not know whose place it leaves.
+    // After an unanswered check the tab does not know the name of the resident it leaves.
     const isNamed = naming.includes(phase) && (phase === 'active' || real.knows);
     real.knows = isNamed;
     const names = isNamed && session !== null ? [this.#links()[session].resident.name] : [];
@@ -358,7 +358,7 @@ export class RealTabs {
       .toEqual(wanted);
   }
 
-  /** What can be seen of a tab; null while its page is being loaded. */
+  /** Returns the visible state of a tab; null while its page loads. */
   async #see(page: Page) {
     const { council } = this.#world;
     const names = sessions.map((each) => this.#links()[each].resident.name);
@@ -385,7 +385,9 @@ export class RealTabs {
     await expect.poll(isIts, { ...soon, message: `the jar has ${live}` }).toBe(isLet(world, live, world.jar));
   }
 
-  /** Every call of a tab in somebody's place has the header of this place, and no other tab has any. */
+  /**
+   * Checks that each call of an impersonating tab has its session's header, and that no other tab sends one.
+   */
   #lookAtCall({ path, tab, headers }: PassingCall): void {
     if (!path.startsWith('/api/')) return;
     const id = headers[impersonationHeader];
@@ -394,14 +396,17 @@ export class RealTabs {
     if (index === null) return;
     const now = this.#now.map(({ tabs }) => tabs[index]);
     const allowed = now.map((each) => this.#browser.sessionOf(each));
-    // A page that was opened by a link is in nobody's place itself, and asks for the one whose place it makes ready.
+    // A page opened by a link is outside the impersonation itself, and asks for the session it prepares.
     const isOutside = now.some(({ link, storage }) => link !== null || storage === null);
     const said = id === undefined ? null : (this.#ids.get(String(id)) ?? 'unknown');
     if (said === null ? isOutside : allowed.some((session) => session === said)) return;
     this.faults.push(`tab ${index + 1} calls ${path} as ${said}, and is in ${allowed.join(' or ')}`);
   }
 
-  /** Nobody is named in an answer but to those who are in their place, and no cache may keep it. */
+  /**
+   * Checks that an answer names a resident only to the session impersonating them, and that no cache may keep
+   * it.
+   */
   #lookAtAnswer({ path, headers: sent }: PassingCall, { headers, body }: PassingAnswer): void {
     const session = this.#ids.get(String(sent[impersonationHeader]));
     for (const each of sessions) {
@@ -419,7 +424,7 @@ interface Sought {
   readonly names: readonly string[];
 }
 
-/** Runs in a page. */
+/** Runs in the page. */
 async function lookAtPage({ over, key, names }: Sought) {
   const html = document.documentElement.outerHTML;
   const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]);

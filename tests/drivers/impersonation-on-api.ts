@@ -25,7 +25,7 @@ interface Running {
 
 let staff = 0;
 
-/** By which words the record has the end of an impersonation, by the event that was its end. */
+/** The recorded ending of an impersonation, by the event that ended it. */
 const endedBy: Readonly<Partial<Record<ImpersonationEvent['type'], string>>> = {
   'impersonation.exit': 'logout',
   'impersonation.replace': 'replaced',
@@ -34,7 +34,10 @@ const endedBy: Readonly<Partial<Record<ImpersonationEvent['type'], string>>> = {
   'account.suspend': 'suspension',
 };
 
-/** Runs the life of an impersonation on the API: each verdict is made true first, and the event itself is a call. */
+/**
+ * Runs the life of an impersonation on the API: each verdict is made true first, and the event itself is a
+ * call.
+ */
 export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scenario, Seen> {
   let running: Running | undefined;
   const current = () => {
@@ -160,7 +163,7 @@ export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scen
           throw new Error(`${label}: refused with ${code}, not ${expected}`);
         return code === null ? 'accepted' : 'refused';
       }
-      // What the clock, the resident or a suspension would do to it cannot be tried without being done to others.
+      // Time, the resident or a suspension cannot act on this session without acting on others.
       if (event.type !== 'impersonation.exit') return 'notTried';
       const before = await ends();
       await happen(event);

@@ -1,15 +1,18 @@
 import type { AnyStateMachine } from 'xstate';
 import { Browser, isLet, sessions, type Happening, type Session, type World } from './impersonation-world.ts';
 
-/** All that two tabs can come to in so many events, each situation once however its tabs and links are called. */
+/**
+ * Everything that two tabs can reach in a number of events; each situation counts once, under any names of tabs
+ * and links.
+ */
 interface Interleavings {
-  /** Every situation by its key, with the shortest way there. */
+  /** Every situation by its key, with the shortest way to it. */
   readonly situations: ReadonlyMap<string, { readonly world: World; readonly way: readonly string[] }>;
-  /** How many steps lead from one situation to another. */
+  /** The number of steps from one situation to another. */
   readonly steps: number;
-  /** How many orders of exactly so many events there are, by their number. */
+  /** The number of orders of exactly n events, by n. */
   readonly orders: readonly number[];
-  /** What the specification does not allow, each with the shortest way there. */
+  /** Breaches of the specification, each with the shortest way to it. */
   readonly faults: readonly string[];
 }
 
@@ -64,7 +67,7 @@ function sayHappening({ what, tab }: Happening): string {
   return tab === null ? what : `tab ${tab + 1} ${what}`;
 }
 
-/** The same for situations that differ only in which tab is the first, or which link. */
+/** Returns one key for all situations that differ only in the order of tabs or links. */
 function keyOf(world: World): string {
   const [first, second] = world.tabs;
   const turned = { ...world, tabs: [second, first] };
@@ -78,12 +81,12 @@ function keyOf(world: World): string {
   return written.sort()[0] ?? '';
 }
 
-/** Where a tab shows the resident, or says in whose place it is. */
+/** Phases in which a tab shows the resident or names whose account it is in. */
 const showing = ['active', 'exiting', 'exitFailed'];
-/** Where a tab has nothing to wait for: somebody reads, or does what comes next. */
+/** Phases in which a tab waits for the person, not for a request. */
 const resting = ['none', 'failed', 'active', 'userFailed', 'exitFailed', 'expired'];
 
-/** What must never be, in any order of events, looked at in each step. */
+/** Yields breaches of the rules that hold in every step of any order of events. */
 function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Happening): Generator<string> {
   for (const index of [0, 1] as const) {
     const [was, is] = [before.tabs[index], after.tabs[index]];
@@ -100,7 +103,7 @@ function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Ha
     if (!isOwnDoing && ['none', 'failed', 'loggingIn'].includes(phaseBefore) && is.key !== was.key) {
       yield 'a tab without a session is disturbed';
     }
-    // Only an answer to this very header and cookie puts somebody in a resident's place.
+    // Only an answer to this very header and cookie lets a tab show a resident.
     const isLetIn = phase === 'active' && phaseBefore !== 'active';
     if (isLetIn && !(tab === index && what === 'answer')) yield 'a resident is shown without an answer';
     if (phaseBefore === 'expired' && !['expired', 'none', 'loggingIn'].includes(phase) && what !== 'copy') {
@@ -109,7 +112,7 @@ function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Ha
   }
 }
 
-/** Where it all ends once every request is answered and every message heard, in whatever order. */
+/** Yields the faults left once every request is answered and every message heard, in any order. */
 function* faultsAtRest(
   browser: Browser,
   world: World,
@@ -147,13 +150,14 @@ function* faultsAtRest(
       if (phase === 'active' && browser.sessionOf(tab) !== end.lastStarted) {
         yield 'a tab is active though another session was started after its own';
       }
-      // Where nobody has answered, a tab may keep one that it was loaded with before it heard; it shows nobody.
+      // An unanswered tab may keep a session it was loaded with before it heard of the end; it shows no
+      // resident.
       const kept = tab.storage?.sessionId;
       if (showing.includes(phase) && end.saidEnded.some((each) => each === kept)) {
         yield 'a resident is shown in a session that another tab has ended';
       }
     }
-    // Each tab that shows somebody makes one more call, as any page of it does.
+    // Each tab that shows a resident makes one more call, as any page does.
     const called = browser
       .next(end)
       .filter(({ what }) => what === 'call')

@@ -1,16 +1,16 @@
 import { isLet, sessions, type Browser, type Happening, type World } from './impersonation-world.ts';
 
-/** One way through what two tabs can come to, as a browser can be made to go it. */
+/** One walk through the situations of two tabs that a browser can be made to follow. */
 export interface TabWalk {
   readonly first: World;
   readonly steps: readonly Happening[];
-  /** The kinds of step that this walk has. */
+  /** The kinds of step in this walk. */
   readonly kinds: ReadonlySet<string>;
 }
 
 interface Choice {
   readonly walks: readonly TabWalk[];
-  /** How many kinds of step there are in all that a browser can be made to take. */
+  /** The number of kinds of step that a browser can be made to take. */
   readonly kinds: number;
 }
 
@@ -20,14 +20,15 @@ interface Lead {
   readonly to: string;
 }
 
-/** Within so many events the kinds of step are looked for. */
+/** Number of events within which kinds of step are collected. */
 const near = 6;
-/** So many events a walk has at most. */
+/** Maximum number of events in a walk. */
 const far = 8;
 
 /**
- * Chooses walks of at most eight events that together have every kind of step that can be reached within six, whichever
- * states both tabs are in. Those that have the most come first. A second tab and link are called as they come.
+ * Chooses walks of at most eight events that together cover every kind of step reachable within six, in any
+ * states of both tabs. Walks with the most kinds come first. A second tab and link are named in order of
+ * appearance.
  */
 export function chooseWalks(browser: Browser): Choice {
   const first = browser.begin();
@@ -46,7 +47,7 @@ export function chooseWalks(browser: Browser): Choice {
   const missing = new Set(nearest.keys());
   const kinds = missing.size;
   const walks: (TabWalk & { readonly newKinds: number })[] = [];
-  // First those that meet something new with almost every step, then those that go where something is left.
+  // Walks that meet a new kind in almost every step come first, then walks to whatever is left.
   for (let isFree = true; missing.size > 0;) {
     const walk = take(isFree ? [] : (nearest.get([...missing].at(-1) ?? '') ?? []));
     isFree &&= walk.newKinds > 3;
@@ -83,7 +84,7 @@ export function chooseWalks(browser: Browser): Choice {
       taken.push(...best);
       best.forEach(({ kind }) => missing.delete(kind));
     }
-    // The worlds along a walk are each made of the one before, so what stayed as it was is the same object.
+    // Each world of a walk is made from the one before, so unchanged parts are the same object.
     let world = first;
     const steps = taken.map(({ happening: { what, tab } }) => {
       const again = browser.next(world).find((each) => each.what === what && each.tab === tab);
@@ -95,7 +96,7 @@ export function chooseWalks(browser: Browser): Choice {
     return { first, steps, kinds: met, newKinds: before - missing.size };
   }
 
-  /** The steps from here that meet most missing kinds; none where nothing is missing within so many. */
+  /** Returns the steps from here that meet the most missing kinds, up to `most`; empty if none is that near. */
   function ahead(key: string, most: number, met: ReadonlySet<string>): readonly Lead[] {
     let [best, bestCount]: [readonly Lead[], number] = [[], 0];
     for (const lead of leadsOf(key)) {
@@ -110,7 +111,10 @@ export function chooseWalks(browser: Browser): Choice {
 
 const keyOf = (world: World) => JSON.stringify(world);
 
-/** What happens, to whom, and where both tabs then are: the same whichever tab and session are called the first. */
+/**
+ * Returns a step's kind: what happens, to which tab, and the resulting states, under any order of tabs and
+ * sessions.
+ */
 function kindOf(browser: Browser, world: World, { what, tab }: Happening): string {
   const [one, two] = world.tabs;
   if (tab === null) {
@@ -128,12 +132,12 @@ function kindOf(browser: Browser, world: World, { what, tab }: Happening): strin
   return `${browser.phase(own)}: ${kind}; ${browser.phase(other)} in ${relation}`;
 }
 
-/** Phases whose message has no button to close it with: the way on is another. */
+/** Phases whose message has another way on instead of a close button. */
 const withoutClosing = ['failed', 'exitFailed', 'storageBlocked'];
 
 /**
- * What is left to the tests without a browser: clocks that run out, requests that arrive after their tab has given them up, and
- * what no page has a control for.
+ * True if a browser can do this. The tests without a browser cover the rest: expiring clocks, late requests
+ * from tabs that gave them up, and events without a control.
  */
 function canBeDone(browser: Browser, world: World, { what, tab }: Happening): boolean {
   if (tab === null) return what.startsWith('server ends');
@@ -150,7 +154,7 @@ function canBeDone(browser: Browser, world: World, { what, tab }: Happening): bo
     case 'call':
       return phase === 'active';
     default:
-      // The server refuses to log out of a session that has ended, and takes nobody's cookie for it.
+      // The server refuses a log-out from an ended session and clears the cookie of no other.
       if (!what.startsWith('answer') || request?.call !== 'logOut') return true;
       return (
         world.jar === request.cookie && (what === 'answer' || isLet(world, request.session, request.cookie))

@@ -5,8 +5,8 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import type { StoredImpersonation } from '#machines/process/impersonation/contract.ts';
 
 /*
- * Two tabs of one browser, two links, and what they share: one cookie jar, one channel, and a server that lets one
- * member of staff be in one resident's place at a time. Each tab is the machine that runs in the page.
+ * Two tabs of one browser and two links, with one cookie jar, one channel, and a server that lets a member of staff
+ * open one resident's account at a time. Each tab is the machine that runs in the page.
  */
 
 export const sessions = ['S1', 'S2'] as const;
@@ -18,11 +18,11 @@ type Call = (typeof actors)[number];
 
 interface Request {
   readonly call: Call;
-  /** Whose link it has, or whose header. */
+  /** The session of its link or header. */
   readonly session: Session;
-  /** What the jar had when it was sent. */
+  /** The jar's cookie when it was sent. */
   readonly cookie: Session | null;
-  /** What the server did, which is on its way back; null while it has not come there. */
+  /** The server's answer on its way back; null until the request reaches the server. */
   readonly answer: 'ok' | 'refused' | null;
 }
 
@@ -32,13 +32,13 @@ interface News {
 }
 
 interface Tab {
-  /** Of the machine's snapshot, which `Browser` keeps. */
+  /** Key of the machine's snapshot, which `Browser` stores. */
   readonly key: string;
   readonly storage: StoredImpersonation | null;
   readonly request: Request | null;
-  /** By whose link its page was opened; null for any other page. */
+  /** The session whose link opened its page; null for any other page. */
   readonly link: Session | null;
-  /** What other tabs have said and this one has not heard yet. */
+  /** Messages from other tabs that this one has not heard yet. */
   readonly unheard: readonly News[];
 }
 
@@ -46,38 +46,40 @@ export interface World {
   readonly tabs: readonly [Tab, Tab];
   readonly life: Readonly<Record<Session, 'minted' | 'live' | 'ended'>>;
   readonly jar: Session | null;
-  /** Requests that their tab has given up, and which may reach the server all the same. */
+  /** Requests their tab has given up, which may still reach the server. */
   readonly strays: readonly Request[];
-  /** The last session that a tab said it had started. */
+  /** The last session that a tab announced as started. */
   readonly lastStarted: Session | null;
-  /** Which sessions a tab said it had ended. */
+  /** The sessions that a tab announced as ended. */
   readonly saidEnded: readonly Session[];
 }
 
 type TabIndex = 0 | 1;
 const otherTab = (index: TabIndex): TabIndex => (index === 0 ? 1 : 0);
 
-/** Something that can happen next. */
+/** A possible next event. */
 export interface Happening {
-  /** `link S1`, `exit.request`, `answer`: the same in any tab. */
+  /** Name of the event, such as `link S1`, `exit.request` or `answer`; the same in any tab. */
   readonly what: string;
-  /** Null for what happens at the server. */
+  /** Null for an event at the server. */
   readonly tab: TabIndex | null;
   readonly after: World;
 }
 
 interface WorldOptions {
-  /** Whether a request comes to the server and its answer to the tab one after the other, with anything in between. */
+  /**
+   * True if the arrivals of a request and of its answer are separate steps, with others possible in between.
+   */
   readonly fine: boolean;
 }
 
-/** The state of a machine after a step, and what it told its page. */
+/** A machine's state after a step, and its messages to the page. */
 interface StepTaken {
   readonly key: string;
   readonly tells: readonly string[];
 }
 
-/** What happens to both tabs by the machine given, or by one with a fault. */
+/** Works out events in both tabs with the given machine or a faulty one. */
 export class Browser {
   readonly #machine: AnyStateMachine;
   readonly #options: WorldOptions;
@@ -92,7 +94,7 @@ export class Browser {
     this.#stepper = stepperOf(machine, { stored: null, hasLink: false, canStore: true });
   }
 
-  /** Two ordinary tabs, two links. */
+  /** Returns two ordinary tabs and two links. */
   begin(): World {
     const empty: World = {
       tabs: [blank, blank],
@@ -115,13 +117,13 @@ export class Browser {
     return String(this.snapshot(tab).value);
   }
 
-  /** In which session a tab is, by its machine. */
+  /** Returns the session a tab is in by its machine. */
   sessionOf(tab: Tab): Session | null {
     const { sessionId } = this.snapshot(tab).context;
     return isSession(sessionId) ? sessionId : null;
   }
 
-  /** Everything that can happen next. */
+  /** Returns every possible next event. */
   next(world: World): Happening[] {
     return [
       ...this.#inTab(world, 0),
@@ -142,10 +144,10 @@ export class Browser {
   }
 
   /**
-   * What happens by itself if nobody does anything and no connection fails: the next request comes to the server, the next
-   * answer to its tab, or the next word of another tab is heard.
-   * @param hearsFirst which of these, where there are several.
-   * @returns null where all is at rest.
+   * Takes the next step that happens without a person or a broken connection: the next request reaches the
+   * server, the next answer its tab, or the next message from another tab is heard.
+   * @param hearsFirst True if messages come before requests and answers.
+   * @returns Null if nothing is left to happen.
    */
   onward(world: World, hearsFirst: boolean): World | null {
     const hears = () => {
@@ -224,7 +226,7 @@ export class Browser {
     ];
   }
 
-  /** What the browser does with an answer: first the cookie, then the tab. */
+  /** Delivers an answer as the browser does: first the cookie, then the tab. */
   #arrive(world: World, index: TabIndex, request: Request): World | null {
     const { call, session, answer } = request;
     const kept = withCookie(world, request);
@@ -263,7 +265,7 @@ export class Browser {
     return withCookie(served, answered);
   }
 
-  /** A page loaded in this tab, by a link or by anything else; the one before it goes, with what it waited for. */
+  /** Loads a page in this tab, by a link or otherwise; the previous page's waits are dropped. */
   #load(world: World, index: TabIndex, link: Session | null = null): World {
     const { storage } = world.tabs[index];
     const left = this.#giveUp(world, index);
@@ -295,7 +297,7 @@ export class Browser {
     return { ...withTab(world, index, { request: null }), strays };
   }
 
-  /** @returns null where the tab refuses it. */
+  /** @returns Null if the tab refuses it. */
   #send(world: World, index: TabIndex, event: AnyEventObject): World | null {
     const tab = world.tabs[index];
     const { error, ...told } = event;
@@ -312,12 +314,12 @@ export class Browser {
     }
     if (step === null) return null;
     const isSame = step.key === tab.key && step.tells.length === 0;
-    // Whatever the state before waited for is given up, unless it was that which came.
+    // Entering another state drops what the previous state waited for, except what just arrived.
     const left = isSame ? world : this.#giveUp(world, index);
     return this.#told(withTab(left, index, { key: step.key }), index, step.tells);
   }
 
-  /** Does what the machine told its page to do, and starts what it asked of its actors. */
+  /** Does what the machine told its page to do, and starts its actors' requests. */
   #told(world: World, index: TabIndex, tells: readonly string[]): World {
     let [now, reloads] = [world, false];
     for (const tell of tells) {
@@ -327,12 +329,12 @@ export class Browser {
         const notice: unknown = JSON.parse(tell.replace('emits ', ''));
         now = obey(now, index, notice);
         reloads ||= typeOf(notice) === 'page.reload';
-        // A page that is in nobody's place itself goes to one that is, and what it had not heard is gone with it.
+        // A page opened by a link reloads as an ordinary one, without its unheard messages.
         reloads ||= typeOf(notice) === 'page.expire' && now.tabs[index].link !== null;
       }
     }
     const { link } = now.tabs[index];
-    // Where somebody has come in by a link, a page of its own is loaded, which is in nobody else's place.
+    // After a log-in by link, a separate page is loaded for that session.
     if (reloads || (link !== null && this.phase(now.tabs[index]) === 'active')) return this.#load(now, index);
     return now;
   }
@@ -352,12 +354,12 @@ function withTab(world: World, index: TabIndex, change: Partial<Tab>): World {
   return { ...world, tabs: [tabs[0] ?? first, tabs[1] ?? second] };
 }
 
-/** Whether the server lets a call in: header and cookie belong together, and the session goes on. */
+/** True if the server accepts a call: header and cookie match, and the session is live. */
 export function isLet({ life }: World, header: Session, cookie: Session | null): boolean {
   return cookie === header && life[header] === 'live';
 }
 
-/** What the server makes of a request, and of what it is told of. */
+/** Returns the world after the server handled a request, and the request with its answer. */
 function serve(world: World, request: Request): [World, Request] {
   const { call, session, cookie } = request;
   const answered = (answer: 'ok' | 'refused') => ({ ...request, answer });

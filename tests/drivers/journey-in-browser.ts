@@ -22,16 +22,16 @@ import { GivenAnswers } from './given-answers.ts';
 interface JourneyWorld {
   readonly screens: FormScreens;
   readonly words: FormWords;
-  /** ISO day in London, as the server tells it. */
+  /** The server's ISO day in London. */
   readonly today: string;
   readonly definitionHash: string;
-  /** As the form opens, already filled in with what is known about the person. */
+  /** The answers as the form opens, prefilled with what is known about the person. */
   readonly answers: Answers;
 }
 
 type Place = Pick<PlacedPage, 'page' | 'item'>;
 
-/** More pages than any way from one step to the next has. */
+/** More pages than any path between two steps has. */
 const mostHops = 60;
 
 function isSame(one: FormPlace, { page, item }: Place): boolean {
@@ -47,20 +47,20 @@ const statusWords = {
   completed: 'forms.session.statusCompleted',
 } as const satisfies Record<SectionStatus, string>;
 
-/** How a journey went in a browser, where nothing was otherwise than the engine says. */
+/** Result of a journey in a browser that matched the engine throughout. */
 interface Followed {
-  /** As the person has given them in the end. */
+  /** The person's final answers. */
   readonly answers: Answers;
   readonly pages: number;
   readonly tries: number;
-  /** Attempts that no person can make: to unmake a choice. */
+  /** Attempts no person can make: undoing a choice. */
   readonly notTried: number;
 }
 
 /**
- * Follows a journey through a form in a browser, from its list of tasks to its receipt, by what a person finds on the
- * pages. On each it compares the address, the heading, the questions, what is said to be wrong, the statuses and the
- * answers with what the engine says of the same answers.
+ * Follows a journey through a form in a browser, from its task list to its receipt, by what a person finds on
+ * the pages. On each page it compares address, heading, questions, problems, statuses and answers with the
+ * engine's for the same answers.
  */
 export async function followInBrowser(world: JourneyWorld, followed: FormJourney): Promise<Followed> {
   return new Follower(world, followed).follow();
@@ -71,7 +71,7 @@ class Follower {
   readonly #journey: FormJourney;
   readonly #check: AnswerCheck;
   readonly #given: GivenAnswers;
-  /** Pages that the browser has shown. */
+  /** Pages the browser has shown. */
   readonly #seen = new Set<string>();
   #isBegun = false;
   #tries = 0;
@@ -90,7 +90,7 @@ class Follower {
     for (const step of steps) {
       await this.#reach(step);
       if (step.adds !== null) await this.#beginList(step);
-      // Nobody adds what the form makes itself: its page is seen, and goes on to the first of them.
+      // Items the form makes itself cannot be added: its page only leads to the first of them.
       else if (!this.#isListPage(step)) await this.#answerPage(step);
     }
     await this.#send();
@@ -102,12 +102,12 @@ class Follower {
     };
   }
 
-  /** What the engine says of the answers as they are now. */
+  /** Returns the engine's result for the current answers. */
   #look(): Journey {
     return journey(this.#world.words.definition, this.#given.answers, this.#world.today, this.#check);
   }
 
-  /** What is wrong on a page or in a list, or missing there. */
+  /** Returns the problems on a page or list, including missing answers. */
   #findingsAt({ page, item }: Place): readonly FormFinding[] {
     return this.#look().findings.filter((finding) => finding.page === page && finding.item === item);
   }
@@ -121,7 +121,7 @@ class Follower {
     return asked !== undefined && 'list' in asked;
   }
 
-  /** Comes to the page of a step by the ways that the pages offer. */
+  /** Goes to the page of a step by the ways that pages offer. */
   async #reach(step: TriedStep): Promise<void> {
     const { screens } = this.#world;
     for (let hops = 0; hops < mostHops; hops += 1) {
@@ -135,8 +135,8 @@ class Follower {
   }
 
   /**
-   * Whether the pages have come to a step. Of a list that the form makes itself there is nothing to do on its page, so
-   * the button on the tasks may lead past it, to the first of its items.
+   * Returns whether the pages have reached a step. A list the form makes itself asks nothing on its page, so
+   * the task list's button may lead past it to its first item.
    */
   #isAt(step: TriedStep, place: FormPlace): boolean {
     if (isSame(place, this.#placeOf(step))) return true;
@@ -144,7 +144,7 @@ class Follower {
     return isMade && typeof place !== 'string' && this.#listOf(place) === this.#listOf(step);
   }
 
-  /** The list that a page shows; null: it shows none, or asks of an item. */
+  /** Returns the list that a page shows; null if it shows none, or asks about an item. */
   #listOf({ page, item }: Place): string | null {
     const asked = this.#world.words.definition.pages[page];
     if (asked === undefined) return null;
@@ -152,7 +152,10 @@ class Follower {
     return item === null ? null : (asked.each ?? null);
   }
 
-  /** From the tasks to the section of a step, by the button where that leads there; from the check to the tasks. */
+  /**
+   * Goes from the task list into a step's section, by the button if it leads there, and from the check page to
+   * the task list.
+   */
   async #goInto(step: TriedStep, place: string): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
@@ -178,7 +181,7 @@ class Follower {
     await this.#arrive(entered);
   }
 
-  /** Waits until the page is there, and compares what it shows with what the engine asks. */
+  /** Waits for the page and compares what it shows with what the engine asks. */
   async #arrive(to: FormPlace): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
@@ -221,7 +224,10 @@ class Follower {
       .toEqual(this.#namesShown(list));
   }
 
-  /** Of items that the form makes, such as pairs, those of whom something is asked. */
+  /**
+   * Returns the names of a list's items about which something is asked; this may leave out items the form
+   * makes, such as pairs.
+   */
   #namesShown(list: string): string[] {
     const { words, today } = this.#world;
     const whole = this.#given.whole();
@@ -239,7 +245,7 @@ class Follower {
       .toEqual(expected.toSorted());
   }
 
-  /** The questions of a page that are asked, with the answers as they are now. */
+  /** Returns the questions a page asks, with the current answers. */
   #asked(place: Place): AskedQuestion[] {
     const { words, today } = this.#world;
     const { pages } = walk(words.definition, this.#given.answers, today);
@@ -254,7 +260,7 @@ class Follower {
     return asked;
   }
 
-  /** A page in the words in which it is asked there: to the reader about themselves, or about somebody else. */
+  /** Returns a page in the words it is asked in: to the reader about themselves, or about another person. */
   #pageAt({ page, item }: Place): FormPage | undefined {
     const { definition } = this.#world.words;
     const asked = definition.pages[page];
@@ -268,7 +274,7 @@ class Follower {
     return list === null || item === null ? {} : gapsOf(this.#world.words, list, item, this.#given.whole());
   }
 
-  /** Tries what is worth trying on a page, fills it in as the journey does, and leaves it. */
+  /** Makes the step's attempts on a page, fills it in as the journey does, and leaves it. */
   async #answerPage(step: TriedStep): Promise<void> {
     const place = this.#placeOf(step);
     let hasFailed = false;
@@ -298,7 +304,7 @@ class Follower {
     await this.#goOn(place);
   }
 
-  /** Says of everything unusual on the page that it is right, once the page asks. */
+  /** Confirms every unusual answer that the page asks about. */
   async #confirm(place: Place): Promise<void> {
     const { screens, words } = this.#world;
     const page = this.#questionPage(place);
@@ -319,7 +325,7 @@ class Follower {
     ).toHaveCount(unusual.length);
   }
 
-  /** What the page is to say holds what the journey expects, which begins with nothing known of the person. */
+  /** Checks that the engine's problems include the journey's own, which starts from no known answers. */
   #expectTold({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
     const told = findings.map(({ answer, code }) => `${answer} ${code}`);
     const names = entered.map(({ answer }) => answer);
@@ -327,12 +333,15 @@ class Follower {
     expect(told).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
   }
 
-  /** Answers every question of the page so, and takes the other answers away. Says whether a person can. */
+  /**
+   * Gives every question of the page its value and removes the other answers. Returns whether a person can do
+   * that.
+   */
   async #fill(place: Place, entered: Try['entered']): Promise<boolean> {
     const { screens, words } = this.#world;
     const page = this.#questionPage(place);
     const form = screens.main.locator('form');
-    // The lines of an address that can be looked up wait for whoever types them.
+    // The address fields are hidden behind the lookup until a person chooses to type them.
     const byHand = form.getByRole('button', { name: words.t('forms.address.byHand') });
     if (await byHand.isVisible()) await byHand.click();
     let can = true;
@@ -351,7 +360,7 @@ class Follower {
     return can;
   }
 
-  /** Presses the button, stays on the page, and reads there what is wrong, above all and at each control. */
+  /** Presses the button, stays on the page, and reads the problems in the summary and at each control. */
   async #beRefused(place: Place, findings: readonly FormFinding[]): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition, formats } = words;
@@ -400,7 +409,7 @@ class Follower {
     }
   }
 
-  /** Leaves a page, and comes to the one that follows; what is missing is left for later. */
+  /** Leaves a page and waits for the next one; missing answers are left for later. */
   async #goOn(place: Place): Promise<void> {
     const { screens, words } = this.#world;
     const { t } = words;
@@ -413,7 +422,7 @@ class Follower {
     await this.#arrive(this.#after(place));
   }
 
-  /** The words of the button that goes on from a page. */
+  /** Returns the text of the button that goes on from a page. */
   #buttonOf({ page: name }: Place): string {
     const { t, definition } = this.#world.words;
     const page = name === null ? undefined : definition.pages[name];
@@ -422,7 +431,10 @@ class Follower {
     return own ?? t(isRead ? 'forms.session.continue' : 'forms.session.saveAndContinue');
   }
 
-  /** Where a page leads that is left: past what is complete of items, at the end of a section to tasks or check. */
+  /**
+   * Returns the place after a page: complete items are skipped, and a section ends at the task list or the
+   * check page.
+   */
   #after(place: Place): FormPlace {
     const { pages, canSubmit } = this.#look();
     const at = pages.findIndex((one) => isSame(one, place));
@@ -442,14 +454,16 @@ class Follower {
     return following ?? (canSubmit ? 'check' : 'tasks');
   }
 
-  /** Has as many of the known items in a list as the journey has at most; what is added comes with its first page. */
+  /**
+   * Gives a list as many of the known items as the journey ever has; further items come with their first page.
+   */
   async #beginList(step: TriedStep): Promise<void> {
     const place = this.#placeOf(step);
     const list = this.#listOf(place);
     if (list === null) throw new Error(`${step.page} is no list.`);
     const { screens, words } = this.#world;
     const known = await screens.items();
-    // The browser may have been told of another id than the test, where nothing is saved yet.
+    // Before the first save, the browser may have got other ids than the test.
     const items = (this.#given.answers.lists[list] ?? []).map((item, at) => ({
       ...item,
       id: known[at]?.id ?? item.id,
@@ -475,7 +489,7 @@ class Follower {
     }
   }
 
-  /** Removes the last items of a list until it has no more than so many. */
+  /** Removes the last items of a list until it has at most `most`. */
   async #keepItems(list: string, most: number): Promise<void> {
     const { screens, words } = this.#world;
     const { t } = words;
@@ -491,7 +505,7 @@ class Follower {
     }
   }
 
-  /** From the page of a list to the first page of an item, which is added where it is not there. */
+  /** Goes from a list's page to the first page of an item, which is added if it does not exist. */
   async #openItem(step: TriedStep): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
@@ -522,7 +536,7 @@ class Follower {
     await this.#arrive(first);
   }
 
-  /** Checks all answers, agrees, sends, and reads the receipt. */
+  /** Checks all answers, agrees, submits, and reads the receipt. */
   async #send(): Promise<void> {
     const { screens, words, definitionHash } = this.#world;
     const { t, definition } = words;
@@ -551,7 +565,7 @@ class Follower {
     await expect(screens.main.getByRole('heading', { level: 2, name: outcome, exact: true })).toBeVisible();
   }
 
-  /** Every answer that counts, as question and answer in words: section by section, and in each one subject after the other. */
+  /** Returns every answer that counts as question and answer in words: by section, then by subject. */
   #answersShown(): (readonly [string, string])[] {
     const { words, today } = this.#world;
     const { definition } = words;

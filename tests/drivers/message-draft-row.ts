@@ -8,9 +8,9 @@ interface DraftRow {
 }
 
 /**
- * Keeps a draft of a reply as another tab would have, whatever was kept before.
- * @param version one more than before, unless it is given
- * @returns its version
+ * Stores a draft of a reply as another tab would, replacing any earlier draft.
+ * @param version One more than the stored version by default.
+ * @returns The new version.
  */
 export async function keepDraft(
   pool: Pool,

@@ -18,33 +18,33 @@ import { keepDraft } from './message-draft-row.ts';
 
 type Scenario = (typeof messageModel)['scenarioIds'][number];
 
-/** What of a message that is being written can be seen on its page. */
+/** The visible state of a message being written. */
 export interface MessageSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
-  /** Every control of it that can be used, in order of name, but the one that sends: it also says what is missing. */
+  /** Every usable control, sorted by name, without the one that sends: it also reports what is missing. */
   readonly offers: string;
 }
 
 const controls = ['conflict.settle', 'load.retry', 'save.retry'] as const;
 
-/** In milliseconds, as the machine has them. */
+/** The machine's delays in milliseconds. */
 const delays: Readonly<Record<string, number>> = {
   autosaveDelay: 1_000,
   retryDelay: 15_000,
   answerTimeout: 20_000,
 };
 
-/** Where nothing can be sent any more, no button asks again whether it can. */
+/** True once sending has become impossible: the page then has no button to load again. */
 const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'ended';
 
 /**
- * Whether a person or the world can make this move on the page. An empty draft is saved by its own two buttons, which
- * `casework/messages.spec.ts` presses.
+ * True if a person or the world can make this move on the page. An empty draft is saved by its own two buttons,
+ * which `casework/messages.spec.ts` presses.
  */
 export const isOnPage = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
   !(label === 'load.retry' && hasEnded(snapshot)) && label !== 'saveDraft ends: empty';
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const messageOnPage: Model<Scenario, MessageSeen> = {
   ...messageModel,
   project: (snapshot) => ({
@@ -60,13 +60,13 @@ interface MessageWorld {
   readonly page: Page;
   readonly ground: Ground;
   readonly logIn: (email: string) => Promise<Client>;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
 /**
- * Runs the process of writing a message in a real browser on the real server. Its calls are held until it is decided how
- * they end, and what happens after a second, or some, happens when it is told to.
+ * Runs the process of writing a message in a real browser on the real server. Calls are held until their
+ * outcome is decided, and timed steps happen only on request.
  */
 export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageSeen> {
   const { page, ground } = world;
@@ -88,7 +88,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
       await world.logIn(email);
       await holdDelays(page, Object.values(delays));
       const calls = new RegExp(`/api/account/messages/(drafts/${thread}|${thread}/messages)$`);
-      // Where another log-in has changed the cookie, the page asks once more by itself.
+      // After another log-in has changed the cookie, the page repeats the call once.
       page.on('response', (answer) => {
         if (calls.test(answer.url()) && answer.status() !== 403) held.holdAgain();
       });
@@ -106,7 +106,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         await arrange(actor, outcome, route);
         await end(route, outcome);
       });
-      // What was typed while a save was under way is saved at once, by a call of its own.
+      // Text typed during a save is saved at once by another call.
       const isSettled = async () => held.isHolding || (await phase()) !== before;
       await expect.poll(isSettled, { intervals: [10, 20, 50, 100] }).toBe(true);
       held.holdAgain();
@@ -134,7 +134,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         }
         case 'draft.change':
           return typeInVain();
-        // Whoever leaves the box causes the first, and a session is restored elsewhere: neither can be tried here.
+        // Leaving the box causes the first, and a session is restored elsewhere: neither can be tried here.
         case 'draft.save':
         case 'session.restored':
           return 'notTried';
@@ -162,7 +162,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
       case 'session.restored':
         await world.logIn(person.email);
         await tellTabs(page, 'loggedIn');
-        // The page asks who it is before it believes that.
+        // The page checks its session first.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle':
         return main.locator(`[data-event="${label}"]`).click();
@@ -172,7 +172,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
   }
 
   async function write(text: string): Promise<void> {
-    // Coming to the box from another control saves what failed; a browser that fills it in does not.
+    // Focus on the box from another control would save what failed; a browser that fills it in does not.
     if ((await phase()) !== 'failed') return box.fill(text);
     await box.evaluate((area, value) => {
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, value);
@@ -184,7 +184,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   }
 
-  /** Makes true what an outcome tells of, before the call goes on. */
+  /** Makes an outcome true before the call goes on. */
   async function arrange(actor: string, outcome: string, route: Route): Promise<void> {
     const { email, accountId, thread } = person;
     await pool.query('update message_thread set state = $2 where id = $1', [
@@ -211,7 +211,9 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     }
   }
 
-  /** What this tab keeps of a message that the server has not, typed over this version of the draft; null: nothing. */
+  /**
+   * Stores in this tab text that the server lacks, typed over this version of the draft; null stores nothing.
+   */
   async function keepHere(version: number | null): Promise<void> {
     const { accountId, thread } = person;
     const written = { subject: '', topic: '', body: `Typed here: ${randomUUID()}`, files: [] };
@@ -225,15 +227,15 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     );
   }
 
-  /** Tries to write where that must not be possible: there is no box, or what is typed does not stay. */
+  /** Tries to type where that must fail: there is no box, or it is read-only. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
-    // What is typed while nobody answers is kept, and saved with the next try.
+    // Text typed in these states is kept and saved with the next try.
     if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
     if ((await box.count()) === 0) return 'refused';
     return (await box.getAttribute('readonly')) === null ? 'accepted' : 'refused';
   }
 
-  /** Tries to send where that must not be possible: there is no button, or one that does nothing. */
+  /** Tries to send where that must fail: there is no button, or the button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const button = main.locator('[data-event="message.send"]');
     if ((await button.count()) === 0) return 'refused';
@@ -273,7 +275,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
   }
 }
 
-/** Ends a held call so: as the real server does, or as nothing of ours would. */
+/** Ends a held call with this outcome: as the real server would, or as a failure outside it would. */
 async function end(route: Route, outcome: string): Promise<void> {
   switch (outcome) {
     case 'offline':

@@ -25,7 +25,7 @@ const tenantId = 'ashcombe';
 
 export interface MessageWorld {
   readonly pool: Pool;
-  /** Every request goes through it. */
+  /** The proxy that every request goes through. */
   readonly line: CutProxy;
   readonly newClient: () => Client;
 }
@@ -42,16 +42,16 @@ interface Running {
 }
 
 /**
- * Runs the process of writing a message with the web app's own calls, on the real API and database. A call waits until
- * it is decided how it ends, and goes out then with whatever that needs. Versions are the server's: they are compared
- * with its row, and not with the model's.
+ * Runs the process of writing a message with the web app's own calls, on the real API and database. A call
+ * waits until its outcome is decided and made true, then goes out. Versions are the server's: they are compared
+ * with its row, not with the model.
  */
 export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  /** The next answer is one of a server in trouble. */
+  /** True while the next answer comes from a broken server. */
   let isBroken = false;
   let typed = 0;
-  /** What went out last. */
+  /** The text sent last. */
   let sending = '';
   const current = () => {
     if (running === undefined) throw new Error('The driver was not started.');
@@ -124,7 +124,7 @@ export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> 
     async tick(delay) {
       const { clock, gate } = current();
       clock.increment(delays[delay] ?? 0);
-      // What the page has given up goes nowhere; a save that the time has begun waits for its turn.
+      // A call the page has given up goes nowhere; a save started by a delay waits for its turn.
       if (delay === 'answerTimeout') gate.release(false);
     },
     async observe() {
@@ -149,7 +149,7 @@ export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> 
     },
   };
 
-  /** Makes true what an outcome tells of, before the call goes out. */
+  /** Makes an outcome true before the call goes out. */
   async function arrange(call: string, outcome: string): Promise<void> {
     const { pool, line } = world();
     const { thread, accountId, store, actor } = current();
@@ -183,7 +183,7 @@ export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> 
     await keepDraft(pool, { ...place, body }, outcome === 'conflict' ? version + 5 : version);
   }
 
-  /** What the page believes of the draft is what the server has. */
+  /** Checks that the page's idea of the draft matches the server's row. */
   async function compareWithRow(): Promise<void> {
     const { thread, store, actor } = current();
     const { rows } = await world().pool.query<{ version: number; body: string; sent: string | null }>(
@@ -203,7 +203,7 @@ export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> 
   }
 }
 
-/** In milliseconds, as the machine has them. */
+/** The machine's delays in milliseconds. */
 const delays: Readonly<Record<string, number>> = {
   autosaveDelay: 1_000,
   retryDelay: 15_000,
@@ -212,7 +212,7 @@ const delays: Readonly<Record<string, number>> = {
 
 const mishaps: Readonly<Record<string, Mishap>> = { offline: 'cutBefore', crashed: 'garble' };
 
-/** The storage of one tab. */
+/** Returns the storage of one tab. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
   return {

@@ -10,7 +10,7 @@ import type { Answer, Client } from '../support/client.ts';
 
 type Scenario = (typeof messageThreadModel)['scenarioIds'][number];
 
-/** What the life of a conversation needs of the world. */
+/** The world in which a conversation's life runs. */
 export interface MessageThreadWorld {
   readonly pool: Pool;
   readonly tenantId: string;
@@ -29,7 +29,10 @@ interface Running {
   readonly thread: string;
 }
 
-/** Runs the life of a conversation on the API: the person writes and reads by calls, and the council by its feed. */
+/**
+ * Runs the life of a conversation on the API: the person writes and reads by calls, the council acts through
+ * its feed.
+ */
 export function messageThreadOnApi(
   world: () => MessageThreadWorld,
 ): Driver<Scenario, { readonly state: MessageThreadState }> {
@@ -39,7 +42,7 @@ export function messageThreadOnApi(
     return running;
   };
 
-  /** The row, and everything that an event may write, as one text. */
+  /** Returns the row's state, and everything that an event may write as one text. */
   async function readRow() {
     const { rows } = await world().pool.query<{ state: MessageThreadState; written: string }>(
       `select state, concat(to_jsonb(thread), (select count(*) from message where thread_id = thread.id),
@@ -58,7 +61,7 @@ export function messageThreadOnApi(
     return world().office.put('messages', [{ ...item, messages: [], ...more }]);
   };
 
-  /** Makes true what an event says of the messages that are there. */
+  /** Makes true what an event says about the existing messages. */
   async function pretend(event: MessageThreadEvent): Promise<void> {
     if (event.type !== 'message.read') return;
     const { pool, tenantId } = world();

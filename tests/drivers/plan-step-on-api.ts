@@ -13,7 +13,7 @@ import type { Client } from '../support/client.ts';
 
 type Scenario = (typeof planStepModel)['scenarioIds'][number];
 
-/** What the life of a step needs of the world. */
+/** The world in which a plan step's life runs. */
 export interface PlanStepWorld {
   readonly pool: Pool;
   readonly tenantId: string;
@@ -28,7 +28,9 @@ interface Running {
   readonly step: PlanStepContent;
 }
 
-/** Runs the life of a plan's step on the API: its person tells by calls, and the council by its feed. */
+/**
+ * Runs the life of a plan's step on the API: the person reports by calls, the council acts through its feed.
+ */
 export function planStepOnApi(
   world: () => PlanStepWorld,
 ): Driver<Scenario, { readonly state: PlanStepMachineState }> {
@@ -65,7 +67,7 @@ export function planStepOnApi(
   const feed = async (changed: Partial<PlanStepContent>, told?: PlanItem['told']) => {
     const { reference, step } = current();
     const plan = planOf(reference, [{ ...step, ...changed }], told ? { told } : {});
-    // What the lifecycle refuses is so already, and a step that has ended can't come back.
+    // A refused event would change nothing, and a step that has ended cannot come back.
     await world().office.put('plans', [plan]);
   };
 
@@ -97,7 +99,7 @@ export function planStepOnApi(
     name: 'api',
     start: (scenario) => begin(scenario === 'council-step' ? 'council' : 'resident'),
     act: (event) => happen(event),
-    // A lifecycle has no actors, and its time is in its events.
+    // A lifecycle has no actors, and its events carry their own time.
     settle: () => Promise.reject(new Error('A step of a plan has no calls.')),
     tick: () => Promise.reject(new Error('A step of a plan has no delays.')),
     observe: async () => ({ state: (await read()).state }),

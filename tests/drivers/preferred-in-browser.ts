@@ -12,22 +12,22 @@ import { untilListed } from './until-listed.ts';
 
 type Scenario = (typeof preferredModel)['scenarioIds'][number];
 
-/** What of the preferred property can be seen on the page of the first of two homes. */
+/** The visible state of the preferred property on the page of the first of two homes. */
 export interface StarSeen extends Readonly<Record<string, string | boolean | null>> {
   readonly phase: string;
   readonly busy: boolean;
   readonly code: string | null;
   readonly showsFirst: boolean;
-  /** As the page of the first tells it: that another home has the mark now. */
+  /** True if the first home's page says that another home has the mark. */
   readonly showsSecond: boolean;
-  /** Every control that can be used, in order of name. */
+  /** Every usable control, sorted by name. */
   readonly offers: string;
 }
 
-/** The events that a person sends by a control of the star. */
+/** The events a person sends with a control of the star. */
 const controls = ['bid.giveUp', 'bid.prefer', 'bid.retry', 'bid.unprefer', 'notice.dismiss'] as const;
 
-/** The model as the page of the first home shows it: the controls offered must be the events accepted. */
+/** The model as the first home's page shows it: the offered controls must match the accepted events. */
 export const preferredOnPage: Model<Scenario, StarSeen> = {
   ...preferredModel,
   project: (snapshot) => {
@@ -37,21 +37,21 @@ export const preferredOnPage: Model<Scenario, StarSeen> = {
   },
 };
 
-/** What the page of the first home has no control for, and what takes the star away from it. */
+/** Moves without a control on the first home's page, and the one that removes its star. */
 const notOnPage = ['bid.prefer the second', 'bid.unprefer the second', 'facts.changed to the second alone'];
 
-/** Whether a person or the world can make this move on the page of the first home. */
+/** True if a person or the world can make this move on the first home's page. */
 export const isOnStar = ({ label }: Move) => !notOnPage.includes(label);
 
 export interface StarWorld {
   readonly ground: Ground;
   readonly page: Page;
-  /** Logs the person in, in this browser, and answers their session. */
+  /** Logs the person in with this browser and returns the session. */
   readonly logIn: (email: string) => Promise<Client>;
   readonly text: (key: string) => string;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
@@ -64,13 +64,13 @@ interface Running {
   readonly scene: BidScene;
   readonly first: Bid;
   readonly second: Bid;
-  /** The person, who changes marks behind this page's back as well. */
+  /** The person's client, which also changes marks behind the page's back. */
   readonly person: Client;
 }
 
 /**
- * Runs the process of the preferred property in a real browser on the real server, on the page of the first of two
- * homes that the person has bid for. Requests for the mark are held until it is decided how they end.
+ * Runs the process of the preferred property in a real browser on the real server, on the page of the first of
+ * two homes the person has bid for. Requests for the mark are held until their outcome is decided.
  */
 export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen> {
   const { page, ground, text } = world;
@@ -112,7 +112,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
       if (outcome === 'ok') await untilBothListed();
       if (outcome === 'closed') {
         await scene.closeAdvert();
-        // Otherwise the page's next look at the standings could find the advert as it was a second ago.
+        // The page's next read of the standings might otherwise find the advert as it was a second ago.
         await untilListed(current().person, scene.advertId, false);
       }
       if (outcome === 'sessionEnded') await scene.endSessions();
@@ -133,7 +133,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     },
     async observe() {
       const seen = await star.evaluateAll(([sheet]) => {
-        // Where there is nothing to mark, nothing is said of it.
+        // Without anything to mark, the page leaves this part out.
         if (!(sheet instanceof HTMLElement)) return null;
         const usable = [...sheet.querySelectorAll('[data-event]')].filter(
           (control) => control.checkVisibility() && control.getAttribute('aria-disabled') !== 'true',
@@ -168,7 +168,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
       const control = star.locator(`[data-event="${event.type}"]`);
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control that says it cannot be used takes a press and does nothing.
+      // A control that says it is disabled takes the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -193,13 +193,13 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     await scene.elsewhere('like', true);
   }
 
-  /** Works without a session: the list of open homes is the same for everybody. */
+  /** Waits until both homes are in the list of open homes, which needs no session. */
   async function untilBothListed(): Promise<void> {
     const { person, first, second } = current();
     for (const { advertId } of [first, second]) await untilListed(person, advertId);
   }
 
-  /** Makes true what a `facts.changed` tells of, and lets the page hear of it. */
+  /** Makes a `facts.changed` true and lets the page hear of it. */
   async function become(label: string): Promise<void> {
     const { first, second } = current();
     if (label !== 'facts.changed') {
@@ -211,7 +211,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
     await comeBack();
   }
 
-  /** Another tab of the browser logs the same person in, and this page asks again how they stand. */
+  /** Logs the same person in in another tab, so the page asks for their standing again. */
   async function comeBack(): Promise<void> {
     running = { ...current(), person: await world.logIn(current().scene.email) };
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));

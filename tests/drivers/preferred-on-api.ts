@@ -23,10 +23,10 @@ type Seen = ReturnType<(typeof preferredModel)['project']>;
 type PreferredEvent = Parameters<ActorRefFrom<typeof preferredMachine>['send']>[0];
 
 export interface PreferredWorld {
-  /** Of a council whose scheme knows a preferred property, and of one whose does not. */
+  /** A council whose scheme has a preferred property, and one whose scheme does not. */
   readonly ground: Ground;
   readonly groundWithout: Ground;
-  /** Every request goes through it. */
+  /** The proxy that every request goes through. */
   readonly line: CutProxy;
   readonly newClient: (tenantId: string) => Client;
 }
@@ -39,7 +39,7 @@ interface Bid {
 interface Running {
   readonly scene: BidScene;
   readonly client: Client;
-  /** The same person at another computer, who changes marks behind this page's back. */
+  /** The same person at another computer, where they change marks behind the page's back. */
   readonly elsewhere: Client;
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
@@ -174,12 +174,12 @@ async function bothAlive({ scene, second }: Running): Promise<void> {
   await scene.elsewhere('like', true);
 }
 
-/** Makes true what a `facts.changed` tells of. Answers the bids that are there now. */
+/** Makes a `facts.changed` true. Returns the bids that exist now. */
 async function become(now: Running, label: string): Promise<readonly Bid[]> {
   const { scene, elsewhere, first, second } = now;
   if (label === 'facts.changed') return [first, second];
   await bothAlive(now);
-  // Their sessions may have ended, and this is about what is true and not about who asks.
+  // The person's sessions may have ended; this is about the bids, not about who asks.
   await elsewhere.logIn(scene.email, password);
   await mark(now, first, label.endsWith('to the first'));
   await mark(now, second, label.endsWith('to the second'));
@@ -189,8 +189,8 @@ async function become(now: Running, label: string): Promise<readonly Bid[]> {
 }
 
 /**
- * The bids as the server tells of them, and as the page's query cache has them from then on. The list of adverts may
- * be a second old.
+ * Reads the bids from the server and puts them into the page's query cache. The list of adverts may be a second
+ * old.
  */
 async function bidsOf(
   { scene, elsewhere, api, queryClient }: Omit<Running, 'actor'>,
@@ -218,7 +218,7 @@ async function preferredIn({ ground, applicationId }: BidScene): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The model's ids are stand-ins for the real ones. */
+/** Replaces the model's stand-in ids with the real ones. */
 function realEvent(event: AnyEventObject, { first, second }: Running): PreferredEvent {
   if (!isPreferredEvent(event)) throw new Error(`Preferring has no ${event.type}.`);
   if (!('bidId' in event)) return event;

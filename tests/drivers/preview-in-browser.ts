@@ -10,29 +10,29 @@ import type { DraftPortal } from '../browser/staff/draft-portal.ts';
 
 type Scenario = (typeof previewModel)['scenarioIds'][number];
 
-/** What can be seen of preview mode on a page. */
+/** The visible state of preview mode on a page. */
 export interface PreviewSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
-  /** What the page says of how it ended. */
+  /** The ending that the page reports. */
   readonly leftBy: 'nobody' | 'server' | 'cookie';
-  /** The page is drawn from the draft. */
+  /** True if the page is rendered from the draft. */
   readonly showsDraft: boolean;
-  /** The browser has the cookie. */
+  /** True if the browser has the cookie. */
   readonly hasCookie: boolean;
-  /** Every control of it that can be used, in order of name. */
+  /** Every usable control, sorted by name. */
   readonly offers: string;
 }
 
 const controls = ['draft.reload', 'notice.dismiss', 'preview.exit'] as const;
 
-/** Somebody who left by the button gets the page as residents do, and no message. */
+/** True after a press of the exit button: the page is then the residents' page, without a message. */
 const isGone = ({ value, context }: AnyMachineSnapshot) => value === 'left' && context.leftBy === 'exit';
 
-/** Whether a person or the world can make this move on the page as it is. */
+/** True if a person or the world can make this move on the page in its present state. */
 export const isOnPage = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
   !(label === 'notice.dismiss' && isGone(snapshot));
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const previewOnPage: Model<Scenario, PreviewSeen> = {
   ...previewModel,
   project: (snapshot) => {
@@ -52,27 +52,29 @@ interface PreviewWorld {
   readonly page: Page;
   readonly council: Council;
   readonly portal: DraftPortal;
-  /** A page that the draft changes, a file of it, and what is to be read there then. */
+  /** A page that the draft changes, one of the draft's files, and the text the page then shows. */
   readonly draft: {
     readonly path: string;
     readonly file: string;
     readonly from: string;
     readonly to: string;
   };
-  /** Called in every state, with its name and what is offered there. */
+  /** Called in every state, with its name and the controls offered there. */
   readonly look: (state: string) => Promise<void>;
 }
 
 const spoilt = 'theme.json';
 
-/** Answers as a server does that has nothing of this in preview. */
+/** Answers like a server that has no preview of this page. */
 async function notInPreview(route: Route): Promise<void> {
   await route.fulfill({
     json: { status: { valid: true, errorMessages: [] }, previewMode: false, findings: [] },
   });
 }
 
-/** Runs preview mode in a real browser on a real server, with drafts that are put right and wrong on the way. */
+/**
+ * Runs preview mode in a real browser on a real server, with drafts that become invalid and valid on the way.
+ */
 export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewSeen> {
   const { page, council, portal, draft } = world;
   const bar = page.getByRole('region', { name: council.text('preview.label') });
@@ -123,7 +125,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
       };
     },
     async attempt(event) {
-      // News from the server or another tab only reaches a page that listens: if none does, there is no way to say it.
+      // News from the server or another tab reaches only a page that listens; otherwise it cannot be sent.
       if (!controls.some((type) => type === event.type)) return 'notTried';
       return (await page.locator(`[data-event="${event.type}"]`).count()) === 0 ? 'refused' : 'accepted';
     },
@@ -132,11 +134,11 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     },
   };
 
-  /** Makes true what an event tells of, and lets the page hear of it. */
+  /** Makes an event true and lets the page hear of it. */
   async function happen(type: string, label: string): Promise<void> {
     switch (type) {
       case 'token.found':
-        // A page that was opened without the cookie listens to nothing: the link is opened in it.
+        // A page opened without the cookie does not listen: the link is opened in it instead.
         await portal.change(spoilt, null);
         await page.goto(await portal.link(draft.path));
         return standAt('on');
@@ -175,7 +177,7 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     }
   }
 
-  /** A draft is looked at again after a quarter of a second at the earliest. */
+  /** Reloads until the state is reached: a draft is read again after a quarter of a second at the earliest. */
   async function reloadUntil(state: string): Promise<void> {
     await expect(async () => {
       if ((await bar.getAttribute('data-state')) !== state) await press('draft.reload');
@@ -184,12 +186,12 @@ export function previewInBrowser(world: PreviewWorld): Driver<Scenario, PreviewS
     await standAt(state);
   }
 
-  /** The tab comes to the front again. */
+  /** Brings the tab to the front again. */
   async function comeBack(): Promise<void> {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }
 
-  /** Preview has reached this state, and nothing more is on its way. */
+  /** Waits until preview is in this state and nothing is in progress. */
   async function standAt(state: string): Promise<void> {
     if (state === 'off') await expect(bar).toHaveCount(0);
     else await expect(bar).toHaveAttribute('data-state', state);

@@ -12,7 +12,7 @@ type Scenario = (typeof resetPasswordModel)['scenarioIds'][number];
 
 const controls = ['code.enter', 'letter.request', 'password.save', 'reset.restart'] as const;
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const resetPasswordOnPage: Model<Scenario, ScreenSeen> = {
   ...resetPasswordModel,
   project: (snapshot) => {
@@ -24,11 +24,11 @@ export const resetPasswordOnPage: Model<Scenario, ScreenSeen> = {
   },
 };
 
-/** A link has no way back to the first step, which the code has: the pages are walked without one. */
+/** True for moves of a walk by code: a link, unlike the code, has no way back to the first step. */
 export const isByCode = ({ label }: Move) =>
   label !== 'password.save by link' && !label.endsWith('ends: suspended');
 
-/** What has to have been typed for the server to answer so. */
+/** The values to type for each answer of the server. */
 const typed: Readonly<Record<string, () => object>> = {
   noAddress: () => ({ email: 'no address at all' }),
   noAccount: () => ({ email: newAddress() }),
@@ -40,13 +40,15 @@ const passwords: Readonly<Record<string, string>> = {
 };
 
 interface ResetPasswordWorld extends AccountScreenWorld {
-  /** Somebody who has an account here. */
+  /** Address of a person who has an account here. */
   readonly email: string;
-  /** The same person, who asks for letters elsewhere. */
+  /** The same person in another browser, where they request letters. */
   readonly elsewhere: Client;
 }
 
-/** Runs setting a new password by a letter's code, in a council that says what is known of an address. */
+/**
+ * Runs the setting of a new password with a letter's code, in a council that says whether an address is known.
+ */
 export function resetPasswordInBrowser(world: ResetPasswordWorld): Driver<Scenario, ScreenSeen> {
   const { page, council, email, elsewhere } = world;
   const letters = new Letters(council, email);

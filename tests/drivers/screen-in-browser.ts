@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 
-/** What an account screen shows, whatever it asks for. */
+/** The visible state of any account screen. */
 export interface ScreenSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   readonly busy: boolean;
-  /** Something is said to have gone wrong. */
+  /** True if the page reports a problem. */
   readonly complains: boolean;
-  /** Every control that can be used, in order of name. */
+  /** Every usable control, sorted by name. */
   readonly offers: string;
 }
 
-/** Reads a screen off its page. `screen`: the first part of it that bears a state. */
+/** Reads a screen off its page. `screen` is its first part with a state. */
 export function seeScreen(screen: Locator): Promise<ScreenSeen> {
   return screen.evaluate((part) => {
     const usable = [...document.querySelectorAll('main [data-event]')].filter(
@@ -30,7 +30,7 @@ export function seeScreen(screen: Locator): Promise<ScreenSeen> {
   });
 }
 
-/** Tries what must not be possible: there is no control, or one that says it cannot be used and does nothing. */
+/** Tries an event that must be impossible: there is no control, or it is disabled and does nothing. */
 export async function pressRefused(page: Page, eventType: string): Promise<'refused' | 'accepted'> {
   const control = page.locator(`main [data-event="${eventType}"]`);
   if ((await control.count()) === 0) return 'refused';
@@ -39,7 +39,7 @@ export async function pressRefused(page: Page, eventType: string): Promise<'refu
   return 'refused';
 }
 
-/** Ends a held call as no server of ours would, where that is the outcome; false leaves it to the server. */
+/** Ends a held call with an outcome no server of ours gives; false leaves the call to the server. */
 export async function endWithoutServer(route: Route, outcome: string): Promise<boolean> {
   switch (outcome) {
     case 'failed':

@@ -14,13 +14,13 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { SearchScene } from './search-scene.ts';
 import { Traffic } from './traffic.ts';
 
-/** What of a search can be seen on the page of homes. */
+/** The visible state of a search on the page of homes. */
 export interface PageSeen extends Readonly<Record<string, string | boolean | number | null>> {
   readonly phase: string;
   readonly busy: boolean;
   /** The state of each card near the view, in order. */
   readonly cards: string;
-  /** As it is written over the cards. */
+  /** The number of homes shown above the cards. */
   readonly count: number;
   readonly code: string | null;
   readonly offers: string;
@@ -34,9 +34,9 @@ const nothingFound = searchMachine.resolveState({
 });
 
 /**
- * The search model as the page of homes shows it. The page searches as soon as it is opened, so it is never
- * unsearched: paths begin with a search that found nothing. Other results come when the page syncs, five minutes
- * later, and by then no list load is under way.
+ * The search model as the page of homes shows it. The page searches as soon as it opens, so it is never
+ * unsearched: paths begin with a search that found nothing. Changed results come with the page's sync five
+ * minutes later, when no list load is in progress.
  */
 export const searchOnPage: Model<PageScenario, PageSeen> = {
   ...searchModel,
@@ -65,19 +65,19 @@ export const searchOnPage: Model<PageScenario, PageSeen> = {
 const wordsFindMany = ({ filter }: { readonly filter: { readonly text: string } | null }) =>
   filter?.text === 'many';
 
-/** What no control of the page does, or what it does only in passing. */
+/** Moves without a control on the page, or that the page makes only in passing. */
 const notOnPage = [
-  // The page goes on with the search of its address at once.
+  // The page runs the search of its address at once.
   'search.reset',
   // Cards come near in their order.
   'result.near the first',
   'result.near one that is not there',
-  // The page's actors answer every failure they know of, and what they do not know of cannot be arranged.
+  // The page's actors answer every known failure, and an unknown one cannot be arranged.
   'findResults ends: crashed',
   'loadDetails ends: crashed',
 ];
 
-/** Whether a person or the world can make this move on the page. */
+/** True if a person or the world can make this move on the page. */
 export const isOnPage = ({ label }: Move) => !notOnPage.includes(label);
 
 const list = '/api/propertylistings/list';
@@ -89,17 +89,17 @@ export interface SearchPageWorld {
   readonly page: Page;
   readonly newClient: () => Client;
   readonly text: (key: string) => string;
-  /** How many searches the path starts: each looks for homes that the page has not seen, and so has to load. */
+  /** Number of searches on the path: each looks for homes the page has not seen, so it must load them. */
   readonly searches: number;
-  /** The path lets time pass, so the page gets a clock that can be moved. */
+  /** True if time passes on the path, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
-  /** Called in every state, with words for what is seen there. */
+  /** Called in every state, with a description of what the page shows. */
   readonly look: (state: string) => Promise<void>;
 }
 
 /**
  * Runs a search in a real browser on the real server, in a window so narrow and low that no card comes near by
- * itself. Calls that look for words and that load details are held until it is decided how they end.
+ * itself. Calls that match words or load details are held until their outcome is decided.
  */
 export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, PageSeen> {
   const { page, text } = world;
@@ -161,7 +161,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       await traffic.quiet();
     },
     async tick() {
-      // A list load is given up when its time has passed; looking for words goes on, and may still be answered.
+      // A list load is given up when its time has passed; matching goes on and may still be answered.
       traffic.take(list);
       await page.clock.fastForward(20_000);
       await expect(trouble).toBeVisible();
@@ -201,7 +201,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       if (event.type !== 'results.retry') return 'notTried';
       const retries = main.locator('[data-state="someFailed"] button, article[data-state="error"] button');
       if ((await retries.count()) === 0) return 'refused';
-      // Cards of the previous search stay, unchanged, until the next one has found something.
+      // Cards of the previous search stay unchanged until the next one has found something.
       if ((await views.getAttribute('aria-busy')) !== 'true') return 'accepted';
       await retries.first().click();
       return 'refused';
@@ -216,7 +216,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
     return main.getByLabel(text('search.text'));
   }
 
-  /** On a phone the filters are behind a button. */
+  /** Opens the filters, which are behind a button on a phone. */
   async function openFilters(): Promise<void> {
     if (!(await field().isVisible())) await main.locator('.opener button').click();
     await expect(field()).toBeVisible();
@@ -224,7 +224,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
 
   async function settleSearch(outcome: string): Promise<void> {
     const isDecided = async () => {
-      // The page asks again by itself before it calls a search failed.
+      // The page retries by itself before a search counts as failed.
       for (const route of traffic.take(matching)) await decide(route, outcome);
       return (await views.getAttribute('aria-busy', { timeout: 500 }).catch(() => 'false')) === 'false';
     };
@@ -244,7 +244,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
     }
   }
 
-  /** The adverts become others, and the page hears of it when its list is five minutes old. */
+  /** Changes the adverts and lets the page hear of it once its list is five minutes old. */
   async function hearOfChange(event: AnyEventObject): Promise<void> {
     const [advertIds, stale] = [scene().idsOf(event['advertIds']), scene().idsOf(event['stale'])];
     await scene().become(advertIds, stale);
@@ -253,7 +253,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
     await page.clock.fastForward(fiveMinutes);
     await synced;
     const isHeard = async () => {
-      // What the words find is known too long as well.
+      // The matches in the cache are too old as well.
       for (const route of traffic.take(matching)) await route.continue();
       const cards = main.locator('article[data-advert-id]');
       const loading = main.locator(`article[data-advert-id="${stale[0]}"][data-state="loading"]`);

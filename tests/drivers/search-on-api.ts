@@ -20,9 +20,9 @@ type Seen = ReturnType<(typeof searchModel)['project']>;
 
 export interface SearchWorld {
   readonly scene: SearchScene;
-  /** Every request goes through it. */
+  /** The proxy that every request goes through. */
   readonly line: CutProxy;
-  /** A visitor's browser at the other end of the line. */
+  /** Returns a visitor's client at the other end of the line. */
   readonly newClient: () => Client;
 }
 
@@ -41,9 +41,9 @@ const paths: Readonly<Record<string, string>> = {
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', garbled: 'garble' };
 
 /**
- * Runs a search as the web app does, without a page: its machine, its actors, its query cache and its API client
- * against the real API and database.
- * @param machine the machine to run instead of the app's own: one that is wrong.
+ * Runs a search as the web app does, without a page: its machine, its actors, its query cache and its API
+ * client against the real API and database.
+ * @param machine A faulty machine to run instead of the app's own.
  */
 export function searchOnApi(world: () => SearchWorld, machine = searchMachine): Driver<Scenario, Seen> {
   let running: Running | undefined;
@@ -54,12 +54,12 @@ export function searchOnApi(world: () => SearchWorld, machine = searchMachine): 
 
   return {
     name: 'API',
-    // The web's actors answer every failure they know of, and what they do not know of cannot be arranged.
+    // The web app's actors answer every known failure, and an unknown one cannot be arranged.
     supports: (move) => !(move.kind === 'outcome' && move.outcome === 'crashed'),
     async start() {
       const client = world().newClient();
       const [gate, clock] = [new Gate(), new SimulatedClock()];
-      // As the app's own, but that nothing is tried again behind the machine's back.
+      // The app's own settings, but without retries behind the machine's back.
       const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, retry: false } } });
       vi.stubGlobal('fetch', fetchOf(client, gate, Object.values(paths)));
       const actors = createSearchActors({ api: await webApiOf(client), queryClient });
@@ -68,7 +68,7 @@ export function searchOnApi(world: () => SearchWorld, machine = searchMachine): 
     },
     async act(event) {
       const { actor, queryClient } = current();
-      // Else an answer that is known already would settle what the model still sees under way.
+      // A cached answer would settle at once what the model still has in progress.
       queryClient.removeQueries({ queryKey: listedKey });
       queryClient.removeQueries({ queryKey: matchingKey });
       actor.send(searchEvent(event));
@@ -120,7 +120,9 @@ export function searchOnApi(world: () => SearchWorld, machine = searchMachine): 
     },
   };
 
-  /** What a list load was for is in the cache exactly where the machine calls it loaded. */
+  /**
+   * Checks that the cache has the loaded adverts of a list load exactly where the machine calls them loaded.
+   */
   function expectCached(batch: readonly string[]): void {
     const { actor, queryClient } = current();
     const { states } = actor.getSnapshot().context;
@@ -133,7 +135,7 @@ export function searchOnApi(world: () => SearchWorld, machine = searchMachine): 
     }
   }
 
-  /** The event, about the real adverts and the real words. */
+  /** Translates the event to the real adverts and words. */
   function searchEvent(sent: AnyEventObject): SearchEvent {
     if (!isSearchEvent(sent)) throw new Error(`A search has no ${sent.type}.`);
     const { scene } = world();

@@ -5,8 +5,8 @@ import { addSearchAdverts, closesIn } from '#tools/scenario/search-adverts.ts';
 import type { Client } from '../support/client.ts';
 
 /**
- * The adverts that the search model speaks of, in a database where there are others too: found by words that only
- * they have, and in the model's order, since each closes after the one before.
+ * The search model's adverts, in a database with others: found by words that only they have, and in the model's
+ * order, because each closes after the one before.
  */
 export class SearchScene {
   readonly ground: Ground;
@@ -28,28 +28,31 @@ export class SearchScene {
     return new SearchScene(ground, advertIds, words);
   }
 
-  /** What somebody types who looks for what the model calls so. */
+  /** Returns the word to type for a search of the model. */
   wordOf(text: string): string {
     const word = Object.entries(this.#words).find(([name]) => name === text)?.[1];
     if (word === undefined) throw new Error(`The search model does not look for "${text}".`);
     return word;
   }
 
-  /** What the model calls the search for this word. */
+  /** Returns the model's name of the search for this word. */
   textOf(word: string): string {
     const text = Object.entries(this.#words).find(([, other]) => other === word)?.[0];
     if (text === undefined) throw new Error(`"${word}" is no word of the search model.`);
     return text;
   }
 
-  /** @throws {Error} while the server, whose list of open adverts may be a second old, does not find them all. */
+  /**
+   * @throws {Error} while the server, whose list of open adverts may be a second old, does not find all
+   * adverts.
+   */
   async expectFound(client: Client): Promise<void> {
     const answer = await client.get(`/api/propertylistings/matching?text=${this.#words.many}`);
     const { advertIds } = answer.as(MatchingResponseSchema);
     if (advertIds.length < modelFinds.many) throw new Error(`Only ${advertIds.length} are found.`);
   }
 
-  /** @throws {Error} while the server's list does not know yet what {@link become} said. */
+  /** @throws {Error} while the server's list does not show what {@link become} set. */
   async expectListed(
     client: Client,
     openIds: readonly string[],
@@ -63,7 +66,7 @@ export class SearchScene {
     if (!isKnown) throw new Error('The list is from before.');
   }
 
-  /** The real ids of the model's adverts. */
+  /** Returns the real ids of the model's adverts. */
   idsOf(modelIds: readonly string[]): string[] {
     return modelIds.map((id) => {
       const real = this.#advertIds[modelAdvertIds.indexOf(id)];
@@ -72,7 +75,7 @@ export class SearchScene {
     });
   }
 
-  /** Postpones an advert, which hides it from the server until its time comes, or does not. */
+  /** Hides an advert from the server by postponing it, or shows it again. */
   async putOff(advertId: string, isPutOff: boolean): Promise<void> {
     await this.ground.pool.query(
       `update advert set opens_at = app_now() + case when $2 then 1 else -1 end * interval '1 hour' where id = $1`,
@@ -80,7 +83,7 @@ export class SearchScene {
     );
   }
 
-  /** Only these adverts are open, in the order they always had; some have a new version. */
+  /** Opens exactly these adverts in their usual order, and raises the version of some. */
   async become(openIds: readonly string[], outOfDate: readonly string[]): Promise<void> {
     await this.ground.pool.query(
       `update advert

@@ -1,6 +1,6 @@
 import type { StandingName } from '#tools/scenario/bid-scene.ts';
 
-/** What has to be true for an actor of the bidding process to do its work. */
+/** The standing that lets each actor of the bidding process do its work. */
 export const standingBefore: Readonly<Record<string, StandingName>> = {
   placeBid: 'offered',
   moveBid: 'oneToMove',

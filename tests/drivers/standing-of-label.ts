@@ -9,7 +9,7 @@ const standings: Readonly<Record<string, StandingName>> = {
   'facts.changed to a bid that stays': 'bidToStay',
 };
 
-/** The standing in a `facts.changed` of the bidding model. */
+/** Returns the standing in a `facts.changed` of the bidding model. */
 export function standingOfLabel(label: string): StandingName {
   const standing = standings[label];
   if (standing === undefined) throw new Error(`No standing is known for "${label}".`);

@@ -1,15 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** The calls of one page: some held back, and whether any other is under way. */
+/** The calls of one page: holds some, and knows whether any other is in progress. */
 export class Traffic {
   readonly #page: Page;
   readonly #underWay = new Set<unknown>();
   readonly #held: Route[] = [];
-  /** Set while what is held, and what is tried again because of it, may go. */
+  /** Set while held calls and their retries may go. */
   #decide: ((route: Route) => Promise<void>) | undefined;
   #heldSome: (() => void) | undefined;
 
-  /** @param held addresses of the calls that will be held, and so are not waited for. */
+  /** @param held Addresses of the calls to hold, which `quiet` does not wait for. */
   constructor(page: Page, held: Pick<RegExp, 'test'> = /\/api\/advertbid/) {
     this.#page = page;
     page.on('request', (request) => {
@@ -28,7 +28,7 @@ export class Traffic {
     });
   }
 
-  /** Decides the request that is held, as soon as there is one, and those that follow from it. */
+  /** Decides the held request, once there is one, and the requests that follow from it. */
   async release(decide: (route: Route) => Promise<void>): Promise<void> {
     if (this.#held.length === 0) {
       await new Promise<void>((resolve) => {
@@ -40,24 +40,24 @@ export class Traffic {
     for (const route of this.#held.splice(0)) await decide(route);
   }
 
-  /** The calls to this address that are held now; the taker decides how they end. */
+  /** Takes the held calls to this address; the caller decides their outcome. */
   take(address: string): Route[] {
     const taken = this.#held.filter((route) => route.request().url().includes(address));
     this.#held.splice(0, Infinity, ...this.#held.filter((route) => !taken.includes(route)));
     return taken;
   }
 
-  /** From now on requests are held again. */
+  /** Holds requests again from now on. */
   holdAgain(): void {
     this.#decide = undefined;
   }
 
-  /** Whatever is held was given up by the page. */
+  /** Forgets the held calls: the page has given them up. */
   forget(): void {
     this.#held.length = 0;
   }
 
-  /** Nothing is under way, and what came has been drawn. */
+  /** Waits until no call is in progress and the page has rendered. */
   async quiet(): Promise<void> {
     do {
       await expect.poll(() => this.#underWay.size, { intervals: [10, 20, 50] }).toBe(0);

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import type { Client } from '../support/client.ts';
 
-/** Waits until the server's list of open adverts, which may be a second old, has this one, or has it no more. */
+/**
+ * Waits until the server's list of open adverts, which may be a second old, contains this one, or lacks it if
+ * `listed` is false.
+ */
 export async function untilListed(person: Client, advertId: string, listed = true): Promise<void> {
   const isListed = async () =>
     (await person.get('/api/propertylistings/basic'))

@@ -5,23 +5,23 @@ import { uploadModel } from '#machines/process/upload/upload.model.ts';
 import type { UploadScenario } from '../support/upload-bench/shown-upload.ts';
 import { pass } from './held-delays.ts';
 
-/** What of a file can be seen on the page. */
+/** The visible state of a file on the page. */
 export interface UploadSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
-  /** Every control of it that can be used. */
+  /** Every usable control of the file. */
   readonly offers: string;
 }
 
 const controls = ['send.pause', 'send.resume', 'file.keep', 'file.dismiss', 'file.remove'] as const;
 
-/** In milliseconds, as the machine has them. */
+/** The machine's delays in milliseconds. */
 export const uploadDelays: Readonly<Record<string, number>> = {
   retryDelay: 15_000,
   lookDelay: 30_000,
   answerTimeout: 600_000,
 };
 
-/** The model as the page shows it: the controls offered must be the events accepted. */
+/** The model as the page shows it: the offered controls must match the accepted events. */
 export const uploadOnPage: Model<UploadScenario, UploadSeen> = {
   ...uploadModel,
   project: (snapshot) => ({
@@ -36,7 +36,7 @@ const other = (name: string) => ({ ...payslip, name: `other ${name}.pdf` });
 
 /**
  * Runs one file of a question in a real browser, on a page without a server: every call ends as the walk says.
- * @param look is called in every state, with its name and what is offered there
+ * @param look Called in every state, with its name and the controls offered there.
  */
 export function uploadInBrowser(
   page: Page,
@@ -45,7 +45,7 @@ export function uploadInBrowser(
   const chooser = page.locator('#answer-payslips');
   const row = page.locator('li[data-state]').filter({ hasText: /payslip\.pdf/ });
   const others = page.locator('li[data-state]').filter({ hasText: 'other' });
-  /** What was seen since anything has happened. */
+  /** The page as read since the last event; null if not read yet. */
   let last: UploadSeen | null = null;
 
   return {
@@ -77,7 +77,7 @@ export function uploadInBrowser(
     },
     async settle(actor, outcome, event) {
       last = null;
-      // A page that still has the file goes on by itself: only one that was opened again hears of a half.
+      // A page that still has the file goes on by itself; only a reopened page hears of a partial upload.
       if (outcome === 'receiving') await page.evaluate(() => window.uploadBench?.open('reopened'));
       const answer = 'output' in event ? { output: event['output'] as unknown } : { crash: 'It broke.' };
       await page.evaluate(([name, ended]) => window.uploadBench?.end(name, ended), [actor, answer] as const);
@@ -87,7 +87,7 @@ export function uploadInBrowser(
       await pass(page, uploadDelays[delay] ?? 0);
     },
     async observe() {
-      // What must not be possible has no control to try it with: nothing has happened, and nothing has to be drawn.
+      // An impossible event has no control to try it with, so nothing has changed since.
       if (last !== null) return last;
       await drawn();
       last = { phase: await phase(), offers: await offers() };
@@ -96,7 +96,7 @@ export function uploadInBrowser(
     },
     async attempt({ type }) {
       const control = controls.find((one) => one === type);
-      // News of the line goes to every file, and the machine knows which of them it is for.
+      // News about the connection goes to every file, and the machine knows which files it concerns.
       if (control === undefined) return 'notTried';
       return (last?.offers ?? (await offers())).split(' ').includes(control) ? 'accepted' : 'refused';
     },

@@ -2,7 +2,7 @@ import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { createApiClient, type ApiClient } from '#web/api/api-client.ts';
 import type { Client } from '../support/client.ts';
 
-/** Requests of a person that wait until it is decided how they end. */
+/** A person's requests that wait until their outcome is decided. */
 export class Gate {
   readonly #held = new Set<(passes: boolean) => void>();
   #heldOne: (() => void) | undefined;
@@ -29,15 +29,15 @@ export class Gate {
     });
   }
 
-  /** Releases everything held: to the server, or nowhere. */
+  /** Releases every held request: to the server, or nowhere. */
   release(passes: boolean): void {
     for (const decide of this.#held) decide(passes);
   }
 }
 
 /**
- * The `fetch` of a page, with a browser's cookies, over a test client. Requests to the paths that begin with
- * one of `gated` wait at the gate.
+ * Returns a page's `fetch`, with a browser's cookies, over a test client. Requests to paths that begin with one
+ * of `gated` wait at the gate.
  */
 export function fetchOf(client: Client, gate: Gate, gated: readonly string[]): typeof fetch {
   return async (input, init = {}) => {
@@ -55,8 +55,8 @@ export function fetchOf(client: Client, gate: Gate, gated: readonly string[]): t
 }
 
 /**
- * The web app's own way of talking to the API, for a person whose requests a test client carries. It calls
- * the global `fetch`, which the test has to set to {@link fetchOf}.
+ * Returns the web app's own API client for a person whose requests a test client carries. It calls the global
+ * `fetch`, which the test must set to {@link fetchOf}.
  */
 export async function webApiOf(client: Client, onSessionEnded: () => void = () => {}): Promise<ApiClient> {
   const { contractVersion } = (await client.get('/api/system')).as(SystemResponseSchema);

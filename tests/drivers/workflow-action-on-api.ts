@@ -14,7 +14,7 @@ import { announced, sendBytes } from '../support/upload.ts';
 
 type Scenario = (typeof workflowActionModel)['scenarioIds'][number];
 
-/** What the life of an action needs of the world. */
+/** The world in which an action's life runs. */
 export interface ActionWorld {
   readonly pool: Pool;
   readonly database: TenantDatabase;
@@ -42,8 +42,8 @@ interface Running {
 }
 
 /**
- * Runs the life of an action on the API: a resident answers it by calls, as a page does, and the council acts as its feed
- * and its officers do. Each verdict is made true in the row before.
+ * Runs the life of an action on the API: a resident answers it by calls, as a page does, and the council acts
+ * through its feed and its officers. Each verdict is first made true in the row.
  */
 export function workflowActionOnApi(
   world: () => ActionWorld,
@@ -70,7 +70,7 @@ export function workflowActionOnApi(
     ]);
   }
 
-  /** Files can't be sent for what is answered already; then nothing can be missing either. */
+  /** Makes the answer whole or not. An answered action takes no files; nothing can be missing there either. */
   async function makeWhole(isWhole: boolean): Promise<void> {
     await world().pool.query(
       `update file set state = 'removed', removed_at = app_now() where action_id = $1 and sent_at is null`,
@@ -96,7 +96,7 @@ export function workflowActionOnApi(
         break;
       case 'action.discard':
         await set('origin = $2', event['isOwn'] === true ? 'resident' : 'council');
-        // What the council has had once is no draft of the resident's, though it came back.
+        // An answer the council has had is no longer the resident's draft, even if it came back.
         if (event['isOwn'] === true && (await readRow()).state === 'needsYou')
           await set('responded_at = null, response = null');
         break;
@@ -158,7 +158,7 @@ export function workflowActionOnApi(
       running = { client, accountId, id };
     },
     act: (event) => happen(event),
-    // A lifecycle has no actors, and its time is in its events.
+    // A lifecycle has no actors, and its events carry their own time.
     settle: () => Promise.reject(new Error('The life of an action has no calls.')),
     tick: () => Promise.reject(new Error('The life of an action has no delays.')),
     observe: async () => ({ state: (await readRow()).state }),

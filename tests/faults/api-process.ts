@@ -1,6 +1,6 @@
 import { startTestServer } from '../support/test-server.ts';
 
-/** The API as a process of its own, so that a test can kill it. Tells its port through IPC. */
+/** The API in its own process, which a test can kill. Sends its port through IPC. */
 const [databaseUrl, port, dataFolder] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Give the address of a database.');
 const server = await startTestServer(databaseUrl, {

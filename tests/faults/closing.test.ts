@@ -41,7 +41,10 @@ interface Halfway {
   readonly told: number;
 }
 
-/** Of each advert: whether it was closed, and how many bids stand and say so in their history. */
+/**
+ * Returns for each advert whether it is closed, the number of its bids in the state `stood`, and the number
+ * with a close in their history.
+ */
 async function progress(ids: readonly string[]): Promise<Halfway[]> {
   const { rows } = await database.pool.query<Halfway>(
     `select settled_at is not null as settled,

@@ -37,7 +37,7 @@ async function applicantOn(port: number): Promise<{ client: Client; application:
   return { client, application };
 }
 
-/** Placed and withdrawn alike, everything that was ever acknowledged is there once. */
+/** Returns the counts of live bids, history events and stored answers on an advert. */
 async function bidsOn(advert: string): Promise<{ live: number; events: number; answers: number }> {
   const { rows } = await pool.query<{ live: number; events: number; answers: number }>(
     `select (select count(*)::integer from bid where advert_id = $1 and state = 'live') as live,
@@ -50,7 +50,7 @@ async function bidsOn(advert: string): Promise<{ live: number; events: number; a
   return row;
 }
 
-/** In milliseconds: what a lost worker had begun is taken over by a sweep of the next minute (api/background). */
+/** In milliseconds: a sweep in the next minute takes over the work of a lost worker (api/background). */
 const untilTakenOver = 180_000;
 
 test(
@@ -71,7 +71,7 @@ test(
       expect((await client.get('/readyz')).status).toBe(503);
       expect((await client.get('/livez')).status).toBe(200);
       expect((await client.get('/')).status).toBe(200);
-      // Nobody can tell whether a token of the preview is good: the page comes as residents see it.
+      // A preview token cannot be checked now: the page comes as residents see it.
       const officer = new Client(server.port, 'ashcombe.localhost');
       officer.cookies.set(previewCookie, 'x'.repeat(43));
       const page = await officer.get('/');
@@ -83,7 +83,7 @@ test(
       expect((await client.get('/readyz')).status).toBe(200);
       expect(await bidsOn(advert)).toEqual({ live: 1, events: 1, answers: 1 });
 
-      // What works in the background has come back, too.
+      // The background work has come back, too.
       await pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
       const live = async () => (await bidsOn(advert)).live;
       await expect.poll(live, { timeout: untilTakenOver }).toBe(0);
@@ -124,15 +124,15 @@ test('a process that is told to end while the database is gone ends', async () =
   }
 });
 
-/** One bid, one line of history, one answer kept for its key. */
+/** One bid, one line of history, one answer stored for its key. */
 const keptOnce = { live: 1, events: 1, answers: 1 };
 
-/** One in the usual run, and many in the full one: wherever the kill falls, the promise holds. */
+/** One kill in the usual run, many in the full one: the promise must hold wherever the kill falls. */
 const kills = process.env['LINTEL_FULL'] === '1' ? 60 : 1;
 
 const isTaken = (heard: Heard) => heard !== 'cut off' && heard.status === 200;
 
-/** The adverts on which an application has a live bid, and those of them where it is the preferred one. */
+/** Returns the adverts on which an application has a live bid, and those of them with its preferred bid. */
 async function standing(application: string): Promise<{ live: string[]; preferred: string[] }> {
   const { rows } = await pool.query<{ advert_id: string; preferred: boolean }>(
     `select advert_id, preferred from bid where application_id = $1 and state = 'live' order by placed_at`,
@@ -144,7 +144,7 @@ async function standing(application: string): Promise<{ live: string[]; preferre
   };
 }
 
-/** Bids for another home each time: what was acknowledged is there, and a repeat doubles nothing. */
+/** Bids for another home each time: an acknowledged bid is stored, and a repeat doubles nothing. */
 async function bidding(port: number): Promise<() => Promise<UnderWay>> {
   const { client, application } = await applicantOn(port);
   let made = 0;
@@ -199,7 +199,7 @@ async function moving(port: number): Promise<() => Promise<UnderWay>> {
   };
 }
 
-/** Marks the other of two bids each time: one home is preferred, the one before or the one asked for. */
+/** Marks the other of two bids each time: one home is preferred, the previous one or the requested one. */
 async function marking(port: number): Promise<() => Promise<UnderWay>> {
   const { client, application } = await applicantOn(port);
   const placed = async () => {
@@ -218,7 +218,7 @@ async function marking(port: number): Promise<() => Promise<UnderWay>> {
         expect(isTaken(heard) ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
       },
       async again() {
-        // It carries no key: asking again for what is so already changes nothing.
+        // It has no key: repeating a request that is already fulfilled changes nothing.
         expect((await ask()).status).toBe(200);
         expect((await standing(application)).preferred).toEqual([advert]);
         [now, next] = [next, now];

@@ -18,7 +18,7 @@ import { startStormProxy, type Way } from '../support/storm-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { KilledApi, killInTheMiddle, timeToKill, type UnderWay } from './kill-api.ts';
 
-// Answers reported as saved are there, whatever the connection and the server do.
+// Answers reported as saved are stored, whatever the connection and the server do.
 
 const full = process.env['LINTEL_FULL'] === '1';
 const saves = full ? 10_000 : 56;
@@ -67,11 +67,11 @@ const start = async (client: Client) =>
 
 const mishaps: readonly Way[] = ['cutBefore', 'cutWithin', 'cutAfter', 'cutAnswer', 'repeat', 'late'];
 
-/** A browser that does as ours does: repeats what was not answered, and on a conflict goes on from what is kept. */
+/** A browser that acts like ours: repeats unanswered saves, and on a conflict goes on from the stored draft. */
 class Device {
-  /** The last number that it was told is saved. */
+  /** The last number acknowledged as saved. */
   acknowledged = 0;
-  /** Different saves that it sent. */
+  /** Number of different saves sent. */
   sent = 0;
   readonly statuses = new Set<number>();
   readonly #client: Client;
@@ -84,7 +84,7 @@ class Device {
     this.#name = name;
   }
 
-  /** Saves the next number under its own name, however long it takes. */
+  /** Saves the next number under its own name, however long that takes. */
   async saveNext(): Promise<void> {
     const number = this.acknowledged + 1;
     for (;;) {
@@ -115,7 +115,7 @@ class Device {
     this.sent += 1;
     for (;;) {
       const answer = await save(this.#client, answers, this.#version, key).catch(() => undefined);
-      // A server that is asked too much says so, and is asked again.
+      // An overloaded server says so, and is asked again.
       if (answer !== undefined && answer.status !== 503) return answer;
     }
   }
@@ -155,7 +155,7 @@ test(
           const { answers, formProgress } = await start(direct);
           expect(answers.values).toMatchObject({ here: saves / 8, there: saves / 8 });
           for (const device of devices) device.expectKept(answers);
-          // Each save that the server took counted once, however often it came.
+          // Each accepted save counted once, however often it arrived.
           expect(formProgress.version).toBeGreaterThanOrEqual(saves / 4);
           expect(formProgress.version).toBeLessThanOrEqual(devices.reduce((sum, { sent }) => sum + sent, 0));
           for (const { statuses } of devices)
@@ -163,7 +163,7 @@ test(
         }),
       );
       expect([200, 409, 503]).toEqual(expect.arrayContaining([...new Set(proxy.unheard)]));
-      // The storm was one: every mishap struck.
+      // Every mishap must have happened, or the storm was none.
       expect([...met.keys()].toSorted()).toEqual(['pass', ...mishaps].toSorted());
       await annotate(
         `${JSON.stringify(Object.fromEntries(met))}; answers nobody heard: ${proxy.unheard.length}`,
@@ -176,7 +176,7 @@ test(
   60_000 + saves * 300,
 );
 
-/** Saves another number each time: what was acknowledged is there, and a repeat doubles nothing. */
+/** Saves another number each time: an acknowledged save is stored, and a repeat doubles nothing. */
 async function saving(port: number): Promise<() => Promise<UnderWay>> {
   const client = await clientOn(port, await newEmail());
   let number = 0;
@@ -203,7 +203,7 @@ async function saving(port: number): Promise<() => Promise<UnderWay>> {
   };
 }
 
-/** Sends the whole form of another person each time: once, with one receipt. */
+/** Submits the whole form of another person each time: once, with one receipt. */
 async function sending(port: number): Promise<UnderWay> {
   const client = await clientOn(port, await newEmail());
   await save(client, whole, 0, randomUUID());

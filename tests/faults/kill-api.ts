@@ -6,9 +6,9 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Answer } from '../support/client.ts';
 
 /**
- * Starts the API as a process of its own.
- * @param port 0: any free one
- * @param dataFolder that outlives the process; without it each process has one of its own.
+ * Starts the API in its own process.
+ * @param port 0 for any free port.
+ * @param dataFolder A folder that outlives the process; without it each process has its own.
  */
 export async function startProcess(
   databaseUrl: string,
@@ -21,23 +21,23 @@ export async function startProcess(
   return { child, port: message.port };
 }
 
-/** What somebody heard of a request while the server was killed. */
+/** The result of a request during which the server was killed. */
 export type Heard = Answer | 'cut off';
 
 /** A request during which the server is killed. */
 export interface UnderWay {
   readonly ask: () => Promise<Answer>;
-  /** Looks at what is kept once the server is dead. */
+  /** Checks the stored data once the server is dead. */
   readonly look: (heard: Heard) => Promise<void>;
-  /** Asks the same of the next server, and looks at what is kept then. */
+  /** Repeats the request at the next server and checks the stored data. */
   readonly again: (heard: Heard) => Promise<void>;
 }
 
 /**
- * Kills the server in the middle of requests that are all under way, so many times, and takes each request through what
- * comes of it. A first round is heard to its end: a kill may fall anywhere in the time that it took.
- * @param begin makes the requests of a round
- * @param chance decides when
+ * Kills the server during concurrent requests, several times, and checks each request afterwards. A first round
+ * runs undisturbed: its duration limits the time of the kills.
+ * @param begin Prepares the requests of a round.
+ * @param chance Decides the time of each kill.
  */
 export async function killInTheMiddle(
   api: KilledApi,
@@ -47,7 +47,7 @@ export async function killInTheMiddle(
   const undisturbed = await begin();
   const begun = performance.now();
   const answers = await Promise.all(undisturbed.map(({ ask }) => ask()));
-  // And a while after all is answered.
+  // Also a while after the last answer.
   const within = 1.2 * (performance.now() - begun);
   for (const [place, one] of undisturbed.entries()) await one.again(answers[place] ?? 'cut off');
   for (let number = 0; number < kills; number += 1) {
@@ -64,8 +64,8 @@ export async function killInTheMiddle(
 }
 
 /**
- * The API as a process of its own that tests kill. It answers on one port from the first start to the last, and what a
- * test leaves running serves the next one, since a start takes two seconds.
+ * The API in its own process, for tests to kill. It uses one port throughout, and a process that a test leaves
+ * running serves the next test, because a start takes two seconds.
  */
 export class KilledApi {
   readonly #databaseUrl: () => string;
@@ -74,8 +74,8 @@ export class KilledApi {
   #port = 0;
 
   /**
-   * @param databaseUrl asked at each start, so that a hook may make the database first.
-   * @param dataFolder that outlives the process; without it each start has one of its own.
+   * @param databaseUrl Called at each start, so a hook may make the database first.
+   * @param dataFolder Returns a folder that outlives the process; without it each start has its own.
    */
   constructor(databaseUrl: () => string, dataFolder?: () => string) {
     this.#databaseUrl = databaseUrl;
@@ -87,7 +87,10 @@ export class KilledApi {
     return this.#port;
   }
 
-  /** Starts it where it isn't running. @returns its port */
+  /**
+   * Starts it unless it is running.
+   * @returns Its port.
+   */
   async start(): Promise<number> {
     if (this.#child !== undefined) return this.#port;
     const { child, port } = await startProcess(this.#databaseUrl(), this.#port, this.#dataFolder?.());
@@ -96,7 +99,7 @@ export class KilledApi {
     return port;
   }
 
-  /** Asks everything at once, kills it so many milliseconds later, and says what was heard of each. */
+  /** Sends all requests at once and kills the server `after` milliseconds later. Returns the result of each. */
   async killDuring(asks: readonly (() => Promise<Answer>)[], after: number): Promise<Heard[]> {
     const asked = asks.map((ask) => ask().catch(() => 'cut off' as const));
     await sleep(after);
@@ -104,7 +107,7 @@ export class KilledApi {
     return Promise.all(asked);
   }
 
-  /** Kills it, if it runs. */
+  /** Kills it if it is running. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -114,8 +117,8 @@ export class KilledApi {
 }
 
 /**
- * How long a test may take, in milliseconds, that kills a process so often and begins another in its place: one is there
- * again in two seconds, and in ten where the machine has five times as much to do as it can.
+ * Returns the time limit in milliseconds for a test with this many kills and restarts: a restart takes two
+ * seconds, and ten on a machine with five times the work it can do.
  */
 export function timeToKill(kills: number): number {
   return 60_000 + kills * 12_000;

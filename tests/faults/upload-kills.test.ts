@@ -18,16 +18,16 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { announced, askOffset, idOf } from '../support/upload.ts';
 import { KilledApi, timeToKill } from './kill-api.ts';
 
-// Bytes of a file that were reported as received are there, whatever the connection and the server do.
+// Bytes of a file reported as received are stored, whatever the connection and the server do.
 
 const full = process.env['LINTEL_FULL'] === '1';
 const cuts = full ? 160 : 4;
 const kills = full ? 40 : 1;
 
-/** Bytes of a file, and of one part of it. */
+/** Bytes of a file, and of one of its parts. */
 const whole = 640 * 1024;
 const part = 160 * 1024;
-/** What goes to the socket at once, so that a line can be cut between two. */
+/** Bytes written to the socket at once, so that a connection can be cut between two pieces. */
 const piece = 16 * 1024;
 
 let database: TestDatabase;
@@ -43,14 +43,14 @@ afterAll(async () => {
 
 type Mishap = 'cut' | 'kill';
 
-/** All mishaps of a run, well mixed. */
+/** Returns all mishaps of a run in random order. */
 function mishapsOf(chance: SeededRandom): Mishap[] {
   return Array.from({ length: cuts + kills }, (_, index) => ({ index, place: chance.fraction() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ index }) => (index < cuts ? 'cut' : 'kill'));
 }
 
-/** Bytes that no two files share, and of which no part is like another. */
+/** Returns bytes that no two files share and no two parts repeat. */
 function bytesOf(seed: number): Buffer {
   const blocks = Array.from({ length: whole / 32 }, (_, index) =>
     createHash('sha256').update(`${seed} ${index}`).digest(),
@@ -58,13 +58,13 @@ function bytesOf(seed: number): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** One upload, as a browser sends it that goes on from where the server is. */
+/** One upload, sent like a browser that goes on from the server's offset. */
 class Sending {
   readonly location: string;
   readonly #client: Client;
   readonly #server: KilledApi;
   readonly #bytes: Buffer;
-  /** What the server has reported as received. */
+  /** Number of bytes the server has reported as received. */
   #acknowledged = 0;
 
   constructor(client: Client, server: KilledApi, location: string, bytes: Buffer) {
@@ -78,7 +78,7 @@ class Sending {
     return this.#acknowledged === whole;
   }
 
-  /** Sends the next part; a mishap strikes after so many of its bytes. */
+  /** Sends the next part; the mishap happens after so many of its bytes. */
   async sendPart(mishap: Mishap | undefined, after: number): Promise<void> {
     const offset = await this.#askOffset();
     if (offset < this.#acknowledged)
@@ -129,7 +129,7 @@ class Sending {
     return outgoing;
   }
 
-  /** Asked again for as long as another request still has the upload. */
+  /** Asks again while another request still has the upload. */
   async #askOffset(): Promise<number> {
     let answer: Answer | undefined;
     for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -174,13 +174,13 @@ test(
         const client = await newClient(server, number);
         const location = await announced(client, { size: whole });
         const sending = new Sending(client, server, location, bytes);
-        // Every fourth from the first on is given up after its second mishap.
+        // Every fourth, from the first on, is given up after its second mishap.
         const patience = number % 4 === 0 ? 2 : Number.POSITIVE_INFINITY;
         let met = 0;
         while (!sending.isWhole && met < patience) {
           const mishap = chance.chance(0.7) ? mishaps.pop() : undefined;
           if (mishap !== undefined) met += 1;
-          // Now and then all of the part is sent, and its answer is what nobody hears.
+          // Sometimes the whole part is sent and only its answer is lost.
           await sending.sendPart(mishap, Math.floor(chance.fraction() * part * 1.2));
         }
         const id = idOf(location);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Works as the portal does in the background, until the test ends. */
+/** Runs the background work as the portal does, until the test ends. */
 function work(files: FileServices): void {
   const settings = readBackgroundSettings({});
   if (!settings) throw new Error('The worker is on unless told.');
@@ -46,7 +46,7 @@ function work(files: FileServices): void {
   });
 }
 
-/** The state that a file comes to from this one. */
+/** Waits until a file leaves this state. Returns its next state. */
 function stateAfter(id: string, before: string): Promise<string> {
   return until(`The file is ${before} no more.`, async () => {
     const { state } = await scene.row(id);
@@ -67,7 +67,7 @@ test('what arrives is looked at without waiting for a sweep, in each council', a
 test('more than one run looks at are looked at to the last', async () => {
   const contents = Array.from({ length: 23 }, (_, number) => pdfWith(`number ${number}`));
   const ids = await Promise.all(contents.map((content) => scene.arrive(content)));
-  // One job alone, which has to see to it that there is another.
+  // A single job, which must add the next one itself.
   await scene.database.pool.query('delete from graphile_worker._private_jobs');
   work(scene.services());
   await scene.database.pool.query(`select graphile_worker.add_job('look-at-files-everywhere')`);
@@ -82,7 +82,7 @@ test('what was missed is found by the sweep', async () => {
   expect(await stateAfter(id, 'waiting')).toBe('notScanned');
 });
 
-// Installed by the test command (tools/testing/clamd.ts); where it could not be, that command says so.
+// Installed by the test command (tools/testing/clamd.ts), which reports if it could not.
 describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   let clamd: Clamd;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   });
   afterAll(() => clamd.close());
   const services = () => scene.services(openClamav(clamd.tcp, () => {}, 5_000));
-  // What another test has kept without a scanner is not for the scanner of the next.
+  // Files an earlier test left unscanned must not reach the next test's scanner.
   beforeEach(() => scene.lookAtAll(services()));
 
   test('a look that is killed in the middle loses nothing, and the file is looked at again', async () => {

@@ -4,8 +4,8 @@ import { lookAtFiles } from '#api/files/look/look-at-files.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 
-// A process that looks at Ashcombe's files, to be killed: its database, the store's folder and the staging folder are its
-// arguments, and its scanner is in the environment.
+// A process that scans Ashcombe's files, to be killed: its arguments are its database, the store's folder and
+// the staging folder; its scanner is in the environment.
 const [databaseUrl = '', storeFolder = '', stagingFolder = ''] = process.argv.slice(2);
 const address = readClamavAddress(process.env);
 const tell = () => {};

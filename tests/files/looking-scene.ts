@@ -12,7 +12,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { TestDatabase } from '../support/create-database.ts';
 
-/** One row of `file`, as far as looking goes. */
+/** One row of `file`, with the columns that scanning uses. */
 export interface FileRow {
   readonly state: string;
   readonly refusal: string | null;
@@ -21,7 +21,7 @@ export interface FileRow {
   readonly sha256: string | null;
   readonly thumbnail: string | null;
   readonly attempts: number;
-  /** Seconds until it is looked at again; null: never. */
+  /** Seconds until it is scanned again; null for never. */
   readonly pause: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Arrived {
   readonly name?: string;
 }
 
-/** A database of its own with files that have just arrived. */
+/** A separate database with newly arrived files. */
 export class LookingScene {
   readonly database: TestDatabase;
   readonly folder: string;
@@ -48,7 +48,7 @@ export class LookingScene {
     this.#api = openDatabase(database.url);
   }
 
-  /** @param database migrated and empty; it is dropped with the scene. */
+  /** @param database An empty, migrated database; it is dropped with the scene. */
   static async open(database: TestDatabase): Promise<LookingScene> {
     const names = ['ashcombe', 'three-rivers'];
     const councils = new Map<string, TenantFiles>();
@@ -89,7 +89,7 @@ export class LookingScene {
     return addAccount(this.database.pool, council, `${randomUUID()}@residents.example`);
   }
 
-  /** A visitor's unless an account is named. */
+  /** Adds an arrived file, a visitor's unless an account is given. */
   async arrive(
     content: Uint8Array,
     {
@@ -126,7 +126,7 @@ export class LookingScene {
     });
   }
 
-  /** What its person does, as far as the row goes. */
+  /** Removes a file's row as its person would. */
   async remove(id: string): Promise<void> {
     await this.database.pool.query(
       `update file set state = 'removed', removed_at = app_now(), sha256 = null, thumbnail_sha256 = null
@@ -135,12 +135,12 @@ export class LookingScene {
     );
   }
 
-  /** Looks until nothing is due. */
+  /** Scans until nothing is due. */
   async lookAtAll(services: FileServices): Promise<void> {
     while ((await this.look(services)).more);
   }
 
-  /** Moves the clock of the database on. */
+  /** Moves the database's clock forward. */
   async later(minutes: number): Promise<void> {
     await this.database.pool.query(
       `update clock set clock_offset = clock_offset + make_interval(mins => $1)`,
@@ -160,7 +160,7 @@ export class LookingScene {
     return rows[0];
   }
 
-  /** The bytes that are kept for a file of Ashcombe; undefined where there are none. */
+  /** Returns the stored bytes of a council's file; undefined if there are none. */
   async kept(sha256: string | null, council = 'ashcombe'): Promise<Buffer | undefined> {
     if (sha256 === null) return undefined;
     const { tenantEnvironmentId, tenantId } = this.council(council).tenant;
@@ -168,7 +168,7 @@ export class LookingScene {
     return found && Buffer.concat(await found.bytes.toArray());
   }
 
-  /** What is in the store for a council. */
+  /** Returns the hashes in the store for a council. */
   async stored(council = 'ashcombe'): Promise<string[]> {
     const { tenantEnvironmentId, tenantId } = this.council(council).tenant;
     const hashes: string[] = [];
@@ -177,7 +177,7 @@ export class LookingScene {
     return hashes;
   }
 
-  /** What is left of a file where it was received. */
+  /** Returns the names left of a file in the folder where it was received. */
   async staged(id: string, council = 'ashcombe'): Promise<string[]> {
     const names = await readdir(dirname(this.stagedPath(id, council))).catch(() => []);
     return names.filter((name) => name.startsWith(id));
@@ -188,7 +188,7 @@ export class LookingScene {
   }
 }
 
-/** A small PDF with one empty page, and whatever text as a comment to make its bytes its own. */
+/** Returns a small PDF with one empty page, and a comment to make its bytes unique. */
 export function pdfWith(comment = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   scene = await LookingScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
-// What another test has kept without a scanner is not for a scanner of the next.
+// Files an earlier test left unscanned must not reach the next test's scanner.
 beforeEach(() => scene.lookAtAll(scene.services(says('clean'))));
 
 function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {

@@ -45,7 +45,7 @@ const docx = () =>
     'word/document.xml': '<document/>',
   });
 
-/** With a part of a Word document besides, under a name and of a type. */
+/** Returns a Word document with one more part, of this name and type. */
 const docxWith = (name: string, type: string) =>
   zipOf({
     '[Content_Types].xml': contentTypes(`${fileKinds.docx.mediaType}.main+xml`).replace(
@@ -64,7 +64,7 @@ test('each kind that is taken is told by what is in it', async () => {
   expect(await read(await picture().webp().toBuffer())).toEqual(kept('webp', true));
 });
 
-/** A PDF with other bytes before it. */
+/** Returns a PDF with other bytes before it. */
 const before = (bytes: string) => Buffer.concat([Buffer.from(bytes, 'latin1'), pdfWith()]);
 
 test('a PDF may begin late, as readers let it: within 1,024 bytes, behind a line break or anything else', async () => {
@@ -84,7 +84,7 @@ test('a PDF may begin late, as readers let it: within 1,024 bytes, behind a line
   expect(await read(Buffer.from('\r\n%PDF-1.4 and no more'))).toEqual(refused('broken'));
 });
 
-/** A PDF of one page, with more in its catalogue, its page, or beside them. */
+/** Returns a PDF of one page, with additions to its catalogue, to its page, or beside them. */
 const document = (catalogue: string, page = '', more = '') =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${catalogue}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
@@ -246,7 +246,7 @@ test('a disk that fails is not the file’s fault', async () => {
   });
 });
 
-/** A PNG that says it is so large, with a few bytes of picture in it. */
+/** Returns a PNG that claims this size, with a few bytes of picture in it. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -60,7 +60,7 @@ test('a scanner that answers and closes its side while the file is being sent is
   await rm(folder, { recursive: true });
 });
 
-// Installed by the test command (tools/testing/clamd.ts); where it could not be, that command says so.
+// Installed by the test command (tools/testing/clamd.ts), which reports if it could not.
 describe.skipIf(findClamd() === undefined)('a real clamd', () => {
   let clamd: Clamd;
   let folder: string;
@@ -106,7 +106,7 @@ describe.skipIf(findClamd() === undefined)('a real clamd', () => {
   test('what is too large for it has no verdict, and the reason is told', async () => {
     reasons.length = 0;
     expect(await scanner().scan(paths.large)).toBe('unavailable');
-    // clamd closes while we still send, and then its words may be lost on the way.
+    // clamd closes the connection during the transfer, so its reply may be lost on the way.
     expect(reasons[0]).toMatch(/size limit exceeded|EPIPE|ECONNRESET|closed the connection/);
   });
 

@@ -12,14 +12,14 @@ import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { openS3Store } from '#api/files/storage/s3-store.ts';
 import { freePort } from '#tools/testing/free-port.ts';
 
-// Both stores keep the same promises; the bucket is one of a real S3 server.
+// Both stores keep the same promises; the bucket is on a real S3 server.
 
 let folder: string;
 let s3: ChildProcess;
 let endpoint: string;
 
 beforeAll(async () => {
-  // s3rver takes these alone.
+  // s3rver accepts only these.
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
   folder = await mkdtemp(join(tmpdir(), 'lintel-stores-'));
@@ -119,7 +119,7 @@ describe('a bucket in trouble is unavailable for each call:', () => {
   });
 });
 
-/** What putting, getting, deleting and listing end in. */
+/** Returns the result of a put, a get, a delete and a list. */
 async function troublesOf(store: FileStore): Promise<readonly string[]> {
   const { path, sha256 } = await arrived(randomBytes(2_000));
   const key = { environmentId: 'test', tenantId: 'ashcombe', sha256 };

@@ -11,7 +11,10 @@ interface Asked {
   readonly isOptional?: boolean;
 }
 
-/** A page of questions that nothing is wrong with. @param more `when`, `each`. */
+/**
+ * Returns a page of questions without mistakes.
+ * @param more `when`, `each`.
+ */
 export function page(
   title: string,
   questions: Readonly<Record<string, Asked>>,
@@ -46,7 +49,7 @@ export function oneOf(...options: readonly string[]): Asked {
   };
 }
 
-/** A form of one section that asks these pages in their order. */
+/** Returns a form of one section that asks these pages in order. */
 export function formOf(pages: FormDefinition['pages'], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
     identifier: 'a-form',

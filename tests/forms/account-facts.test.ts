@@ -18,7 +18,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { formOf, number, page, words, yesOrNo } from './a-form.ts';
 import { anyAnswers, anyEdit, today } from './any-answers.ts';
 
-// What the portal itself holds of a person, in conditions, bounds, sums and proofs.
+// Facts the portal itself holds about a person, in conditions, bounds, sums and proofs.
 
 const is = (answer: string, value: string | boolean | number): Condition => ({ eq: [{ answer }, value] });
 
@@ -29,7 +29,7 @@ const derived: NonNullable<FormDefinition['derived']> = {
   stands: { fact: 'application.isThere' },
 };
 
-/** Asks more of those who need many bedrooms, of pensioners, and of those without an application. */
+/** Asks more of people who need many bedrooms, of pensioners, and of people without an application. */
 const form = formOf(
   {
     start: page('Begin', { room: number(0, 9) }),
@@ -101,7 +101,7 @@ test('stands beside the answers and is none of them: it goes as it came, and nob
     expect(Check(AnswersSchema, { values: { [factKey(fact)]: true }, lists: {} })).toBe(false);
 });
 
-/** What is said of a page whose condition denies that there is an application. */
+/** Returns the defects of a form with a page whose condition denies an application. */
 const denying = (anonymous: 'no' | 'begin' | 'submit') =>
   hiddenDefects(
     formOf(
@@ -145,7 +145,7 @@ describe('the proof', () => {
 
   test('says who never sees what is said of those of whom it is not known', () => {
     expect(denying('submit')).toEqual(['forms.staysUnknown']);
-    // Who has to log in to send it is known by then.
+    // A person who must log in to submit is known by then.
     expect([denying('no'), denying('begin')]).toEqual([[], []]);
   });
 });

@@ -13,7 +13,7 @@ import { inFormerNames } from './former-name-defects.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongShapes, type WrongFile } from './wrong-shapes.ts';
 
-/** What reading the form finds, by where it is: `defects.test.ts`. */
+/** Mistakes found by reading the form, by where they are: `defects.test.ts`. */
 export const inReading: readonly (readonly [where: string, defects: readonly Defect[]])[] = [
   ['names', inNames],
   ['questions', inQuestions],
@@ -33,13 +33,13 @@ export const inReading: readonly (readonly [where: string, defects: readonly Def
   ['former names', inFormerNames],
 ];
 
-/** The same, with the words of the line that is named: `wrong-files.test.ts`. */
+/** Wrong files with the text of the reported line: `wrong-files.test.ts`. */
 export const wrongFiles: readonly WrongFile[] = [...wrongShapes, ...wrongMeanings];
 
-/** What only a proof finds: `forms-check.test.ts`. */
+/** Mistakes only a proof finds: `forms-check.test.ts`. */
 export const inProving: readonly ProofDefect[] = [...inProofs, ...inPageProofs, ...inDoubt];
 
-/** Every mistake that is planted in `goodForm` itself; each of the lists above is one test's. */
+/** Every mistake planted in `goodForm` itself; each list above belongs to one test. */
 export const allDefects: readonly Defect[] = [
   ...inReading.flatMap(([, defects]) => defects),
   ...wrongFiles,

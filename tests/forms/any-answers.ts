@@ -11,7 +11,7 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** The day that days are right on. */
+/** The day on which generated dates are valid. */
 export const today = '2026-06-15';
 
 const days = [
@@ -27,7 +27,7 @@ const months = ['2010-01', '2021-06', '2023-12', '2024-02', '2026-05', '2026-06'
 
 const bare = { answers: { values: {}, lists: {} }, item: null, today, derived: noDerivations };
 
-/** A value of a schema that is right, as far as its words go. */
+/** Returns valid values of a schema, as far as the schema tells. */
 export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.Arbitrary<AnswerValue> {
   switch (schema.type) {
     case 'boolean':
@@ -74,7 +74,7 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
   }
 }
 
-/** Anything that a draft may hold: nothing, something right, something of the wrong kind. */
+/** Any value a draft may hold: nothing, a valid value, or one of the wrong kind. */
 export const anyValue: fc.Arbitrary<AnswerValue> = fc.oneof(
   fc.constantFrom('', ' ', 'x', 'other', '2026-02-30', '2027-01'),
   fc.integer({ min: -5, max: 300 }),
@@ -82,7 +82,7 @@ export const anyValue: fc.Arbitrary<AnswerValue> = fc.oneof(
   fc.constantFrom([], ['x']),
 );
 
-/** A draft of a form, about as many answers right as missing, some wrong. */
+/** Returns drafts of a form: about as many answers valid as missing, and some wrong. */
 export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
   return fc.gen().map((g) => {
     const lists: { [list: string]: ListItem[] } = {};
@@ -90,7 +90,7 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
       lists[list] = Array.from({ length: g(fc.nat, { max: 3 }) }, (_none, at) => ({ id: `${list}${at}` }));
     for (const [list, { within, pairs, length }] of Object.entries(definition.lists ?? {})) {
       const owners = within === undefined ? [] : (lists[within] ?? []);
-      // Some belong to nobody, as after a removal on another device.
+      // Some have no owner, as after a removal on another device.
       if (within !== undefined)
         lists[list] = (lists[list] ?? []).map((item) => {
           const owner = owners[g(fc.nat, { max: owners.length })];
@@ -118,7 +118,7 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
         if (page.each === undefined) {
           const value = drawn();
           if (value !== undefined) values[name] = value;
-          // Some unusual answers were said to be right, some to be right before they were changed.
+          // Some unusual answers are confirmed, some were confirmed before they changed.
           if (value !== undefined && page.ui[name]?.warn !== undefined && g(fc.boolean))
             values[confirmedKey(name)] = g(fc.boolean) ? value : 1;
         } else
@@ -132,7 +132,7 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
   });
 }
 
-/** The names of the answers that some condition of a form hangs on. */
+/** Returns the names of the answers on which a form's conditions depend. */
 function decidedBy(definition: FormDefinition): ReadonlySet<string> {
   const ofSections = Object.values(definition.sections).flatMap(({ when }) => when ?? []);
   const conditions = Object.values(definition.pages).flatMap((page) => [
@@ -151,7 +151,7 @@ function decidedBy(definition: FormDefinition): ReadonlySet<string> {
   );
 }
 
-/** The same draft after one key, or with an item more, one less, or the items the other way about. */
+/** Returns the same draft after one key, with one item more or less, or with its items reversed. */
 export function anyEdit(definition: FormDefinition, { values, lists }: Answers): fc.Arbitrary<Answers> {
   return fc.gen().map((g) => {
     const names = Object.keys(definition.lists ?? {});

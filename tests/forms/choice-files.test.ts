@@ -93,7 +93,7 @@ test('two places of one name in English have each their own in Welsh', async () 
     { const: 'W06000022', title: 'Casnewydd', group: 'Gwent' },
     { const: 'W04000458', title: 'Trefdraeth', group: 'Sir Benfro' },
   ]);
-  // A sentence that says “Newport” means neither.
+  // “Newport” in a sentence means neither of the two.
   expect(form.texts.get('cy-GB')?.get('Newport')).toBeUndefined();
   expect(form.texts.get('cy-GB')?.get('Pembrokeshire')).toBe('Sir Benfro');
 });

@@ -20,7 +20,7 @@ const files = {
 } as const;
 const [idA, idB] = ['0b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b', '1b5f8f5e-6a9c-4f5e-9d5d-0c8b7c1f2a3b'];
 
-/** Schemas at the edge of every keyword, and names that every object has anyway. */
+/** Schemas at the edge of every keyword, and names that every object already has. */
 const edges: readonly (readonly [string, AnswerSchema])[] = [
   ['constructor', { type: 'string', minLength: 2, maxLength: 3, pattern: '^[a-z]*$' }],
   ['valueOf', { type: 'string', maxLength: 2 }],
@@ -60,7 +60,7 @@ const edge = formOf({
   toString: page('Edges', Object.fromEntries(edges.map(([name, schema]) => [name, { schema }]))),
 });
 const all = [...forms, edge].map((definition) => ({ definition, compiled: compileChecks(definition) }));
-/** Each is some hundred answers, and takes a while to draw. */
+/** Number of drafts; each has some hundred answers and takes a while to generate. */
 const drafts = process.env['LINTEL_FULL'] === '1' ? 10_000 : 350;
 const questions = all.flatMap(({ definition, compiled: { check } }) =>
   Object.entries(definition.pages).flatMap(([name, shown]) =>
@@ -95,7 +95,7 @@ describe('the compiled checks and the interpreter find the same', () => {
       .chain((question) =>
         fc.tuple(fc.constant(question), fc.oneof(near, rightValue(question.schema, ['p', 'q']))),
       );
-    // A value that must be another one is too rare to come by chance each time.
+    // A value that must differ is too rare to appear by chance each time.
     const fixed = questions.find(({ schema }) => 'const' in schema && schema.const === true);
     if (!fixed) throw new Error('No question has an answer that is fixed.');
     const found = new Set<string | null>();

@@ -76,7 +76,7 @@ test('what is offered no longer does not count, is named, and stays in the draft
     lost: ['ward'],
     titles: ['The ward'],
   });
-  // Back as it was, with nothing chosen anew.
+  // As before, without a new choice.
   expect(look({ ...typed, inHospital: true }).effective.values).toEqual(inHospital);
 });
 
@@ -94,7 +94,7 @@ test('“none of these” beside another answer is a mistake of that question, w
   });
   expect(findings).toMatchObject([{ answer: 'helped', code: 'none', blocks: 'save' }]);
   expect(canSubmit).toBe(false);
-  // What is not offered rules nothing out.
+  // An option that is not offered excludes nothing.
   expect(look({ inHospital: false, children: 0, reason: 'rent', helped: ['ward', 'none'] }).findings).toEqual(
     [],
   );

@@ -8,10 +8,10 @@ import { makeCouncilFolder } from '#tests/content/council-folder.ts';
 /** Files by their path, `base/…` or `oakham/…`. */
 type Files = Readonly<Record<string, Json>>;
 
-/** Where base's form stands, which mistakes are planted in. */
+/** The file of base's form, in which mistakes are planted. */
 export const inBase = 'base/forms/a-form.form.json';
 
-/** A file as it is written. */
+/** Returns a file's text as it is written. */
 export const textOf = (file: Json): string => `${JSON.stringify(file, null, 2)}\n`;
 
 function withFiles(source: Source, id: string, files: Files): Source {
@@ -24,10 +24,10 @@ function withFiles(source: Source, id: string, files: Files): Source {
 }
 
 /**
- * Reads a council without a mistake once, and returns what checks it with more files, which are on no disk: hundreds of
- * mistakes are checked in seconds. Says what is found in files of forms.
- * @param tenant what its `tenant.json` says besides
- * @param texts of other languages that it has to have
+ * Reads a council without mistakes once, and returns a function that checks it with further files, which are on
+ * no disk: hundreds of mistakes take seconds. Its result has only the findings in files of forms.
+ * @param tenant Additions to its `tenant.json`.
+ * @param texts Texts of other languages that it must have.
  */
 export async function councilInMemory(
   tenant: object = {},

@@ -1,11 +1,11 @@
 import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
-/** A mistake in what stands beside a form, or between a council's file and base's. */
+/** A mistake in the files beside a form, or between a council's file and base's. */
 interface DefectBeside extends Defect {
   /** Files of the council's folder, by their path in it. */
   readonly beside: Readonly<Record<string, Json>>;
-  /** Where it is found. */
+  /** File of the finding. */
   readonly file: string;
 }
 
@@ -13,7 +13,7 @@ const inBase = 'base/forms/a-form.form.json';
 const patchOf = 'forms/a-form.form.json';
 const welsh = 'forms/a-form.cy-GB.json';
 
-/** In a council that speaks English and Welsh. */
+/** For a council with English and Welsh. */
 export const inBeside: readonly DefectBeside[] = [
   {
     name: 'a sentence that is not said in Welsh',

@@ -4,7 +4,7 @@ import type { Defect } from './defects.ts';
 const words = { type: 'string', maxLength: 100 };
 const tooLong = { messages: { maxLength: 'Use 100 characters or fewer' } };
 
-/** The page of the rent, which asks for the landlord's address, too. */
+/** Returns the page of the rent with the landlord's address as well. */
 function withAddress(
   address: Json,
   properties: { readonly [name: string]: Json } = {},
@@ -36,7 +36,7 @@ function withAddress(
 const whole = { postcode: 'postcode', line1: 'street', town: 'town', uprn: 'home' };
 const at = '/pages/rent/address';
 
-/** A page whose address can be looked up, in which nothing is to be found. */
+/** A page with an address lookup and no mistakes. */
 export const goodAddress = withAddress(whole);
 
 const outside = (check: Json): Json => {
@@ -45,10 +45,10 @@ const outside = (check: Json): Json => {
 };
 const message = 'We cannot find it. If it is right, go on again.';
 
-/** Checks outside in which nothing is to be found. */
+/** Outside checks without mistakes. */
 export const goodOutside = outside({ check: 'postcodeExists', answer: 'postcode', message });
 
-/** Mistakes in addresses that can be looked up, and in checks outside. */
+/** Mistakes in address lookups and in outside checks. */
 export const inAddresses: readonly Defect[] = [
   {
     name: 'a check outside of an answer that nobody gives',

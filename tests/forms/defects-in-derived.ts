@@ -5,7 +5,7 @@ const derived = (values: Json): Json => ({ derived: values });
 const rooms = { answer: 'rooms' };
 const messages = { required: 'Enter it', type: 'Enter a number', minimum: 'More', maximum: 'Less' };
 
-/** A number on the page of the rent, with one more bound. */
+/** Returns a number on the page of the rent, with one more bound. */
 function bounded(bound: { readonly [keyword: string]: Json }, more: Json = {}): Json {
   const [keyword = ''] = Object.keys(bound);
   return {
@@ -22,7 +22,7 @@ const beds = '/pages/rent/schema/properties/beds';
 
 const needs = { derived: { need: { fact: 'application.bedroomNeed' } } };
 
-/** Mistakes in values that are worked out, and in bounds that hang on answers. */
+/** Mistakes in derived values, and in bounds that depend on answers. */
 export const inDerived: readonly Defect[] = [
   {
     name: 'a derived value with the name of a question',

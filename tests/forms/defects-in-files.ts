@@ -9,7 +9,7 @@ const files = {
   documentKind: 'identity',
 } as const;
 
-/** Asks for files on the first page. */
+/** Returns a patch that asks for files on the first page. */
 const proof = (schema: Json): Json => ({
   pages: { name: { schema: { properties: { proof: schema } }, ui: { proof: { label: 'Proof' } } } },
 });

@@ -15,7 +15,10 @@ const asked = (name: string, each: string): Part => ({
   ui: { [name]: { label: `The label of ${name}`, messages: words } },
 });
 
-/** The good form with a list of pets of each person, and of pairs of them; whatever is given is different. */
+/**
+ * Returns the good form with a list of each person's pets and a list of pairs of them; the arguments change
+ * parts of it.
+ */
 function withLists(pets: Part, pairs: Part, more: Part = {}, pages: Part = {}): Json {
   return {
     ...more,

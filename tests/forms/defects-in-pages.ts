@@ -7,7 +7,7 @@ const help = '/pages/rent/texts/help';
 const said = (sentence: string): Json => text({ paragraphs: [sentence] });
 const first = `${help}/paragraphs/0`;
 
-/** Mistakes in what sections and pages say and when they are asked. */
+/** Mistakes in the texts and conditions of sections and pages. */
 export const inPages: readonly Defect[] = [
   {
     name: 'a section that hangs on what is asked in it',
@@ -141,7 +141,7 @@ export const inPages: readonly Defect[] = [
   },
 ];
 
-/** What only a proof finds in them. */
+/** Mistakes in them that only a proof finds. */
 export const inPageProofs = [
   {
     name: 'a section that nobody is asked',

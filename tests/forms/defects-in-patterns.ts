@@ -61,7 +61,10 @@ function each(table: typeof slow, kind: string): Defect[] {
   }));
 }
 
-/** Patterns that could hold everybody up, that cannot be read, that nothing fits; and examples that do not fit. */
+/**
+ * Patterns that could block the server, that cannot be read, or that nothing matches; and examples that do not
+ * match.
+ */
 export const inPatterns: readonly Defect[] = [
   ...each(slow, 'forms.patternSlow'),
   ...each(large, 'forms.patternLarge'),

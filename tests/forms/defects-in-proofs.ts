@@ -1,9 +1,9 @@
 import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
-/** What only a proof finds. */
+/** A mistake that only a proof finds. */
 export interface ProofDefect extends Defect {
-  /** A part of what is said of it. */
+  /** A part of its message. */
   readonly says: RegExp;
 }
 
@@ -307,7 +307,7 @@ export const inProofs: readonly ProofDefect[] = [
   },
 ];
 
-/** What a proof finds doubtful, and the form can be sent all the same. */
+/** Doubts that a proof finds; the form can be submitted all the same. */
 export const inDoubt: readonly ProofDefect[] = [
   {
     name: 'a page that is neither asked nor left out, where an earlier question was not asked',
@@ -319,7 +319,7 @@ export const inDoubt: readonly ProofDefect[] = [
   },
 ];
 
-/** What a check once could not prove, or said nothing of, and can. */
+/** Forms that a check once could not prove, or ignored, and now proves. */
 export const proved: readonly { readonly name: string; readonly patch: Json }[] = [
   ...(
     [

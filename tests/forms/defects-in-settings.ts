@@ -24,7 +24,7 @@ const connection = {
   messages: { none: 'Add one', withoutType: 'Say which', withoutStart: 'Say since when' },
 };
 
-/** Mistakes in what a form says of itself, and in parts that few forms have. */
+/** Mistakes in a form's own settings, and in parts that few forms have. */
 export const inSettings: readonly Defect[] = [
   {
     name: 'a schema for editors that is no address',

@@ -1,7 +1,7 @@
 import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
-/** A warning on the number of rooms, which is asked on the page of the rent. */
+/** Returns a patch with a warning on the number of rooms, which is asked on the page of the rent. */
 const warned = (warning: { readonly [key: string]: Json }): Json => ({
   pages: { rent: { ui: { rooms: { warn: { many: { text: 'Is {{rooms|that}} right?', ...warning } } } } } },
 });
@@ -94,7 +94,7 @@ export const inWarnings: readonly Defect[] = [
   },
 ];
 
-/** Gaps in sentences that nothing fills, or not by then. */
+/** Gaps in sentences that nothing fills, or nothing by then. */
 export const inGaps: readonly Defect[] = [
   {
     name: 'a gap for an answer that nobody is asked for',

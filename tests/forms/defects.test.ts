@@ -16,7 +16,7 @@ const files = {
 };
 const judge = await councilInMemory({ files });
 
-/** The form of base with one change. */
+/** Checks base's form with one change. */
 const judgeChanged = (patch: Json): Promise<CheckedTenant> =>
   judge({ [inBase]: mergeOver(goodForm, patch) ?? null });
 
@@ -84,7 +84,7 @@ describe.each(inReading)('a mistake in %s', (_where, defects) => {
     const { files: served, findings } = await judgeChanged(patch);
     const found = findings.find((one) => one.kind === kind && one.pointer === pointer);
     expect(found, JSON.stringify(findings, null, 1)).toMatchObject({ severity, file: inBase });
-    // Nor is anything else said without its place, or without what is wrong and what to do.
+    // Every other finding also has its place, the fault and the remedy.
     for (const one of findings)
       expect(one).toMatchObject({
         line: expect.any(Number),
@@ -156,7 +156,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The same from a folder. */
+/** Does the same from a folder. */
 async function check() {
   const { files: served, findings } = await checkTenant({ tenantsFolder: folder.path, id: 'oakham' });
   return { files: served, findings: findings.filter(({ file }) => file.includes('/forms/')) };

@@ -1,6 +1,6 @@
 import type { Json } from '#api/council-files/merge.ts';
 
-/** A patch (RFC 7396) that makes one mistake in `goodForm`, and what has to be found. */
+/** A patch (RFC 7396) that makes one mistake in `goodForm`, and the expected finding. */
 export interface Defect {
   readonly name: string;
   readonly patch: Json;

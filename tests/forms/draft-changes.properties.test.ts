@@ -15,8 +15,8 @@ import type { FormChange } from '#schemas/forms/form-change.ts';
 import { formOf } from './a-form.ts';
 import { anyAnswers } from './any-answers.ts';
 
-// Two versions of a form and a draft, drawn at will: nothing happens to an answer in silence, and nothing is told that
-// did not happen.
+// Two random versions of a form and a random draft: no answer changes without a report, and no change is
+// reported that did not happen.
 
 const today = '2026-06-15';
 
@@ -46,8 +46,8 @@ const files = fc
     ...(isLater && { later: true as const }),
   }));
 /**
- * @param list of the form, whose items can be chosen; null: it has none
- * @param isOfItem whether it is asked of each item, of which nobody asks files
+ * @param list A list of the form whose items can be chosen; null if it has none.
+ * @param isOfItem True if it is asked for each item; such questions never ask for files.
  */
 const schemas = (list: string | null, isOfItem: boolean): fc.Arbitrary<AnswerSchema> =>
   fc.oneof(
@@ -72,7 +72,7 @@ const schemas = (list: string | null, isOfItem: boolean): fc.Arbitrary<AnswerSch
           }),
         ]),
   );
-/** @param before what the same page asks first, as conditions name it */
+/** @param before Earlier questions of the same page, by their names in conditions. */
 const conditions = (list: string | null, before: readonly string[]) =>
   fc.option(
     fc.oneof(
@@ -88,7 +88,7 @@ const conditions = (list: string | null, before: readonly string[]) =>
   );
 const names = ['a', 'b', 'c', 'd'];
 
-/** A form of a switch, a list of people and two pages, one of them asked of each person. */
+/** Returns a form with a switch, a list of people and two pages, one of them asked for each person. */
 function anyForm(g: fc.GeneratorValue): FormDefinition {
   const list = g(fc.constantFrom, 'people', 'people', 'people', 'household', null);
   const question = (own: string, before: readonly string[], isOfItem: boolean): Drawn => ({
@@ -100,7 +100,7 @@ function anyForm(g: fc.GeneratorValue): FormDefinition {
   const pageOf = (title: string, asked: readonly string[], scope = ''): QuestionPage => {
     const named = asked.map((one) => `${scope}${one}`);
     const drawn = new Map(asked.map((one, at) => [one, question(one, named.slice(0, at), scope !== '')]));
-    // What has another name now is called so here and there: it is asked for no more by the former one.
+    // A former name must no longer be asked, so only missing names are used.
     const gone = names.filter((name) => !asked.includes(name));
     const renamed = new Map(asked.map((name, at) => [name, g(fc.boolean) ? gone.slice(at, at + 1) : []]));
     return {
@@ -156,7 +156,7 @@ function anyForm(g: fc.GeneratorValue): FormDefinition {
 
 const drafts = fc.gen().map((g) => {
   const before = anyForm(g);
-  // Every second time most of it is as it was.
+  // Half of the time most of the form stays the same.
   const other = anyForm(g);
   const now = g(fc.boolean)
     ? other
@@ -164,7 +164,7 @@ const drafts = fc.gen().map((g) => {
   return { before, now, draft: g(anyAnswers, before) };
 });
 
-/** One page of another form in the place of its own, where both go by the same lists. */
+/** Returns a form with one page of another form instead of its own, if both use the same lists. */
 function onlyKnown(
   other: FormDefinition,
   before: FormDefinition,
@@ -206,10 +206,10 @@ function counted({ values, lists }: Answers): readonly Counted[] {
 const patience = 240_000;
 const isFull = process.env['LINTEL_FULL'] === '1';
 const runs = {
-  // The same pairs each time in the short run, and others in the full one. Of seeds as small as 1 and 2 no question of
-  // 200 pairs is renamed with an answer, and a wrong former name went by.
+  // The same pairs each time in the short run, and others in the full one. With seeds as small as 1 and 2, none
+  // of 200 pairs renames an answered question, and a wrong former name went unnoticed.
   ...(isFull ? { numRuns: 1000 } : { numRuns: 200, seed: 553_486_595 }),
-  // To make a pair of forms smaller takes minutes, and says little more.
+  // Shrinking a pair of forms takes minutes and shows little more.
   endOnFailure: true,
 };
 
@@ -264,7 +264,7 @@ test(
           return !counts && !isNamed;
         });
         expect(silent).toEqual([]);
-        // Whatever was typed is there, under the one name or the other.
+        // All typed answers are there, under the one name or the other.
         expect(
           counted(answers)
             .map(({ value }) => JSON.stringify(value))
@@ -305,7 +305,10 @@ function place({ page, item, answer }: Pick<FormFinding, 'page' | 'item' | 'answ
   return `${page} ${item} ${answer}`;
 }
 
-/** The questions of the earlier version that one of the later version may stand for: of its name, or of a former one. */
+/**
+ * Returns the earlier version's questions that a later one may replace: those with its name, or a former name
+ * of it.
+ */
 function formerQuestions(
   before: FormDefinition,
   now: FormDefinition,
@@ -327,14 +330,14 @@ function formerQuestions(
 const titles = (schema: AnswerSchema | undefined) =>
   schema === undefined ? [] : optionsOf(schema).map((option) => option.title);
 
-/** Whether what a change tells is so, by the definitions and what comes of the draft. */
+/** Returns whether a reported change is true, by the definitions and the resulting draft. */
 function isTrue(
   told: FormChange,
   { before, now, answers }: { before: FormDefinition; now: FormDefinition; answers: Answers },
 ): boolean {
   const { kind, page, answer, former, limit, needsAnswer } = told;
   const is = judged(now, answers);
-  // Of each item that it is asked of.
+  // For every item it is asked about.
   const findings = is.findings.filter((one) => one.page === page && one.answer === answer);
   if (needsAnswer && kind !== 'declaration' && findings.length === 0) return false;
   const here = page === null ? undefined : now.pages[page];

@@ -15,8 +15,9 @@ import type { FormDefinition, QuestionPage, QuestionUi } from '#schemas/forms/de
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
 import { anyAnswers, today } from './any-answers.ts';
 
-// Drafts of a demo council's register (in the full run: of all three councils') against one change of every kind that the
-// format knows: each is told as what it is, and of exactly those whom it touches, counted here in another way.
+// Drafts of a demo council's register (in the full run, of all three councils) against one change of every kind
+// the format knows: each is reported as its kind, with the exact number of drafts it affects, counted here in
+// another way.
 
 const isFull = process.env['LINTEL_FULL'] === '1';
 const form = 'housing-register';
@@ -34,7 +35,7 @@ const councils = await Promise.all(
   }),
 );
 
-/** Changes one page of questions. */
+/** Returns a form with one page of questions changed. */
 function withPage(
   definition: FormDefinition,
   name: string,
@@ -45,7 +46,7 @@ function withPage(
   return { ...definition, pages: { ...definition.pages, [name]: change(page) } };
 }
 
-/** Asks a question in another way, or, with another name, under that. */
+/** Returns a form with a question changed, or under another name if it gets one. */
 function withQuestion(
   definition: FormDefinition,
   { name, page, schema, ui = { label: '' } }: PlacedQuestion,
@@ -79,7 +80,7 @@ interface Council {
   readonly walks: readonly Walk[];
 }
 
-/** The values of a question that count, of each draft in which any does. */
+/** Returns a question's values that count, for each draft with any. */
 function countedIn({ walks }: Council, { list, name }: PlacedQuestion) {
   return walks.flatMap(({ effective }) => {
     const rooms = list === null ? [effective.values] : (effective.lists[list] ?? []);
@@ -88,7 +89,7 @@ function countedIn({ walks }: Council, { list, name }: PlacedQuestion) {
   });
 }
 
-/** The question of the form itself that most drafts answer, and that nothing else hangs on. */
+/** Returns the question outside lists that most drafts answer and on which nothing else depends. */
 function question(council: Council, isWanted: (question: PlacedQuestion) => boolean): PlacedQuestion {
   const { rules, derived, outcomes, pages } = council.definition;
   const said = JSON.stringify([rules, derived, outcomes, pages]);
@@ -110,7 +111,7 @@ function tallyOf({ definition, drafts }: Council, now: FormDefinition): Tally {
   return tally;
 }
 
-/** Of how many drafts a kind of change is told, where it is told of one place. */
+/** Returns the number of drafts for which a kind of change is reported at one place. */
 function told(tally: Tally, kind: FormChangeKind, page: string, answer: string | null): number {
   return [...tally.changes.values()]
     .filter((one) => one.kind === kind && one.page === page && one.answer === answer)
@@ -295,7 +296,7 @@ function hasErrors(definition: FormDefinition): boolean {
   return checkDefinition(definition).some(({ severity }) => severity === 'error');
 }
 
-/** How many items of a list count in each draft. */
+/** Returns how many items of a list count in each draft. */
 function itemsIn({ walks }: Council, list: string): number[] {
   return walks.map(({ effective }) => effective.lists[list]?.length ?? 0);
 }
@@ -304,7 +305,7 @@ function longest(council: Council, list: string): number {
   return Math.max(...itemsIn(council, list));
 }
 
-/** The same form, where a list has another name wherever it is named. */
+/** Returns the same form with a list renamed everywhere. */
 function renameList(definition: FormDefinition, list: string): FormDefinition {
   const named = new Set(['list', 'each', 'from', 'count', 'household', 'some', 'every']);
   const renamed: FormDefinition = JSON.parse(

@@ -17,8 +17,8 @@ import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-a
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
 import { anyAnswers } from './any-answers.ts';
 
-// `forms try`: drafts and sendings as a portal keeps them, replayed against a changed form of a council that has published
-// once. What each kind of change does is in dry-run-changes.test.ts.
+// `forms try`: stored drafts and submissions, replayed against a changed form of a council that has published
+// once. dry-run-changes.test.ts covers each kind of change.
 
 const database = databaseForTests();
 const council = 'ashcombe';
@@ -26,7 +26,7 @@ const form = 'a-form';
 let folder: CouncilFolder;
 const data = () => join(folder.path, 'data');
 
-/** Everything asked on its own page, in this order. */
+/** A form with everything on its own page, in this order. */
 const served = formOf({
   first: page('Your name', { firstName: words, nickname: { ...words, isOptional: true } }),
   tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa') }),
@@ -34,7 +34,7 @@ const served = formOf({
   pets: page('Pets', { pets: yesOrNo }),
 });
 const hashOf = (definition: FormDefinition) => loadForm(definition, new Map()).hash;
-/** One with which the served form can be sent. */
+/** Answers with which the served form can be submitted. */
 const whole = { firstName: 'Ada', tenure: 'rented', rooms: 12, pets: true };
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function write(definition: FormDefinition | string): Promise<void> {
   return folder.write(`${council}/forms/${form}.form.json`, definition);
 }
 
-/** The served form with other pages. */
+/** Returns the served form with other pages. */
 function withPages(pages: FormDefinition['pages']): FormDefinition {
   return formOf({ ...served.pages, ...pages });
 }
@@ -84,7 +84,7 @@ const exactly = (count: number) => ({ least: count, most: count });
 test('counts who keeps everything, who loses an answer, is asked anew, is sent back, and cannot send any more', async () => {
   await store(20, whole);
   await store(10, { ...whole, tenure: 'sofa' });
-  // Under way: nothing is answered after the second page.
+  // In progress: nothing is answered after the second page.
   await store(7, { firstName: 'Ada', tenure: 'owned' });
   await write(
     withPages({
@@ -101,7 +101,7 @@ test('counts who keeps everything, who loses an answer, is asked anew, is sent b
     isWhole: true,
     drafts: {
       tried: exactly(37),
-      // A new question on a page that they have still before them is told, too.
+      // A new question on a page still ahead of them is reported, too.
       untouched: exactly(0),
       lost: exactly(10),
       askedAnew: exactly(37),
@@ -144,7 +144,7 @@ test('counts who keeps everything, who loses an answer, is asked anew, is sent b
   expect(text).toContain('No sendings');
 });
 
-/** The served form with its second question under another name. */
+/** Returns the served form with its second question under another name. */
 function renamed(was: readonly string[]): FormDefinition {
   const first = page('Your name', { firstName: words, knownAs: { ...words, isOptional: true } });
   const { knownAs } = first.ui;
@@ -171,7 +171,7 @@ test('names the cure of a renamed question, and with it nobody loses anything', 
 });
 
 test('of what was sent says what would still be accepted, and takes the last 1,000 only', async () => {
-  // The first two are too far back.
+  // The first two are too old.
   await storeSendings(database.pool, council, form, [
     ...Array.from({ length: 2 }, () => sending({ ...whole, rooms: 19 })),
     ...Array.from({ length: 990 }, () => sending(whole)),
@@ -179,7 +179,7 @@ test('of what was sent says what would still be accepted, and takes the last 1,0
   ]);
   await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 14) }) }));
   const { status, told } = await runJson();
-  // Drafts decide: what was sent stays as it was.
+  // Only drafts decide: submissions stay as they were.
   expect(status).toBe(0);
   expect(told).toMatchObject({
     drafts: { tried: exactly(0) },
@@ -198,7 +198,7 @@ test('of a draft from before the served version blames the change for what the c
     tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa', 'caravan') }),
   });
   await storeDefinition(database.pool, council, form, { hash: hashOf(older), definition: older });
-  // Its answer is lost by the served version, whatever is published next.
+  // The served version already loses its answer, whatever is published next.
   await store(6, { ...whole, tenure: 'caravan' }, hashOf(older));
   await write(
     withPages({ pets: page('Pets', { pets: yesOrNo, cats: { ...number(0, 9), isOptional: true } }) }),
@@ -286,7 +286,7 @@ test('tells no count of one to four, and none from which one could be worked out
   expect((await run(council, form)).said.join('\n')).toContain('✗ 1 to 4 lose an answer');
 });
 
-/** Words that stand nowhere else, in the place of every answer that is words. */
+/** Replaces every free-text answer with text that occurs nowhere else. */
 function planted(
   { values, lists }: Answers,
   definition: FormDefinition,
@@ -355,13 +355,13 @@ test('never says an answer, a name or an id, whatever is in the drafts and whate
   const pages = definition.pages;
   const short = { schema: { type: 'string', maxLength: 3 } } as const;
   const changes: readonly FormDefinition[] = [
-    // Words that fit no more, and a list that is too long.
+    // Text that no longer fits, and a list that is too long.
     { ...definition, pages: { ...pages, first: page('Your name', { firstName: short, nickname: short }) } },
     {
       ...definition,
       lists: { people: { one: 'person', itemName: '{{fullName}}', minItems: 2, maxItems: 2 } },
     },
-    // Questions and a list that are gone; another kind of answer.
+    // Removed questions and a removed list; another kind of answer.
     { ...served, pages: { ...served.pages, first: page('Your name', { firstName: number(0, 9) }) } },
     {
       ...definition,
@@ -379,7 +379,7 @@ test('never says an answer, a name or an id, whatever is in the drafts and whate
   }
 });
 
-/** A form that takes choices from a file, as it is written. */
+/** Returns a form with choices from a file, as it is written. */
 const asking = (minutes: number) => ({
   ...served,
   minutes,

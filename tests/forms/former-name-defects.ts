@@ -1,6 +1,6 @@
 import type { Defect } from './defects.ts';
 
-/** Former names (`was`) that mean nothing. */
+/** Former names (`was`) without a meaning. */
 export const inFormerNames: readonly Defect[] = [
   {
     name: 'a former name that an answer still has',

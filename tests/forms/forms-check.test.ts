@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What `npm run forms -- …` does, in this process. */
+/** Runs `npm run forms -- …` in this process. */
 async function forms(...words: string[]): Promise<{ status: number; out: string; err: string }> {
   const environment = { LINTEL_TENANTS: folder.path, LINTEL_DATA: `${folder.path}/data` };
   const { status, said, complained } = await runCommand(environment, ['forms', ...words]);
@@ -175,7 +175,7 @@ test('what is proved is said before the journeys are walked, which say how far t
   expect(made).toBeGreaterThan(said);
   expect(walked).toBeGreaterThan(made);
   expect(last).toBe(heard.length - 1);
-  // The line of progress is taken away before anything else is said.
+  // The progress line is cleared before any other output.
   expect(heard.at(-2)).toBe('');
 });
 
@@ -225,7 +225,7 @@ test('sentences that a language lacks are one warning, and each with --all', asy
   expect(out).toContain('npm run forms -- messages');
   const all = await forms('check', 'oakham', 'a-form', '--all');
   expect(all.out.match(/is not said in cy-GB/g)?.length).toBeGreaterThan(20);
-  // A language that base lacks is the council's to write, and of one in part nothing is missing.
+  // The council must write a language base lacks; nothing is missing in one offered in part.
   const polish = (more: object) => [languages[0], { languageCode: 'pl-PL', displayName: 'Polski', ...more }];
   await folder.add('oakham', { languages: polish({}) });
   expect((await forms('check', 'oakham', 'a-form')).out).toContain('oakham/forms/shared.pl-PL.json');

@@ -18,7 +18,7 @@ async function run(...words: string[]) {
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
-/** The snippets of the part of docs/forms.md that makes a whole form, in their order. */
+/** Returns the snippets in docs/forms.md that make a whole form, in order. */
 async function snippets() {
   const guide = await readFile(join(import.meta.dirname, '../../docs/forms.md'), 'utf8');
   const part = guide.slice(guide.indexOf('## A whole form from nothing\n'));
@@ -31,7 +31,7 @@ async function snippets() {
 
 const checked = 'npm run forms -- check seabrook ask-for-a-garage';
 
-/** The words of a command line, of which some stand in quotation marks. */
+/** Returns the words of a command line, some of them in quotation marks. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
@@ -50,7 +50,7 @@ test('every step of the whole form in docs/forms.md does what is said there', as
       const [npm, , subject = '', dashes, ...words] = wordsOf(line);
       const { status, out, err } = await run(subject, ...words);
       expect([npm, dashes, status, err], `${line}\n${out}`).toEqual(['npm', '--', 0, '']);
-      // Nobody who follows the steps is warned of anything.
+      // The steps cause no warning.
       expect(out, line).not.toMatch(/^(?:✗|! seabrook\/forms)/m);
     }
   }
@@ -60,7 +60,7 @@ test('forms words says every word with what the schema says of it', async () => 
   const { status, out } = await run('forms', 'words');
   expect(status).toBe(0);
   expect(out).toMatch(/^earliest: The first day that fits/m);
-  // No word of the format leaves its author alone.
+  // Every word of the format has an explanation.
   expect(out.split('\n').filter((line) => !line.includes(': '))).toEqual([]);
   expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: What stands after the box/);
   expect(await run('forms', 'words', 'earli')).toMatchObject({

@@ -22,7 +22,7 @@ async function draw(...words: string[]) {
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
-/** The picture or the page of the form after a patch. */
+/** Returns the picture or the page of the form after a patch. */
 async function drawn(kind: 'svg' | 'html', patch: Json = {}) {
   await folder.write(inBase, mergeOver(goodForm, patch));
   const path = join(folder.path, `drawn.${kind}`);
@@ -30,7 +30,7 @@ async function drawn(kind: 'svg' | 'html', patch: Json = {}) {
   return { status, out, text: await readFile(path, 'utf8') };
 }
 
-/** What a picture says, line for line, as one text. */
+/** Returns the text of a picture, line by line, as one string. */
 const wordsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, words]) => words).join(' ');
 
@@ -135,7 +135,7 @@ describe('forms draw', () => {
     const [, width = NaN, height = NaN] = (/viewBox="0 0 (\d+) (\d+)"/.exec(text) ?? []).map(Number);
     expect(width / height).toBeCloseTo(420 / 297, 1);
     expect(text).toContain('width="420mm" height="297mm"');
-    // One page of seven has a condition, and so one way beside the line that everybody goes.
+    // One of seven pages has a condition, so one way runs beside the main line.
     expect(text.match(/class="line some"/g)).toHaveLength(1);
     const places = [...text.matchAll(/<rect class="card" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)];
     const right = Math.max(...places.map(([, x, wide]) => Number(x) + Number(wide)));

@@ -75,10 +75,10 @@ describe('forms messages', () => {
         },
       }),
     );
-    // Each line from before is still there, in its order, but for commas.
+    // Each earlier line is still there in order, apart from commas.
     const left = lines(after);
     for (const line of lines(before)) expect(left.splice(0, left.indexOf(line) + 1)).toContain(line);
-    // The first words that people would miss stand first.
+    // The words that people would miss most come first.
     expect(after.indexOf('"required": ""')).toBeLessThan(after.indexOf('"maxLength": "Use'));
   });
 
@@ -95,7 +95,7 @@ describe('forms messages', () => {
     const at = (sentence: string) => said.findIndex(([one]) => one === sentence);
     expect(at('First name')).toBeLessThan(at('Do you rent?'));
     expect(at('Do you rent?')).toBeLessThan(at('Do you owe rent?'));
-    // What is still to be written keeps nobody from being served.
+    // Missing words do not stop the form from being served.
     expect((await forms('check', 'oakham', 'a-form')).status).toBe(0);
   });
 

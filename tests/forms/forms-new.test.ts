@@ -31,7 +31,7 @@ async function run(words: readonly string[], openTerminal?: Context['openTermina
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
-/** With somebody at the terminal, who types these answers. */
+/** Runs with a person at the terminal who types these answers. */
 async function converse(answers: readonly (string | CommandError)[], ...words: string[]) {
   const left = [...answers];
   const asked: string[] = [];
@@ -49,7 +49,7 @@ async function converse(answers: readonly (string | CommandError)[], ...words: s
   return { ...said, asked, hasEnded };
 }
 
-/** Every file of the council's forms; nothing where it has no such folder. */
+/** Returns every file of the council's forms; empty if it has no such folder. */
 const written = () => readdir(join(folder.path, 'oakham/forms')).catch(() => []);
 const read = async (file: string) =>
   JSON.parse(await readFile(join(folder.path, 'oakham/forms', file), 'utf8'));
@@ -143,7 +143,7 @@ describe('forms new', () => {
       anonymous: account,
       receipt: { next: ['We’ll write to you.'] },
     });
-    // It says to its author what stands beside each note.
+    // Each note explains the part beside it to the author.
     expect(JSON.stringify(form).match(/\$comment/g)?.length).toBeGreaterThan(2);
     expect(Object.keys(form.sections)).toEqual(form.order);
     expect((await run(['messages', 'oakham', 'ask-for-a-garage'])).out).toContain('no words are missing');
@@ -165,7 +165,7 @@ describe('forms new', () => {
     ]);
     const form = await read('ask-for-a-garage.form.json');
     expect(form).toMatchObject({ anonymous: 'begin', lists: { people: { one: 'person' } } });
-    // Behind the last form there is.
+    // After the last existing form.
     expect(form.displayOrder).toBe(11);
   });
 

@@ -4,7 +4,7 @@ const long = 'Use 50 characters or fewer';
 const state = { title: 'Tell us', description: 'It takes a minute.' };
 const states = { pending: state, progress: state, submit: state, submitted: state };
 
-/** A form with every kind of part, in which nothing is to be found. */
+/** A form with every kind of part and no mistakes. */
 export const goodForm = {
   identifier: 'a-form',
   title: 'A form',

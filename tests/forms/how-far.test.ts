@@ -17,7 +17,7 @@ const nothing: Answers = { values: {}, lists: {} };
 describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
   const check = interpret(definition);
   const look = (answers: Answers) => judge(definition, answers, today, check);
-  /** A draft, with any of the pages that it asks for as those that were seen. */
+  /** Drafts, with any of the pages they ask marked as seen. */
   const drafts = fc
     .oneof({ weight: 4, arbitrary: anyAnswers(definition) }, fc.constant(wholeDraft(definition, today)))
     .map((answers) => look(answers).journey)

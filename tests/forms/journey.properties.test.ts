@@ -23,7 +23,8 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
         const { findings, ...once } = look(answers);
         const { findings: after, ...again } = look(once.effective);
         expect(again).toEqual(once);
-        // What is no longer offered is named as long as it is in the draft; of what counts it is only missing.
+        // An option no longer offered is named while the draft has it; among the answers that count it is just
+        // missing.
         const lost = findings.filter(({ code }) => code === 'notOffered');
         const isLost = (finding: FormFinding) =>
           lost.some(({ page, item, answer }) =>
@@ -66,7 +67,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
           answers = g(() => anyEdit(definition, answers));
         }
       }),
-      // To make a row of keys shorter takes minutes, and says little more.
+      // Shrinking a row of keys takes minutes and shows little more.
       { numRuns: rowsOfKeys, endOnFailure: true },
     );
   }, 300_000);
@@ -74,7 +75,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
   test('saved and loaded, it is the same', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
-        // PostgreSQL keeps jsonb with its keys in another order, the shorter ones first.
+        // PostgreSQL stores jsonb with its keys in another order, the shorter ones first.
         const kept: Answers = JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
           typeof value === 'object' && value !== null && !Array.isArray(value)
             ? Object.fromEntries(
@@ -91,7 +92,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
   });
 });
 
-// Of surplus items and of pairs the order does count, and an answer that says how many there are brings pages.
+// The order matters for surplus items and pairs, and an answer with a number of items adds pages.
 describe.each(forms)('%s', (_identifier, definition) => {
   const look = (answers: Answers) => journey(definition, answers, today, interpret(definition));
   const drafts = anyAnswers(definition);

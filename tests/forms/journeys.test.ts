@@ -65,7 +65,7 @@ describe.each(isEverything ? whole : ['my-addresses', 'pre-assessment'])('%s', (
             .map(([answer]) => `/pages/${pageName}/ui/${answer}/messages/oneOf`)
         : [],
     );
-    // Which choices a file has is not known to what reads the form alone.
+    // The form alone does not show a file's choices.
     const isSaidFirst = ['/rules/localConnection/messages/withoutType', ...fromFiles];
     expect(never.filter((pointer) => !isSaidFirst.includes(pointer))).toEqual([]);
   });
@@ -122,7 +122,7 @@ test('parts that have nothing to do with each other are shown by the same journe
     walked: (done, all) => void walked.push([done, all]),
   });
   expect([unmet, differences]).toEqual([[], []]);
-  // All of them with everything, and all of them without: not one more for each part.
+  // All parts with everything, and all without: no extra journey for each part.
   expect(journeys.map(({ steps }) => steps.length).toSorted()).toEqual([12, 24]);
   expect(walked).toEqual([
     [1, 2],

@@ -67,7 +67,7 @@ test('what is listed within an item is asked about among its pages', () => {
     ['homeRent', 'lane'],
     ['person', 'ben'],
     ['homes', 'ben'],
-    // Ben is a child, as the condition on the person around the address says.
+    // Ben is a child, so the condition on the address's person applies.
     ['home', 'court'],
     ['howMany', null],
     ['pairs', null],

@@ -165,7 +165,7 @@ test('whatever is answered, no link comes of it, and none leads elsewhere than i
       }));
       const links = parts.flatMap((part) => (part.kind === 'link' ? [part.address] : []));
       expect(links).toEqual(['/content/rents']);
-      // Everything that was said is there, once.
+      // The whole text is there once.
       expect(parts.map(({ text }) => text).join('')).toBe(fillGaps(withoutLinks(sentence), () => answer));
     }),
   );

@@ -36,19 +36,19 @@ test('there are hundreds of planted mistakes, no two alike', () => {
   expect(new Set(patches).size).toBeGreaterThanOrEqual(120);
 });
 
-/** What can only be said where Lintel itself is wrong, so that no form can make it be said. */
+/** Findings that only a fault of Lintel itself can cause, so no form can. */
 const faultsOfLintel = new Set(['forms.contradicted', 'forms.journey']);
 
-/** What needs a council's map: planted in tests/tenant-cli/planted-in-areas.ts. */
+/** Kinds that need a council's map: planted in tests/tenant-cli/planted-in-areas.ts. */
 const besideAMap = new Set(['forms.areasWithoutMap', 'forms.areaNotOnMap']);
 
 /** Kinds that need two forms: planted in wrong-files.test.ts. */
 const betweenForms = new Set(['forms.secondRegister']);
 
-/** Kinds that need to know the council's nation: planted in wrong-files.test.ts. */
+/** Kinds that depend on the council's nation: planted in wrong-files.test.ts. */
 const ofNations = new Set(['forms.connectionInWales', 'forms.exemption']);
 
-/** Every kind of finding that stands in the code which checks and proves forms. */
+/** Returns every kind of finding in the code that checks and proves forms. */
 function kindsInCode(): string[] {
   const files = [
     ...globSync('domain/forms/{check,conditions,prove}/**/*.ts', {
@@ -80,11 +80,11 @@ test('every kind of finding that the check can give is planted', () => {
   const known = new Set(kindsInCode());
   const elsewhere = new Set([...faultsOfLintel, ...besideAMap, ...betweenForms, ...ofNations]);
   expect([...known].filter((kind) => !planted.has(kind) && !elsewhere.has(kind))).toEqual([]);
-  // A kind that is put together so that it cannot be read from the code would be missed above.
+  // The search above would miss a kind that the code puts together from parts.
   expect([...planted].filter((kind) => kind.startsWith('forms.') && !known.has(kind))).toEqual([]);
 });
 
-/** Every keyword of a form: the names of the properties of each object in its schema. */
+/** Returns every keyword of a form: the property names of each object in its schema. */
 function keywordsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) =>

@@ -12,7 +12,7 @@ import { Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/run-command.ts';
 
-// `forms preview`: a form of a demo council in a real portal, while its files are edited.
+// `forms preview`: a form of a demo council in a real portal while its files are edited.
 
 const council = 'porth-elen';
 const form = 'my-family';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A browser that is led to a place, and where it is then. */
+/** Opens a path of the preview in a new browser. Returns the browser and the answer. */
 async function lead(path: string) {
   const browser = new Client(preview.port, `${council}.localhost`);
   const answer = await browser.get(path);
@@ -66,7 +66,7 @@ test('leads to every page and every conditional question with answers to which t
     expect(status).toBe(303);
     const address = new URL(location, 'http://preview');
     expect(address.pathname).toBe(`/account/forms/${form}/${page}`);
-    // What the portal itself says of the person.
+    // The portal's own facts about the person.
     const start = (await browser.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
     expect(start.changes).toEqual([]);
     const { pages } = journey(definition, start.answers, start.today, interpret(definition));
@@ -106,7 +106,7 @@ test('follows edits, and stays with the last good version while there are mistak
     ]),
   });
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
-  // The pages stand before what the check finds, which the beginning counts and leads to.
+  // The pages come before the check's findings, which the beginning counts and links to.
   const list = (await lead('/forms-preview/')).text;
   expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
   expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/finds <a href="#findings">\d+ errors?/);

@@ -31,7 +31,7 @@ const household = {
 const amount = (minimum: number, maximum: number) =>
   ({ schema: { type: 'number', format: 'money', minimum, maximum } }) as const;
 
-/** Pages behind what is worked out from answers; each is reached, on both sides of its constant. */
+/** Pages behind derived values; each is reached, on both sides of its constant. */
 const behindDerived: readonly [string, FormDefinition][] = [
   [
     'a sum above a number that neither part comes to',

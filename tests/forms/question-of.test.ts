@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { questionOf } from '#web/features/forms/session/question-of.ts';
 import { aDay, formOf, oneOf, page, words } from './a-form.ts';
 
-// Both ask for `start`: of an address a day, of the form itself a choice.
+// Both ask for `start`: a day for an address, a choice for the form itself.
 const ofAddress = page('When did you live there?', { start: aDay, end: aDay }, { each: 'addresses' });
 const ofForm = page('When can you move?', { start: oneOf('now', 'later'), notes: words });
 

@@ -16,7 +16,10 @@ const isYes = (answer: string): Condition => ({ eq: [{ answer }, true] });
 const served: Condition = { all: [isYes('served'), { gte: [{ answer: 'years' }, 2] }] };
 const perItem = page('About {{name}}', { medal: yesOrNo }, { each: 'postings' });
 
-/** A form whose second section is asked only of some; `ofPages`: as written on each of its pages instead. */
+/**
+ * Returns a form whose second section is asked only of some; with `pages`, each of its pages has the condition
+ * instead.
+ */
 function withService(of: 'section' | 'pages', when: Condition | null = served): FormDefinition {
   const own = of === 'section' ? null : when;
   const held = (condition?: Condition) => {
@@ -106,7 +109,7 @@ test('a section that nobody is asked is told once, and not again of each of its 
       pointer: '/sections/forces/when',
       message: expect.stringMatching(/^The section "forces" is never asked: these 2 conditions contradict/),
     }),
-    // What hangs on its answers is another section's.
+    // The page that depends on its answers is in another section.
     expect.objectContaining({ pointer: '/pages/last' }),
   ]);
 });

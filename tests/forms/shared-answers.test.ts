@@ -20,14 +20,14 @@ import { questionOf } from '#web/features/forms/session/question-of.ts';
 import { formOf, oneOf, page, words, yesOrNo } from './a-form.ts';
 import { anyAnswers, anyEdit, today } from './any-answers.ts';
 
-// One answer that several pages ask, of which nobody is asked two.
+// One answer that several pages ask for, of which each person gets only one.
 
 const tenures = ['council', 'private', 'tied', 'owned'] as const;
 const of = (...some: readonly string[]): Condition => ({ in: [{ answer: 'tenure' }, some] });
 const rent = { schema: { type: 'number', format: 'money', minimum: 0, maximum: 5_000 } } as const;
 const high: Condition = { gt: [{ answer: 'rent' }, 500] };
 
-/** Asks for the rent on two pages, and after them speaks of it. */
+/** Returns a form that asks for the rent on two pages and mentions it on later ones. */
 function renting(ofCouncil: Condition, ofOthers: Condition): FormDefinition {
   return formOf({
     home: page('Your home', { tenure: oneOf(...tenures), lodger: yesOrNo }),
@@ -41,7 +41,7 @@ const askedTwice = (definition: FormDefinition) =>
   sharedAnswers(definition, today).flatMap(({ defect }) => defect ?? []);
 const draft = (values: Answers['values']): Answers => ({ values, lists: {} });
 
-/** The pages that ask for the rent of somebody. */
+/** Returns the pages that ask a person for the rent. */
 const asking = (definition: FormDefinition, answers: Answers) =>
   walk(definition, answers, today).pages.flatMap(({ page: name, questions }) =>
     questions.includes('rent') ? [name] : [],
@@ -63,7 +63,7 @@ const someTenures = fc.subarray([...tenures], { minLength: 1 });
 test('pages that exclude each other are told from those that do not, which somebody is asked both of', () => {
   fc.assert(
     fc.property(someTenures, someTenures, fc.boolean(), (one, other, lodging) => {
-      // A second question may part those whom the first does not.
+      // A second question may separate people whom the first does not.
       const withLodger = (is: boolean, who: Condition): Condition =>
         lodging ? { all: [who, { eq: [{ answer: 'lodger' }, is] }] } : who;
       const definition = renting(withLodger(true, of(...one)), withLodger(false, of(...other)));
@@ -107,7 +107,7 @@ const asksGroup = (...codes: readonly string[]) =>
 
 test('an option is offered if any page that asks offers it', () => {
   expect(defectsOf(asksGroup('a', 'b'))).toEqual([]);
-  // Nobody who is asked on either page rents from a private landlord.
+  // Neither page is asked of private tenants.
   expect(new Set(defectsOf(asksGroup('a', 'b', 'x')))).toEqual(new Set(['forms.neverOffered']));
 });
 
@@ -130,7 +130,7 @@ test('may offer other options on each page, of which each is offered to somebody
   });
 });
 
-/** What counts of answers, and what is offered of the group on the page that asks for it. */
+/** Returns the answers that count, the group's options on the page that asks for it, and the findings. */
 function groupOf(values: Answers['values']) {
   const { walked, journey: now } = judge(otherOptions, draft(values), today, interpret(otherOptions));
   const placed = walked.pages.find(({ questions }) => questions.includes('group'));

@@ -7,7 +7,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 const base = new URL('../../tenants/base/', import.meta.url);
 
-/** The options of base's files of choices, as a portal puts them into a definition. */
+/** Puts the options from base's choice files into a definition, as a portal does. */
 export function withShippedChoices(definition: FormDefinition): FormDefinition {
   return fillChoices(definition, (name) => {
     const text = readFileSync(new URL(`choices/${name}.csv`, base), 'utf8');
@@ -15,7 +15,7 @@ export function withShippedChoices(definition: FormDefinition): FormDefinition {
   });
 }
 
-/** Every form of base, whole. */
+/** Returns every form of base, with its choices filled in. */
 export function shippedForms(): readonly FormDefinition[] {
   const folder = new URL('forms/', base);
   return readdirSync(folder)

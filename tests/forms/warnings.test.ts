@@ -27,7 +27,10 @@ function warning(asked: QuestionPage, name: string, warn: Record<string, AnswerW
 const money = page('What do you pay?', { rent: number(0, 9000), often: oneOf('week', 'month') });
 const often = { all: [{ eq: [{ answer: 'often' }, 'week'] }, { gt: [{ answer: 'rent' }, 600] }] } as const;
 
-/** A rent that is unusual above a sum each week; with how often it is paid asked after it, on the same page. */
+/**
+ * A form with a rent that is unusual above a weekly sum; how often it is paid is asked after it on the same
+ * page.
+ */
 const form = formOf({
   money: warning(money, 'rent', { much: { when: often, text } }),
   end: page('Anything else?', { more: yesOrNo }),

@@ -4,7 +4,7 @@ import { added, asks, extra, onPage, type WrongFile } from './wrong-shapes.ts';
 const day = (bounds: Json): Json => asks('person', 'born', bounds);
 const born = '/pages/person/schema/properties/born';
 
-/** Files that have the shape of a form, and words, conditions or bounds that cannot be meant. */
+/** Files with the shape of a form but with impossible words, conditions or bounds. */
 export const wrongMeanings: readonly WrongFile[] = [
   // Words.
   {

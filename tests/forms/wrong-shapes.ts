@@ -1,6 +1,6 @@
 import type { Json } from '#api/council-files/merge.ts';
 
-/** A patch (RFC 7396) of the form of `defects.ts` as a council's file-writer, or somebody with ill will, might make it. */
+/** A patch (RFC 7396) of the form of `defects.ts`, as a council's author or an attacker might make it. */
 export interface WrongFile {
   readonly name: string;
   readonly patch: Json;
@@ -18,9 +18,9 @@ export const asks = (page: string, name: string, schema: Json, ui: Json = {}): J
 const rooms = '/pages/rent/schema/properties/rooms';
 export const added = '/pages/rent/schema/properties/extra';
 export const extra = (schema: Json): Json => asks('rent', 'extra', schema, { label: 'Something else' });
-/** Files that have not the shape of a form, or names that no form may have. */
+/** Files without the shape of a form, or with names that no form may have. */
 export const wrongShapes: readonly WrongFile[] = [
-  // Keys that are misspelt, or known from elsewhere.
+  // Keys that are misspelt or taken from elsewhere.
   {
     name: 'a misspelt key of the form',
     patch: { sumary: 'x' },
@@ -149,7 +149,7 @@ export const wrongShapes: readonly WrongFile[] = [
     line: '"when": {',
     cure: /Did you mean "eq"\?/,
   },
-  // Kinds that were meant.
+  // Incomplete parts whose intended kind the check must recognise.
   {
     name: 'a page without its questions',
     patch: onPage('rent', { schema: null }),

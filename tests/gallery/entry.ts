@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Where a full run leaves the states it has met: a folder a council, in it one a machine, in it one a state. */
+/**
+ * The folder in which a full run leaves the states it met: a folder for each council, in it one for each
+ * machine and state.
+ */
 export const galleryFolder = join(import.meta.dirname, '..', '..', 'test-results', 'gallery');
 
 const GalleryEntrySchema = Type.Object({
   machine: Type.String(),
-  /** Its name, and what it shows or offers. */
+  /** The state's name, and the content or controls it shows. */
   state: Type.String(),
   description: Type.String(),
-  /** The path on which it was met first, as `npm run machines -- paths` names it. */
+  /** The path on which it was first met, by its name in `npm run machines -- paths`. */
   path: Type.String(),
   /** An ISO instant. */
   at: Type.String(),
   looks: Type.Array(
     Type.Object({
       scheme: Type.String(),
-      /** A file beside the entry. */
+      /** Name of a file beside the entry. */
       picture: Type.String(),
-      /** What axe found there, a line for each element. */
+      /** axe's findings there, one line per element. */
       faults: Type.Array(Type.String()),
     }),
   ),
@@ -30,8 +33,8 @@ const GalleryEntrySchema = Type.Object({
 export type GalleryEntry = Static<typeof GalleryEntrySchema>;
 
 /**
- * The folder for a state that nobody has taken yet, whichever process asks first; null where somebody has.
- * @param root as {@link galleryFolder}.
+ * Returns the folder for a state for the first process that claims it; null for all others.
+ * @param root A folder like {@link galleryFolder}.
  */
 export async function claimState(
   root: string,
@@ -55,10 +58,13 @@ export async function keepEntry(folder: string, entry: GalleryEntry): Promise<vo
   await writeFile(join(folder, 'entry.json'), JSON.stringify(entry, null, 2));
 }
 
-/** An entry with its pictures as addresses from the council's folder. */
+/** An entry whose pictures are addresses relative to the council's folder. */
 export type PlacedEntry = GalleryEntry & { readonly folder: string };
 
-/** All that a council's folder holds, by machine and state. A state whose test broke on the way has no entry. */
+/**
+ * Returns all entries in a council's folder, by machine and state. A state whose test failed midway has no
+ * entry.
+ */
 export async function readEntries(root: string, council: string): Promise<PlacedEntry[]> {
   const found = await readdir(join(root, council), { recursive: true }).catch(() => []);
   const files = found.filter((name) => name.endsWith('entry.json')).toSorted();

@@ -4,8 +4,9 @@ import { galleryFolder, readEntries } from './entry.ts';
 import { councilPage, councilsPage } from './page.ts';
 
 /**
- * Playwright calls this once a run, and what it returns after the last test. A full run begins with an empty gallery,
- * so that no state is shown that is no more; any other leaves the last one alone.
+ * Runs once before Playwright's first test; Playwright calls the returned function after the last. A full run
+ * starts with an empty gallery, to show no state that no longer exists; any other run leaves the last gallery
+ * alone.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function galleryOfRun(): Promise<(() => Promise<void>) | undefined> {
@@ -14,7 +15,7 @@ export default async function galleryOfRun(): Promise<(() => Promise<void>) | un
   return () => hang(galleryFolder);
 }
 
-/** Writes a page for each council whose states there are, and one that leads to them. */
+/** Writes a page for each council with states, and one that links to them. */
 export async function hang(root: string): Promise<void> {
   await mkdir(root, { recursive: true });
   const found = await readdir(root, { withFileTypes: true });

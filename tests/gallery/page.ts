@@ -10,7 +10,10 @@ const style = `
   .faults { border-left: 0.3rem solid #b00020; padding-left: 1rem; overflow-wrap: anywhere; }
 `;
 
-/** Every state of every machine that was met in one council: its pictures side by side, and what axe says of each. */
+/**
+ * Returns a page with every state of every machine met in one council: its pictures side by side, and axe's
+ * findings on each.
+ */
 export function councilPage(council: string, entries: readonly PlacedEntry[]): string {
   const byMachine = Map.groupBy(entries, ({ machine }) => machine);
   const sections = [...byMachine].map(
@@ -24,7 +27,7 @@ export function councilPage(council: string, entries: readonly PlacedEntry[]): s
   );
 }
 
-/** Where a person begins. */
+/** Returns the start page, which links to the councils. */
 export function councilsPage(councils: readonly string[]): string {
   const items = councils.map(
     (council) => `<li><a href="${escaped(council)}/index.html">${escaped(council)}</a></li>`,
@@ -52,7 +55,7 @@ function documentOf(title: string, body: string): string {
 `;
 }
 
-/** For text and for attributes in double quotes: what axe quotes is the markup of pages. */
+/** Escapes for text and for attributes in double quotes: axe's findings quote markup. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,19 +1,19 @@
 import { Client, type Pool } from 'pg';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 
-/** People and adverts to measure bids with; their ids can be computed in SQL and in Lua. */
+/** People and adverts for measurements of bids; their ids can be computed in SQL and in Lua. */
 
-/** The id of the number-th account (`a`) or application (`b`). */
+/** Returns the id of account (`a`) or application (`b`) number `number`. */
 export function uuidOf(kind: 'a' | 'b', number: number): string {
   return `${kind}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** The session cookie of the number-th person. */
+/** Returns the session cookie of person number `number`. */
 export function tokenOf(number: number): string {
   return `load-token-${number}`;
 }
 
-/** Adds people with a session and an application each. */
+/** Adds people, each with a session and an application. */
 export async function addPeople(pool: Pool, applicants: number): Promise<void> {
   await pool.query(
     `with numbers as (select generate_series(0, $1 - 1) as n),
@@ -42,12 +42,15 @@ export async function addPeople(pool: Pool, applicants: number): Promise<void> {
   );
 }
 
-/** Adds an advert that is open all day, in a cycle of its own, so that a limit is counted and stops nobody. */
+/** Adds an advert open all day, in its own cycle: the limit is counted but never reached. */
 export function addOpenAdvert(pool: Pool, cycleId: string): Promise<string> {
   return addAdvert(pool, 'ashcombe', { cycleId, rules: { bedroomNeed: { minimum: 1, maximum: 3 } } });
 }
 
-/** Adds live bids of others to each of these adverts, from before anybody measured, with their history and keys. */
+/**
+ * Adds live bids of other people to each of these adverts, with their history and keys, from before the
+ * measurement.
+ */
 export async function addStandingBids(
   pool: Pool,
   adverts: readonly string[],
@@ -55,7 +58,7 @@ export async function addStandingBids(
 ): Promise<void> {
   const client = await pool.connect();
   await client.query('begin');
-  // Nobody is to be sent a receipt of what was there before: tens of thousands of jobs would be in the way.
+  // Receipts for these bids would be tens of thousands of jobs in the way.
   await client.query('set local session_replication_role = replica');
   await client.query(
     `with others as (
@@ -69,7 +72,7 @@ export async function addStandingBids(
        from others, advert where advert.id = any ($2)`,
     [standingBids, adverts],
   );
-  // History and keys of those bids: on a table that is known to be empty every plan is a sequential scan.
+  // History and keys of those bids: on a table known to be empty, every plan is a sequential scan.
   await client.query(
     `insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
      select tenant_id, id, 'bid.place', 'applicant', placed_at, 1, 1 from bid where advert_id = any ($1)`,
@@ -87,7 +90,9 @@ export async function addStandingBids(
   client.release();
 }
 
-/** The same tables before each measurement, analysed and on disk: an unanalysed table is several times slower. */
+/**
+ * Resets the tables before each measurement, analysed and on disk: an unanalysed table is several times slower.
+ */
 export async function forgetBids(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

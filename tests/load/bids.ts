@@ -11,7 +11,7 @@ import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf 
 import { runPgbench, runWrk, type Measured } from './commands.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
-// Bids a second through HTTP with everything on (session, anti-forgery, tenant, validation, rules, lifecycle,
+// Bids per second through HTTP with everything on (session, anti-forgery, tenant, validation, rules, lifecycle,
 // idempotency, history) against pgbench running the same SQL function with the same eight clients.
 //
 //   node tests/load/bids.ts [rounds] [seconds]
@@ -21,7 +21,7 @@ const seconds = Number(process.argv[3] ?? 6);
 const clients = 8;
 const applicants = 400;
 const advertsCount = 96;
-/** Live bids that stand on each advert before anybody measured bids. */
+/** Live bids on each advert before the measurement. */
 const standingBids = 150;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -77,7 +77,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** People with a session each, and adverts that are open all day. */
+/** Adds people with a session each, and adverts open all day. */
 async function arrange(): Promise<string[]> {
   await addPeople(pool, applicants);
   const adverts: string[] = [];
@@ -93,14 +93,14 @@ async function arrange(): Promise<string[]> {
   return adverts;
 }
 
-/** A rate is of bids that are there: a refusal is quicker than a bid and would flatter either side. */
+/** Counts only stored bids, because refusals are quicker and would flatter either side. */
 async function counted(measured: Promise<Measured>): Promise<number> {
   const { count, rate } = await measured;
   const { rows } = await pool.query<{ bids: number }>(
     "select count(*)::integer as bids from bid where reference <> 'STANDING'",
   );
   const bids = rows[0]?.bids ?? 0;
-  // wrk does not count the requests it leaves under way at the end.
+  // wrk does not count the requests still in progress at its end.
   if (Math.abs(bids - count) > clients) throw new Error(`${count} were counted and ${bids} bids were made.`);
   return rate;
 }
@@ -113,7 +113,10 @@ async function startServer() {
   return { child, port };
 }
 
-/** wrk makes its requests from one counter: applicant by applicant, advert by advert, no pair twice. */
+/**
+ * Writes wrk's script. It makes its requests from one counter: applicant by applicant, advert by advert, no
+ * pair twice.
+ */
 async function writeLua(adverts: readonly string[]): Promise<string> {
   const people = Array.from({ length: applicants }, (_, number) => {
     const token = tokenOf(number);
@@ -139,7 +142,7 @@ end
   return file;
 }
 
-/** The same call from pgbench: each of its clients walks its own share of the pairs. */
+/** Writes the same call for pgbench: each of its clients walks its own share of the pairs. */
 async function writePgbench(): Promise<string> {
   const file = join(folder, 'bids.sql');
   await writeFile(

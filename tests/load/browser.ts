@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '#tools/testing/chromium.ts';
 
-/** Starts the Chromium that the browser tests use, without a window. */
+/** Starts the browser tests' Chromium without a window. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)

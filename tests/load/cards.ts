@@ -10,11 +10,11 @@ import type { Drawn } from './cards/plain.ts';
 import { openPortals } from './portal.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// A thousand advert cards in Chromium: script time of the portal's own list of cards against the same markup made
-// by plain DOM calls. Script time is Chromium's own count (`ScriptDuration` of CDP's Performance domain): all
-// scripts of the page from the moment the cards are asked for until 300 ms after they were painted, without the
-// style and layout that they cause. Both begin where the page has shown its first six cards, in a page of their
-// own each time, with all details loaded, as for somebody who comes back to a long list.
+// A thousand advert cards in Chromium: script time of the portal's own list of cards against the same markup
+// made by plain DOM calls. Script time is Chromium's own count (`ScriptDuration` of CDP's Performance domain):
+// all scripts of the page from the request for the cards until 300 ms after their paint, without the style and
+// layout they cause. Both start once the page shows its first six cards, on a fresh page each time, with all
+// details loaded, as when a person returns to a long list.
 //
 //   node tests/load/cards.ts [rounds] [cards]
 
@@ -29,11 +29,11 @@ try {
   const { origin } = await portals.start(cards);
   const script = await buildBench();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  // The portal's own page under its own headers, with the bench's script in the place of the portal's.
+  // The portal's own page and headers, with the bench's script instead of the portal's.
   await context.route('**/properties', async (route) => {
     const address = new URL(route.request().url());
     const headers = { ...route.request().headers(), host: address.host };
-    // Node does not resolve *.localhost, which browsers do.
+    // Node does not resolve *.localhost, unlike browsers.
     address.hostname = '127.0.0.1';
     const response = await route.fetch({ url: address.href, headers });
     const html = await response.text();
@@ -87,7 +87,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The bench as one script, with the settings of the portal's build. */
+/** Builds the bench into one script, with the settings of the portal's build. */
 async function buildBench(): Promise<string> {
   await build({
     configFile: false,
@@ -110,10 +110,10 @@ async function buildBench(): Promise<string> {
   return readFile(join(folder, file), 'utf8');
 }
 
-/** Milliseconds of script from a call until the page has been quiet for 300 ms. */
+/** Returns the milliseconds of script from a call until the page has been quiet for 300 ms. */
 async function scriptTime(page: Page, show: () => void): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
-  // In the processor time of the page's own thread: other programs of a busy machine are not counted.
+  // Processor time of the page's own thread leaves out other programs on a busy machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('HeapProfiler.collectGarbage');
   const before = await scriptDuration();
@@ -139,7 +139,7 @@ function countNodes(all: readonly Drawn[]): number {
 
 declare global {
   interface Window {
-    /** What is to be drawn plainly, put there before the time is taken. */
+    /** The markup to make with plain DOM calls, set before the timing starts. */
     drawn?: readonly Drawn[];
   }
 }

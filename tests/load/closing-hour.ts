@@ -8,10 +8,10 @@ import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
 
-// The hour before a close, at fixed rates whatever the server does: bids, and what the pages of those who wait for the
-// close read, by 3,000 people with a session each. The time of a request begins when it was due, so that a server which
-// stands still is charged with everything that was due meanwhile; how late the client itself was is said, too, since
-// it shares the machine. Refuses to measure where an answer is not the one expected.
+// The hour before a close, at fixed rates whatever the server does: bids, and the reads of pages whose visitors
+// wait for the close, by 3,000 people with a session each. A request's time starts when it was due, so a
+// stalled server is charged with everything due meanwhile; the client's own delay is reported too, because it
+// shares the machine. Refuses to measure if an answer is not the expected one.
 //
 //   node tests/load/closing-hour.ts [seconds] [bids a second] [reads a second]
 
@@ -24,14 +24,14 @@ const standingBids = 100;
 const warmUp = 5;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A request, when it is due in milliseconds from the beginning, and whose time it is. */
+/** A request, its due time in milliseconds from the start, and the kind its time counts for. */
 interface Due {
   readonly at: number;
   readonly kind: string;
   readonly send: () => Promise<void>;
 }
 
-/** Milliseconds from when a request was due: until it was sent, and until its answer had ended. */
+/** Milliseconds from the time a request was due until it was sent, and until its answer had ended. */
 interface Times {
   readonly kind: string;
   readonly sent: number;
@@ -46,7 +46,7 @@ try {
   await migrate(postgres.url);
   await addPeople(pool, people);
   const adverts: string[] = [];
-  // A cycle each, so that the limit is counted and stops nobody.
+  // Each advert has its own cycle: the limit is counted but never reached.
   for (let number = 0; number < advertsCount; number += 1)
     adverts.push(await addOpenAdvert(pool, `cycle-${number}`));
   await addStandingBids(pool, adverts, standingBids);
@@ -103,13 +103,13 @@ function evenly(rate: number, make: (number: number) => Pick<Due, 'kind' | 'send
   }));
 }
 
-/** Sends everything when it is due, and gives the times of what came after the warm-up. */
+/** Sends each request when it is due. Returns the times of those after the warm-up. */
 async function keepTo(plan: readonly Due[]): Promise<Times[]> {
   const times: Times[] = [];
   const began = performance.now();
   const under: Promise<void>[] = [];
   for (const { at, kind, send } of plan) {
-    // Timers come a millisecond late; a client that looks all the time would take the server's core.
+    // Timers come a millisecond late, but a busy loop would take the server's core.
     while (performance.now() - began < at) await new Promise((resolve) => setTimeout(resolve, 1));
     const sent = performance.now() - began - at;
     under.push(
@@ -136,7 +136,10 @@ function bid(port: number, adverts: readonly string[], number: number): Pick<Due
   };
 }
 
-/** Of a hundred reads: the list, which most have already; places; details of a few homes; bids; standings. */
+/**
+ * Returns read number `number` of a mix: the list, which most already have; places; details of a few homes;
+ * bids; standings.
+ */
 function read(
   port: number,
   adverts: readonly string[],
@@ -225,7 +228,7 @@ function describe(kind: string, times: readonly Times[]): string {
   return `${kind.padEnd(16)} ${String(times.length).padStart(7)}   p50 ${p50}   p95 ${p95}   p99 ${p99} ms`;
 }
 
-/** Every bid that was answered is there, once. */
+/** Checks that every answered bid is stored exactly once. */
 async function checkBids(): Promise<void> {
   const { rows } = await pool.query<{ bids: number }>(
     "select count(*)::integer as bids from bid where reference <> 'STANDING'",

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Where a measuring program of the system is. `wrk` and `pgbench` come from the system's packages (Debian:
- * `wrk`, `postgresql-contrib`); PostgreSQL keeps its own outside the PATH.
- * @throws Error that says what to install.
+ * Returns the path of one of the system's measuring programs. `wrk` and `pgbench` come from the system's
+ * packages (Debian: `wrk`, `postgresql-contrib`); PostgreSQL keeps its own outside the PATH.
+ * @throws {Error} with the package to install.
  */
 export function findCommand(name: 'wrk' | 'pgbench'): string {
   const postgres = '/usr/lib/postgresql';
@@ -21,13 +21,16 @@ export function findCommand(name: 'wrk' | 'pgbench'): string {
   return found;
 }
 
-/** What a measuring program did, and how many of it a second. */
+/** The number of operations of a measuring program, and its rate per second. */
 export interface Measured {
   readonly count: number;
   readonly rate: number;
 }
 
-/** Requests as wrk counts them. @throws Error when any answer was not 2xx or 3xx. */
+/**
+ * Runs wrk and returns the requests it counted.
+ * @throws {Error} if any answer was not 2xx or 3xx.
+ */
 export async function runWrk(args: readonly string[], core?: number): Promise<Measured> {
   const command = [
     ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
@@ -43,7 +46,10 @@ export async function runWrk(args: readonly string[], core?: number): Promise<Me
   };
 }
 
-/** Transactions as pgbench counts them. @throws Error when any failed. */
+/**
+ * Runs pgbench and returns the transactions it counted.
+ * @throws {Error} if any transaction failed.
+ */
 export async function runPgbench(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Measured> {
   const { stdout } = await run(findCommand('pgbench'), [...args], {
     env: { ...process.env, ...environment },

@@ -5,7 +5,7 @@ interface NamedPage {
   readonly path: string;
 }
 
-/** The five pages that people land on, on a portal at this address. */
+/** Returns the five pages where most visits begin, on a portal at this address. */
 export async function drawnPages(origin: string): Promise<readonly NamedPage[]> {
   const { port, hostname } = new URL(origin);
   const listing = await new Client(Number(port), hostname).get('/api/propertylistings/basic');

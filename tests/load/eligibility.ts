@@ -11,10 +11,10 @@ import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bi
 import { runPgbench, runWrk } from './commands.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// What somebody may do about each of 500 open adverts with 60,000 live bids, through HTTP with everything on (session,
-// tenant, rules, lifecycle, 500 standings as JSON), against pgbench running the same statement over the same rows
-// with as many clients. The adverts themselves are cached by the process (they are everybody's); a person's facts are
-// read each time.
+// One person's standings on each of 500 open adverts with 60,000 live bids, through HTTP with everything on
+// (session, tenant, rules, lifecycle, 500 standings as JSON), against pgbench running the same statement over
+// the same rows with as many clients. The process caches the adverts, which are the same for all; a person's
+// facts are read each time.
 //
 //   node tests/load/eligibility.ts [rounds] [seconds]
 
@@ -100,7 +100,7 @@ end
   return file;
 }
 
-/** The statement that the API runs, its parameters put in place. */
+/** Writes the API's statement with its parameters filled in. */
 async function writePgbench(adverts: readonly string[]): Promise<string> {
   const file = join(folder, 'eligibility.sql');
   const application = uuidOf('b', 0).slice(0, -4);

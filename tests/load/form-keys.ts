@@ -12,11 +12,11 @@ import { openBrowser } from './browser.ts';
 import { openPortals } from './portal.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// A key in the register form, all of which is answered, to its paint: in the portal as it is built for production, as a
-// visitor has it, against a form with the same fields that is written by hand in React. In Chromium on a slowed-down
-// processor, both under the portal's own headers, one after the other in each round, in a page of their own. A key is
-// timed from its event until the task after the next frame, so it holds the wait for that frame. The work of its own
-// thread in between, without that wait and without other programs of the machine, is counted besides.
+// Time from a key in the fully answered register form to its paint: in the production build of the portal, for
+// a visitor, against a form with the same fields written by hand in React. Both run in Chromium on a slowed
+// processor under the portal's own headers, one after the other in each round, each on a fresh page. A key is
+// timed from its event until the task after the next frame, so the time includes the wait for that frame. The
+// work of the page's own thread in between is counted as well, without that wait and without other programs.
 //
 //   node tests/load/form-keys.ts [rounds] [slowdown] [keys]
 
@@ -65,7 +65,10 @@ try {
   await portals.end();
 }
 
-/** Types into the first line of a form. The median of milliseconds from key to paint; all of them, and the mean work, are noted. */
+/**
+ * Types into the first line of a form. Returns the median of milliseconds from key to paint; adds all of them,
+ * and the mean work, to `into`.
+ */
 async function typed(
   context: Awaited<ReturnType<typeof browser.newContext>>,
   address: string,
@@ -98,7 +101,10 @@ async function typed(
   return painted.toSorted((one, other) => one - other)[Math.floor(keys / 2)] ?? Number.NaN;
 }
 
-/** Types, quickly, and waits until every key is painted. Nothing of it runs in the page but what it does with keys. */
+/**
+ * Types quickly and waits until every key is painted. The page itself only handles the keys and records their
+ * paints.
+ */
 async function type(page: Page, count: number): Promise<void> {
   const known = await page.evaluate(() => window.keys?.length ?? 0);
   for (let key = 0; key < count; key += 1) {
@@ -108,7 +114,7 @@ async function type(page: Page, count: number): Promise<void> {
   await page.waitForFunction((all) => (window.keys?.length ?? 0) >= all, known + count);
 }
 
-/** Runs in the page: notes of each key that changes something when it was painted. */
+/** Runs in the page: records the time from each key that changes something to its paint. */
 function notePaints(): void {
   const noted: number[] = [];
   window.keys = noted;
@@ -127,7 +133,7 @@ function notePaints(): void {
   );
 }
 
-/** Seconds that the page's own thread has worked in scripts, styles and layout. */
+/** Returns the seconds that the page's own thread has spent on scripts, styles and layout. */
 async function workOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const parts = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];

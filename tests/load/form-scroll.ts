@@ -5,9 +5,9 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { openBrowser } from './browser.ts';
 import { openPortals } from './portal.ts';
 
-// How far somebody scrolls who fills in the housing register on a phone, from its list of tasks to its receipt: for
-// each screen, as it is when they leave it, the pixels from the bottom of the window to the bottom of the button or
-// link that leads on (of the receipt: to the bottom of its last button). One person, one address, one connection and one
+// The distance a person scrolls who fills in the housing register on a phone, from its task list to its
+// receipt: for each screen as it is left, the pixels from the bottom of the window to the bottom of the button
+// or link that leads on (on the receipt, its last button). One person, one address, one connection and one
 // area; “no”, “none” or the last choice wherever a question has one. Needs a build: `npm run build`.
 //
 //   node tests/load/form-scroll.ts [--every]
@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** More screens than any way to the receipt has. */
 const mostScreens = 150;
 
-/** What is typed, by the start of the question's name; anything else is `Something`. */
+/** Typed text, by the start of the question's name; any other question gets `Something`. */
 const typed: readonly (readonly [string, string])[] = [
   ['mobile', '01632 960 001'],
   ['dateOfBirth-day', '27'],
@@ -28,7 +28,7 @@ const typed: readonly (readonly [string, string])[] = [
   ['movedIn-year', '2012'],
   ['nightsWithYou', '7'],
 ];
-/** The last option is not the short way. */
+/** Choices for questions whose last option is not the short way. */
 const chosen: Readonly<Record<string, string>> = {
   applicant: 'true',
   livesHere: 'true',
@@ -59,7 +59,7 @@ try {
   await addAccount(pool, 'ashcombe', email);
   await pool.end();
   const page = await browser.newPage({ viewport: phone });
-  // Other work on the machine is no finding.
+  // Other work on the machine must not fail the run.
   page.setDefaultTimeout(60_000);
   await page.goto(`${origin}/login`);
   await page.locator('input[type="email"], input[name="email"]').first().fill(email);
@@ -101,7 +101,7 @@ async function fillIn(page: Page): Promise<readonly Screen[]> {
   throw new Error(`No receipt after ${mostScreens} screens.`);
 }
 
-/** Answers what a screen asks, and returns what leads on. */
+/** Answers the questions of a screen and returns the control that leads on. */
 async function answer(page: Page, main: Locator): Promise<Locator> {
   if ((await main.locator('[data-receipt]').count()) > 0) return main.locator('a[href], button').last();
   const add = main.locator('[data-event="item.add"]');
@@ -117,7 +117,7 @@ async function answer(page: Page, main: Locator): Promise<Locator> {
   const go = main.locator('form button[type="submit"]');
   if ((await go.count()) === 0) return main.locator('.ways a').first();
   const done = new Set<string>();
-  // An answer may open more questions.
+  // An answer may reveal more questions.
   for (let round = 0; round < 6; round += 1) {
     const names = await main
       .locator('form')
@@ -135,11 +135,11 @@ async function answer(page: Page, main: Locator): Promise<Locator> {
 }
 
 async function give(controls: Locator, name: string): Promise<void> {
-  // Another answer may have closed the question.
+  // Another answer may have hidden the question.
   if ((await controls.count()) === 0) return;
   const later = controls.page().locator(`[id="answer-${name}-later"]`);
   if ((await later.count()) > 0) {
-    // The upload beside it goes, and the box is drawn anew: `check` would look at the old one.
+    // The upload beside it disappears and the box is rendered again: `check` would look at the old one.
     if (!(await later.isChecked())) await later.click();
     return;
   }
@@ -173,7 +173,10 @@ async function give(controls: Locator, name: string): Promise<void> {
     await first.fill('Something');
 }
 
-/** CSS pixels between the bottom of the window and the bottom of an element, from the top of the page. */
+/**
+ * Returns the CSS pixels between the bottom of the window and the bottom of an element, with the page scrolled
+ * to the top.
+ */
 function belowWindow(element: Locator): Promise<number> {
   return element.evaluate((it) =>
     Math.max(0, Math.ceil(it.getBoundingClientRect().bottom + window.scrollY - window.innerHeight)),

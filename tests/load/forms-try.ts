@@ -12,8 +12,8 @@ import { runCommand } from '../support/run-command.ts';
 import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
 import { manyDrafts } from './forms/many-drafts.ts';
 
-// 100,000 drafts of the register form and its last 1,000 sendings tried against a change of it (`forms try`): how long until
-// the answer, with PostgreSQL on the same cores.
+// Time to try 100,000 drafts of the register form and its last 1,000 submissions against a change of it (`forms
+// try`), with PostgreSQL on the same cores.
 //
 //   node tests/load/forms-try.ts [rounds] [drafts]
 
@@ -59,7 +59,7 @@ try {
     `${count} drafts of ${Math.round(bytes / count)} bytes made in ${((performance.now() - made) / 1000).toFixed(0)} s`,
   );
 
-  // A question is new on the first page, which everybody has behind them.
+  // The new question is on the first page, which every draft has passed.
   const path = join(tenants, council, 'forms', `${form}.form.json`);
   const own: Json = JSON.parse(await readFile(path, 'utf8'));
   const [first] = Object.entries(definition.pages).flatMap(([name, page]) =>

@@ -9,14 +9,15 @@ import { proveReachable } from '#domain/forms/prove/prove.ts';
 import { largeForm } from './forms/large-form.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// A definition of 170 pages and 210 questions: how long it takes to check with every page proved, and to compile; what
-// its answers' checks cost against those of ajv by itself; and what a key costs at its 150th page against its first. In
-// time of the processor, since machines are shared; of the check by the clock, too, which is what its author waits.
+// Measurements of a definition with 170 pages and 210 questions: the time to check it with every page proved,
+// and to compile it; the cost of its answers' checks against ajv alone; and the cost of a key on its 150th page
+// against its first. In processor time, because machines are shared; the check also by the clock, which is what
+// its author waits.
 //
 //   node tests/load/forms.ts [rounds]
 
 const rounds = Number(process.argv[2] ?? 7);
-/** What else a busy machine does comes and goes within a long round. */
+/** Many short rounds, because other work on a busy machine comes and goes within a long one. */
 const shortRounds = rounds * 12;
 const keysOfRound = 60;
 const today = '2026-11-22';
@@ -91,7 +92,7 @@ for (let round = 0; round < rounds; round += 1) await ours().then(bare);
 const validation = await measureRounds(shortRounds, ours, bare, () => {});
 say(`checks / ajv alone: ${describeRatio(ratioOf(validation))}`);
 
-// A key is judged from the verdict on the one before it, as the page of a form does; all before its page is answered.
+// A key is checked starting from the previous result, as a form's page does; all earlier pages are answered.
 const keyAt = (page: number) => {
   const names = Object.keys(definition.pages).slice(0, page);
   const known = asked.filter((one) => names.includes(one.page));
@@ -118,7 +119,7 @@ say(
   `a key at page 150: ${perKey(keys.map((round) => round.ours))}; at page 1: ${perKey(keys.map((round) => round.yardstick))}`,
 );
 
-/** As ajv would be given it by somebody who cares: options as an enumeration. */
+/** Returns a schema as a careful author would give it to ajv: options as an enumeration. */
 function withoutTitles(schema: (typeof questions)[number]['schema']): object {
   if ('oneOf' in schema) return { type: schema.type, enum: schema.oneOf.map((option) => option.const) };
   if (schema.type === 'array' && 'oneOf' in schema.items)
@@ -131,7 +132,7 @@ function millisecondsSince(used: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** The median, with the smallest and the largest. */
+/** Returns the median, with the smallest and the largest. */
 function spread(figures: readonly number[]): string {
   const sorted = figures.toSorted((one, other) => one - other);
   const at = (index: number) => sorted[index]?.toFixed(0);

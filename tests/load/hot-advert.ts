@@ -9,9 +9,9 @@ import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf } from './bid-scene.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// Bids a second through HTTP on one advert that has 2,000 live bids, against bids spread over many adverts with 150
-// each: the same people, the same eight connections, the same client. Each of them bids once a round, so that the hot
-// queue stays within 2,000 and 3,200.
+// Bids per second through HTTP on one advert with 2,000 live bids, against bids spread over many adverts with
+// 150 each: the same people, the same eight connections, the same client. Each person bids once a round, which
+// keeps the hot queue between 2,000 and 3,200.
 //
 //   node tests/load/hot-advert.ts [rounds]
 
@@ -54,7 +54,7 @@ try {
   await postgres.remove();
 }
 
-/** Everybody bids once; bids a second. */
+/** Makes everyone bid once and returns the bids per second. */
 async function measure(port: number, advertOf: (person: number) => string): Promise<number> {
   await forgetBids(postgres.url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

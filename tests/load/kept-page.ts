@@ -6,8 +6,8 @@ import { runWrk } from './commands.ts';
 import { openPortals } from './portal.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
-// What a drawn page that is kept costs to send, beside the same page as the browser draws it, which is written and compressed
-// for each answer: the same process, by gzip, which every browser takes.
+// The cost of sending a cached rendered page, beside the same page rendered in the browser, which is written
+// and compressed for each answer: the same process, with gzip, which every browser takes.
 //
 //   node tests/load/kept-page.ts [rounds] [seconds]
 
@@ -36,7 +36,7 @@ try {
 
   for (const path of ['/', '/properties', '/login', '/info/privacy']) {
     await untilDrawn(visitor, path);
-    // No page is drawn for a query of this length.
+    // The server renders no page for a query of this length.
     const plain = `${path}?${'x'.repeat(400)}`;
     await ask(path);
     await ask(plain);
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The thread that draws may still be starting. */
+/** Waits until the page is rendered on the server: the rendering thread may still be starting. */
 async function untilDrawn(visitor: Client, path: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each look is after the one before

@@ -8,10 +8,10 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 
-// Whether the time of an answer tells a stranger that an address has an account: pairs of calls, one for an address
-// that is known and one for nobody's, in either order, where the council keeps its messages neutral. The median of
-// the differences within the pairs, as a part of the time of one password hash, and whether more of
-// them have one sign than chance gives.
+// Whether an answer's time reveals to a stranger that an address has an account: pairs of calls, one for a
+// known address and one for an unknown one, in either order, where the council keeps its messages neutral.
+// Reports the median of the differences within pairs as a part of one password hash's time, and whether more
+// differences have one sign than chance gives.
 //
 //   node tests/load/known-address.ts [pairs]
 
@@ -99,7 +99,7 @@ interface Person {
   readonly registration: string;
 }
 
-/** Everybody is asked about once: a mailbox gets so many letters in an hour and no more. */
+/** Adds a person who is asked about only once: a mailbox gets a limited number of letters an hour. */
 async function addPerson(name: string): Promise<Person> {
   const email = `known-${name}@residents.example`;
   const id = await addAccount(pool, council, email);
@@ -129,8 +129,8 @@ async function times(count: number, work: () => Promise<void>): Promise<number[]
 }
 
 /**
- * How many standard deviations lie between the pairs in which the known one was slower and the heads of a fair coin:
- * within two is chance.
+ * Returns how many standard deviations the number of pairs with a slower known address differs from a fair
+ * coin's heads: within two is chance.
  */
 function signTest(differences: readonly number[]): number {
   const slower = differences.filter((difference) => difference > 0).length;

@@ -7,8 +7,8 @@ import { findChromium } from '#tools/testing/chromium.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { openPortals } from './portal.ts';
 
-// Lighthouse of the pages that people land on, with its defaults: a mid-range phone on slow 4G. It is fetched for the run
-// and pinned here: with its 185 MB it would double what everybody installs, for one measurement.
+// Lighthouse on the pages where most visits begin, with its defaults: a mid-range phone on slow 4G. It is
+// fetched for the run and pinned here: its 185 MB would double everyone's installation for one measurement.
 //
 //   node tests/load/lighthouse.ts [runs] [path]
 
@@ -93,18 +93,18 @@ async function measure(address: string, file: string): Promise<Report> {
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new --disable-gpu --disable-background-networking${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
     ],
-    // Away from the project: npm would look for the package among its dependencies first.
+    // In another folder, because npm would first look for the package among the project's dependencies.
     { cwd: folder, env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 1e7 },
   );
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Of 100; 0 where Lighthouse gave none, with why among the worst. */
+/** Returns the score out of 100; 0 if Lighthouse gave none, with its reason among the worst audits. */
 function scoreOf({ categories: all }: Report, name: string): number {
   return Math.round((all[name]?.score ?? 0) * 100);
 }
 
-/** What costs most, category by category: the audits that are not perfect, heaviest loss first. */
+/** Prints the costliest audits by category: those below 0.9, heaviest loss first. */
 function tellWorst(report: Report): void {
   for (const name of categories) {
     const lost = (report.categories[name]?.auditRefs ?? [])

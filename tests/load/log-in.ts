@@ -13,19 +13,19 @@ import { runWrk } from './commands.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 import { startSteadyClient } from './steady-client.ts';
 
-// Log-ins a second through HTTP with everything on, each with the right password and a session at its end, against
-// raw argon2id at the same settings with as many under way; and what the slowest hundredth of other pages waits
-// while more people log in than can, against when nobody does.
+// Log-ins per second through HTTP with everything on, each with the right password and a session at its end,
+// against raw argon2id at the same settings with as many in progress; and the p99 wait of other pages while
+// more people log in than the server can handle, against the p99 without any log-ins.
 //
 //   node tests/load/log-in.ts [rounds] [seconds]
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 6);
 const clients = 8;
-/** Log-ins under way all the time in a storm: four times as many as before. */
+/** Log-ins in progress at all times in a storm: four times as many as before. */
 const stormClients = 32;
 const people = 200;
-/** Requests a second for other pages: a tenth of what they take flat out. */
+/** Requests per second for other pages: a tenth of their maximum rate. */
 const pageRate = 300;
 const pages = ['/', '/api/system', '/api/propertylistings/basic'];
 const clientCore = 1;
@@ -58,7 +58,8 @@ try {
       `http://127.0.0.1:${port}/`,
     ]);
     const made = (await sessions()) - before;
-    // A refusal answers 200, too. wrk does not count what it leaves under way at its end, this time and the last.
+    // A refusal is answered 200, too. wrk does not count requests in progress at its end, in this run and the
+    // last.
     if (made < answered || made > answered + 2 * stormClients)
       throw new Error(`${answered} answers, ${made} sessions.`);
     return rate;
@@ -107,7 +108,7 @@ async function sessions(): Promise<number> {
   return rows[0]?.made ?? 0;
 }
 
-/** Each request is another person's, in a browser that nobody has logged in with yet. */
+/** Writes wrk's script. Each request is by another person, in a browser without an earlier log-in. */
 async function writeLua(): Promise<string> {
   const file = join(folder, 'log-in.lua');
   const visitor = 'load-visitor';

@@ -8,9 +8,9 @@ import { planOf, walkAll, type Plan } from '#machines/model/run.ts';
 import { lifecycleModels, processModels } from '#machines/models.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
-// Every declared transition and every refused pair of every machine, planned and walked at machine level as the tests
-// do, against XState alone taking the same steps and asking the same refusals of snapshots that are there already. In
-// time of the processor, since the machine is shared; and by the clock, which is what somebody waits.
+// Every declared transition and every refused pair of every machine, planned and walked at machine level as the
+// tests do, against XState alone taking the same steps and asking the same refusals of existing snapshots. In
+// processor time, because the machine is shared; and by the clock, which is what a person waits.
 //
 //   node tests/load/machine-paths.ts [rounds]
 
@@ -33,8 +33,8 @@ function plansOf(model: Model): Plan[] {
 }
 
 /**
- * Plans and walks, and answers milliseconds of the processor.
- * @throws {Error} where a transition is left out or a pair is not tried: what is measured is the whole.
+ * Plans and walks everything, and returns the milliseconds of processor time.
+ * @throws {Error} if a transition is left out or a pair is not tried: the measurement is of the whole.
  */
 async function walkEverything(tell: (line: string) => void = () => {}): Promise<number> {
   const begun = performance.now();
@@ -57,7 +57,7 @@ async function walkEverything(tell: (line: string) => void = () => {}): Promise<
   return millisecondsSince(used);
 }
 
-/** The steps and the questions by themselves, in milliseconds of the processor. */
+/** Runs the steps and questions alone and returns the milliseconds of processor time. */
 async function stepBare(): Promise<number> {
   const used = process.cpuUsage();
   for (const { graph, paths, refused } of plans) {

@@ -11,14 +11,15 @@ import { openPortals } from './portal.ts';
 import { describeRatio, ratioOf, type Round } from './rounds.ts';
 import { startSteadyClient, type Steady } from './steady-client.ts';
 
-// What one network address costs the other councils that makes up a port and a visitor's cookie for each of its visits, and
-// wants to send as large a file as a council takes with each: memory of the server's process, what another council's pages
-// wait meanwhile, and the disk. A thousand of them come evenly within a minute, and their bytes by a line of 100 Mbit/s; the
-// minute is cut into six, each beside as long without them, and every other one the other way about.
+// What other councils pay for one network address that makes up a port and a visitor's cookie for each visit,
+// and wants to send as large a file as a council accepts with each: memory of the server's process, the waits
+// of another council's pages meanwhile, and the disk. A thousand visits come evenly within a minute, and their
+// bytes over a connection of 100 Mbit/s; the minute is cut into six parts, each beside as long without them,
+// with the order reversed every other time.
 //
 //   node tests/load/made-up.ts [strangers] [seconds] [flat]
 //
-// flat: the bytes come as fast as they can, on the two cores that the server has.
+// flat: the bytes come as fast as they can, on the server's two cores.
 
 const strangers = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
@@ -30,15 +31,15 @@ const fileBytes = 20 * megabyte;
 const partBytes = 2 * megabyte;
 const part = Buffer.alloc(partBytes, 'x');
 const line: Line = isFlat ? async () => {} : lineOf(12_500_000);
-/** Files that are on their way at once. */
+/** Files sent at once. */
 const senders = isFlat ? 64 : 8;
-/** Requests a second for the other council's pages. */
+/** Requests per second for the other council's pages. */
 const pageRate = 60;
 const pages = ['/', '/properties', '/login'];
 const clientCore = 1;
 const say = (said: string) => process.stdout.write(`${said}\n`);
 
-/** A file that was announced, and how much of it has come. */
+/** An announced file, and how much of it has arrived. */
 interface Announced {
   readonly host: string;
   readonly visitor: string;
@@ -98,7 +99,10 @@ try {
   await portals.end();
 }
 
-/** The other council's pages while strangers come and send; ends once the parts that were under way have come. */
+/**
+ * Requests the other council's pages while strangers visit and send; ends once the parts in progress have
+ * arrived.
+ */
 async function askBesideStrangers(): Promise<Steady> {
   const end = new AbortController();
   const coming = [visitEvenly(end.signal), ...Array.from({ length: senders }, () => sendFiles(end.signal))];
@@ -108,7 +112,7 @@ async function askBesideStrangers(): Promise<Steady> {
   return busy;
 }
 
-/** Each at its own moment, whether or not those before have their answers. */
+/** Makes each visit at its own time, whether or not earlier ones have their answers. */
 async function visitEvenly(end: AbortSignal): Promise<void> {
   const between = (slices * sliceSeconds * 1_000) / strangers;
   const all: Promise<void>[] = [];
@@ -133,7 +137,7 @@ async function visit(number: number): Promise<void> {
   if (typeof location === 'string') waiting.push({ host, visitor, location, offset: 0 });
 }
 
-/** Sends what was announced, the longest waiting first, a part of one file after a part of another. */
+/** Sends announced files part by part, the longest waiting first, alternating between files. */
 async function sendFiles(end: AbortSignal): Promise<void> {
   while (!end.aborted) {
     const file = waiting.shift();
@@ -148,13 +152,13 @@ async function sendFiles(end: AbortSignal): Promise<void> {
   }
 }
 
-/** Resident megabytes of the server's process (proc_pid_status(5)). */
+/** Returns the resident megabytes of the server's process (proc_pid_status(5)). */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
-/** Bytes of all files below a folder; none where there is none. */
+/** Returns the bytes of all files below a folder; 0 if it does not exist. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(

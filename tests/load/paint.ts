@@ -8,8 +8,9 @@ import { loadPage, type PageLoad } from './paint/load-page.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { openPortals } from './portal.ts';
 
-// How pages come to a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit with an empty
-// cache, beside a start page of GOV.UK's own making in the same round. The ratios are what holds: machines differ.
+// How pages load on a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit
+// with an empty cache, beside a start page made with GOV.UK's own parts in the same round. Compare the ratios,
+// because machines differ.
 //
 //   node tests/load/paint.ts [rounds] [--json]
 
@@ -51,7 +52,7 @@ try {
         sameSite: 'Strict' as const,
       })),
     );
-  // Nobody's first visit is the first of all: what the server keeps is there.
+  // The first requests fill the server's caches, as in real use.
   const open = ({ path, isMember }: Measured) =>
     loadPage(browser, `${origin}${path}`, isMember ? enter : undefined);
   for (const page of pages) await open(page);
@@ -134,7 +135,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** What the page weighs by gzip, in thousands of bytes. */
+/** Returns the gzipped size of a page's HTML in thousands of bytes. */
 function htmlKilobytes(port: number, host: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startServer } from '#api/server.ts';
 
-// The portal as production runs it, on the built web app, in a process of its own: what measures it must not
-// stand in its way. Tells its port through IPC.
+// The portal as production runs it, on the built web app, in its own process to keep the measuring code out of
+// its way. Sends its port through IPC.
 const [databaseUrl = '', dataFolder = '', drawn = ''] = process.argv.slice(2);
 const project = join(import.meta.dirname, '../..');
 

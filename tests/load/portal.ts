@@ -19,26 +19,27 @@ const project = join(import.meta.dirname, '../..');
 /** A running portal to measure: one council, the web app as built for production. */
 export interface Portal {
   readonly port: number;
-  /** Where a browser finds it. */
+  /** Its address for browsers. */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** Of its process. */
+  /** Id of its process. */
   readonly pid: number;
   readonly dataFolder: string;
 }
 
-/** Portals on one PostgreSQL, and the end of them all. */
+/** Portals on one PostgreSQL. */
 export interface Portals {
   /**
-   * Starts one with a database of its own.
-   * @param adverts how many open adverts it has; undefined: the demo's, with everything of the demo.
-   * @param drawsPages whether it draws pages as in production; not where a measurement puts a script of its own into them.
+   * Starts a portal on its own database.
+   * @param adverts Number of open adverts; undefined for the demo's, with all of the demo's data.
+   * @param drawsPages True to render pages as in production; false where a measurement puts its own script into
+   * them.
    */
   start(adverts?: number, drawsPages?: boolean): Promise<Portal>;
   end(): Promise<void>;
 }
 
-/** Builds the web app where it is not built, and starts a PostgreSQL for portals. */
+/** Builds the web app if necessary, and starts a PostgreSQL for portals. */
 export async function openPortals(): Promise<Portals> {
   if (!isWebBuilt()) await buildWebApart();
   const postgres = await startPrivatePostgres();
@@ -70,7 +71,10 @@ export async function openPortals(): Promise<Portals> {
   };
 }
 
-/** The demo of one council; where a number is asked for, its adverts are of the past and that many are open. */
+/**
+ * Makes a database with one council's demo; if a number is given, the demo's adverts are in the past and that
+ * many others are open.
+ */
 async function makeDatabase(
   postgres: PrivatePostgres,
   name: string,

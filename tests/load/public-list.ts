@@ -76,7 +76,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Starts a server on core 0 and waits for its port; a yardstick gets the answer it has to repeat. */
+/** Starts a server on core 0 and waits for its port; a yardstick gets the answer to repeat. */
 async function startPinned(file: string, args: readonly string[], answer?: Answer) {
   const child = fork(join(import.meta.dirname, file), [...args], { stdio: 'inherit' });
   execFileSync('taskset', ['-a', '-cp', '0', String(child.pid)], { stdio: 'ignore' });

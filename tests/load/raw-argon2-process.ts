@@ -2,8 +2,8 @@ import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { standardCost } from '#api/accounts/password.ts';
 
-// The yardstick of `log-in.ts`: argon2id at the portal's settings, with as many under way as there are clients, and
-// nothing else. Told how many and for how long, it tells how many it made a second.
+// The yardstick of `log-in.ts`: argon2id at the portal's settings, with as many hashes in progress as there are
+// clients, and nothing else. Receives a count and a duration, and sends back its rate per second.
 const derive = promisify(argon2);
 const asked = { ...standardCost, tagLength: 32, message: 'an open door for all', nonce: Buffer.alloc(16) };
 

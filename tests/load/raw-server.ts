@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The yardstick of the public list: node:http that sends the same bytes under the same headers and does nothing
- * else. It gets the answer to send through IPC and tells its port.
+ * The yardstick of the public list: node:http sends the same bytes under the same headers and does nothing
+ * else. It gets the answer through IPC and sends its port.
  */
 process.once(
   'message',

@@ -1,4 +1,4 @@
-/** What one round measured, ours and the yardstick one after the other in the same run, in the same unit. */
+/** One round's results in the same unit: ours and the yardstick's, one after the other in the same run. */
 export interface Round {
   readonly ours: number;
   readonly yardstick: number;
@@ -12,9 +12,9 @@ export interface Ratio {
 }
 
 /**
- * The machines are shared and noisy, so only ratios within a round hold, and every other round goes the other
- * way about.
- * @param unit of what is measured, as it is said: a rate a second unless told.
+ * Measures rounds of ours and the yardstick. The machines are shared and noisy, so only ratios within a round
+ * are valid, and every other round runs in reverse order.
+ * @param unit Unit of the figures in the output; a rate per second by default.
  */
 export async function measureRounds(
   count: number,
@@ -42,7 +42,7 @@ export async function measureRounds(
   return rounds;
 }
 
-/** Sums rounds up as a ratio of ours to the yardstick. */
+/** Returns the median ratio of ours to the yardstick, with the smallest and the largest. */
 export function ratioOf(rounds: readonly Round[]): Ratio {
   const ratios = rounds.map(({ ours, yardstick }) => ours / yardstick).sort((one, other) => one - other);
   const at = (index: number) => ratios[index] ?? Number.NaN;
@@ -54,7 +54,7 @@ export function ratioOf(rounds: readonly Round[]): Ratio {
   };
 }
 
-/** A ratio as the table of benchmarks has it: the median, with the smallest and the largest. */
+/** Formats a ratio as in the table of benchmarks: the median, with the smallest and the largest. */
 export function describeRatio({ median, minimum, maximum }: Ratio): string {
   return `${median.toFixed(3)} (${minimum.toFixed(3)}–${maximum.toFixed(3)})`;
 }

@@ -5,12 +5,11 @@ import { describeRatio, ratioOf, type Round } from './rounds.ts';
 import { takeNotes } from './search/notes.ts';
 import { everyFilter, filterByGarden, sortByMost, type SearchStep } from './search/steps.ts';
 
-// Looking for a home among ten thousand against looking among a hundred, each in a browser that has never been
-// there: from the navigation to the first six homes, then one filter and one order, each from the input to the
-// first six homes that it asks for. Then every filter there is, among ten thousand, on a processor four times
-// slower: how long until its results are counted on the screen (words apart, which the server looks for), the
-// longest event of each interaction (as INP has it), and what moved on the page meanwhile (as CLS has it, but all
-// of it added up).
+// The search for a home among ten thousand against a hundred, each in a new browser: from the navigation to the
+// first six homes, then one filter and one order, each from the input to the first six matching homes. Then
+// every filter among ten thousand, on a processor four times slower: the time until its results are counted on
+// the screen (except for words, which the server matches), the longest event of each interaction (as in INP),
+// and the layout shifts meanwhile (as in CLS, but all of them added up).
 //
 //   node tests/load/search.ts [rounds]
 
@@ -35,7 +34,7 @@ async function compare(big: Portal, small: Portal): Promise<void> {
   const times = new Map<string, Round[]>();
   for (const portal of [big, small]) await journey(portal);
   for (let round = 1; round <= rounds; round += 1) {
-    // Every other round goes the other way about, since the machine's mood changes.
+    // Every other round runs in reverse order, because the machine's speed changes.
     const forwards = round % 2 === 1;
     const first = await journey(forwards ? big : small);
     const second = await journey(forwards ? small : big);
@@ -51,7 +50,7 @@ async function compare(big: Portal, small: Portal): Promise<void> {
   }
 }
 
-/** Milliseconds until homes can be looked at, after coming and after each step; and all of them together. */
+/** Returns the milliseconds until homes are visible, after the visit and after each step, and their total. */
 async function journey(portal: Portal): Promise<ReadonlyMap<string, number>> {
   const page = await visit(portal);
   const times = new Map([['first homes', (await results(page)).usable]]);
@@ -61,7 +60,7 @@ async function journey(portal: Portal): Promise<ReadonlyMap<string, number>> {
   return times.set('all three', whole);
 }
 
-/** Every filter on a slow processor. */
+/** Measures every filter on a slow processor. */
 async function lookClosely(portal: Portal): Promise<void> {
   const painted: number[] = [];
   const delays: number[] = [];
@@ -75,7 +74,7 @@ async function lookClosely(portal: Portal): Promise<void> {
       if (step.asksServer !== true) painted.push(toCount);
       told.push(`${step.name} ${toCount.toFixed(0)}`);
     }
-    // The browser hands its entries over when it has time.
+    // The browser delivers its entries when it has time.
     await page.waitForTimeout(500);
     const { shift, interactions } = await page.evaluate(() => ({
       shift: window.notes?.shift ?? Number.NaN,
@@ -109,7 +108,7 @@ async function visit(portal: Portal, slower = 1): Promise<Page> {
   return page;
 }
 
-/** Takes a step and waits until its homes can be looked at. Milliseconds from the input. */
+/** Takes a step and waits until its homes are visible. Returns milliseconds from the input. */
 async function take(page: Page, step: SearchStep): Promise<{ toCount: number; toUsable: number }> {
   await page.evaluate(() => window.notes?.expect());
   await step.act(page);

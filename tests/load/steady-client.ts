@@ -2,26 +2,29 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server to ask; requests go through its hosts and its paths in turn. */
+/** A server to send requests to; they go through its hosts and its paths in turn. */
 export interface Asked {
   readonly port: number;
   readonly hosts: readonly string[];
   readonly paths: readonly string[];
-  /** Who asks for each of the paths, in turn with them; left out: nobody who is logged in. */
+  /** Session cookies, used in turn with the paths; left out for visitors. */
   readonly cookies?: readonly string[];
 }
 
 export interface SteadyOrder {
   readonly servers: readonly Asked[];
-  /** Requests a second, to one server at a time; a multiple of the servers' number of paths is fairest. */
+  /** Requests per second, to one server at a time; a multiple of the servers' number of paths is fairest. */
   readonly rate: number;
-  /** How long each server is asked, in whole seconds. */
+  /** Whole seconds for which each server is asked. */
   readonly seconds: number;
-  /** Leaves its core to others until two milliseconds before the next request is due; else it spins all the time. */
+  /**
+   * True to leave its core to others until two milliseconds before the next request is due; otherwise it spins
+   * all the time.
+   */
   readonly rests?: boolean;
 }
 
-/** Milliseconds from when a request was due to the end of its answer. */
+/** Milliseconds from the time a request was due to the end of its answer. */
 export interface Steady {
   readonly count: number;
   readonly p50: number;
@@ -33,14 +36,14 @@ export interface Steady {
 /** A client that keeps to a rate whatever the server does. */
 export interface SteadyClient {
   /**
-   * Asks the servers at one rate, each for a second and then the next, so that a bad moment of the machine
-   * meets them alike. Answers in their order; fails when an answer is not 200.
+   * Sends requests at one rate, for a second to each server in turn, which spreads the machine's bad moments
+   * evenly. Returns the results in the order of the servers; fails if an answer is not 200.
    */
   ask(order: SteadyOrder): Promise<readonly Steady[]>;
   end(): void;
 }
 
-/** Starts the client on a core of its own. */
+/** Starts the client on its own core. */
 export function startSteadyClient(core: number): SteadyClient {
   const child = fork(join(import.meta.dirname, 'steady-process.ts'), { stdio: 'inherit' });
   execFileSync('taskset', ['-a', '-cp', String(core), String(child.pid)], { stdio: 'ignore' });

@@ -1,14 +1,13 @@
 import { Agent, get } from 'node:http';
 import type { Steady, SteadyOrder } from './steady-client.ts';
 
-// The client of `steady-client.ts`, in a process of its own. It sends each request when it is due, whether or not
-// those before it were answered, and takes the time from then on: a server that stands still for a tenth of a
-// second is charged with every request that was due meanwhile, which a client that waits for answers never sends
-// (coordinated omission).
+// The client of `steady-client.ts`, in its own process. It sends each request when it is due, whether or not
+// earlier ones were answered, and times it from then: a server that stalls for a tenth of a second is charged
+// with every request due meanwhile, which a client that waits for answers never sends (coordinated omission).
 
-/** As the servers take turns, a second each. */
+/** Milliseconds each server is asked before the next one's turn. */
 const turn = 1_000;
-/** For how long it spins before a request is due, where it rests at all. */
+/** Milliseconds it spins before a request is due, if it rests at all. */
 const spinMs = 2;
 
 process.on('message', async (order: SteadyOrder) => process.send?.(await askSteadily(order)));
@@ -47,7 +46,7 @@ async function askSteadily({ servers, rate, seconds, rests = false }: SteadyOrde
         },
       ).on('error', reject);
     };
-    // Timers come a millisecond late, so it looks all the time before a request is due.
+    // Timers come a millisecond late, so it polls before a request is due.
     const look = (): void => {
       const now = performance.now();
       let due = began + (sent * 1_000) / rate;

@@ -4,7 +4,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { runStorm } from './storm/storm.ts';
 
-// Everything people and a council do with bids, all at once, and then every invariant from scratch.
+// Everything people and a council do with bids, all at once, and then every invariant recomputed from scratch.
 //
 //   node tests/load/storm.ts [operations] [workers] [--seed N]
 

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-// A server for `tenants.ts` in a process of its own, run with --expose-gc. It tells its port and how long it took
-// to start; when asked to `weigh`, what is alive in it; when asked for its `effort`, what it has done so far.
+// A server for `tenants.ts` in its own process, run with --expose-gc. It sends its port and start-up time; for
+// `weigh`, the memory alive in it; for `effort`, its work so far.
 const [databaseUrl = '', tenantsFolder = '', dataFolder = ''] = process.argv.slice(2);
 
-/** What a process has spent since it started: milliseconds of processor time, and what V8 did with its garbage. */
+/** A process's work since it started: milliseconds of processor time, and V8's garbage collections. */
 export interface Effort {
   readonly processor: number;
-  /** Looks through the nursery alone. */
+  /** Collections of the nursery alone. */
   readonly small: number;
-  /** Looks through the whole heap, all pauses for them, and the longest since the last time it was asked. */
+  /** Collections of the whole heap, their pauses in total, and the longest since the last request. */
   readonly whole: number;
   readonly paused: number;
   readonly longest: number;
@@ -33,7 +33,7 @@ const began = performance.now();
 const server = await startTestServer(databaseUrl, {
   tenantsFolder,
   dataFolder,
-  // What a form costs is asked for more often than any address may.
+  // This measurement requests forms more often than any address may.
   rateLimits: rateLimitsOf(1_000_000_000),
 });
 process.send?.({ port: server.port, startedIn: performance.now() - began });
@@ -53,7 +53,7 @@ async function weigh(): Promise<number> {
 }
 
 async function tellEffort(): Promise<Effort> {
-  // What is observed is told a moment later.
+  // Observations arrive a moment later.
   await sleep(100);
   const { user, system } = process.cpuUsage();
   const effort = { processor: (user + system) / 1_000, ...collected };

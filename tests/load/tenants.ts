@@ -14,10 +14,10 @@ import { describeRatio, measureRounds, ratioOf, type Round } from './rounds.ts';
 import { startSteadyClient, type Asked } from './steady-client.ts';
 import type { Effort } from './tenants-process.ts';
 
-// Three hundred councils against one: how long they take to start for the first time, after a check and again, what each weighs, how many requests a
-// second they take flat out, and what the slowest hundredth waits at one rate that is well below both limits.
-// Every council is a full copy of a shipped one, with a map, forms, content and texts of its own; all adverts together are as
-// many as the single one has. The servers share one core and the client has the other.
+// Three hundred councils against one: their start-up time at first, after a check and again, their weight,
+// their maximum requests per second, and the p99 wait at one rate well below both limits. Every council is a
+// full copy of a shipped one, with its own map, forms, content and texts; all adverts together are as many as
+// the single council has. The servers share one core and the client has the other.
 //
 //   node tests/load/tenants.ts [rounds] [seconds]
 
@@ -25,9 +25,11 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 5);
 const many = 300;
 const advertsEach = 6;
-/** A p99 of fewer is the word of a few requests. */
+/** Below this number, a p99 depends on a few requests. */
 const fewestRequests = 3_000;
-/** Requests a second that our client makes easily on a core; beyond, its own queue would be measured. */
+/**
+ * Requests per second that our client easily makes on one core; beyond this, its own queue would be measured.
+ */
 const clientRate = 1_500;
 const alone = 'council-alone';
 const measurements = {
@@ -95,14 +97,16 @@ try {
   }
   await tellWeight('After all that', single, crowd);
 } finally {
-  // Also those of a measurement that failed: they would keep us alive for ever.
+  // Servers of a failed measurement as well: they would keep this process alive.
   for (const child of servers) child.kill('SIGKILL');
   await pool.end();
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Flat out, over eight connections. Answers the smallest rate of all, in requests a second. */
+/**
+ * Measures the maximum rate over eight connections. Returns the smallest rate of all in requests per second.
+ */
 async function measureThroughput(name: string, crowded: Asked, lone: Asked): Promise<number> {
   const ask = async (asked: Asked) => {
     const script = join(folder, `${asked.port}.lua`);
@@ -122,8 +126,8 @@ async function measureThroughput(name: string, crowded: Asked, lone: Asked): Pro
 }
 
 /**
- * At one rate, a third of what the slower one can: what requests wait while there is no queue of our making.
- * Answers how many each server was sent.
+ * Measures waits at a third of the slower server's rate, where no queue forms because of us. Returns the number
+ * of requests sent to each server.
  */
 async function measureWaiting(name: string, crowded: Asked, lone: Asked, rate: number): Promise<number> {
   const client = startSteadyClient(clientCore);
@@ -156,7 +160,10 @@ async function effortOf({ child }: Started): Promise<Effort> {
   return effort;
 }
 
-/** What a busy machine does not change: processor time a request, and how often V8 stopped to collect. */
+/**
+ * Prints figures that other work on the machine does not change: processor time per request, and the number of
+ * V8's collections.
+ */
 function tellEffort(server: string, before: Effort | undefined, after: Effort | undefined, requests: number) {
   if (!before || !after) return;
   const spent = (part: keyof Effort) => after[part] - before[part];
@@ -173,7 +180,10 @@ function ms(duration: number): string {
   return `${Math.round(duration)} ms`;
 }
 
-/** A tenants folder with copies of a shipped council under other names, and its data folder beside it. */
+/**
+ * Makes a tenants folder with copies of a shipped council under other names, and an empty data folder beside
+ * it.
+ */
 async function makeCouncils(name: string, ids: readonly string[]): Promise<Folders> {
   const tenants = join(folder, name);
   const data = join(folder, `${name}-data`);
@@ -191,7 +201,7 @@ async function makeCouncils(name: string, ids: readonly string[]): Promise<Folde
       const changes: object = JSON.parse(await readFile(file, 'utf8'));
       await writeFile(file, JSON.stringify({ ...changes, summary: `What ${id} asks.` }));
     }
-    // Texts of their own, as most councils would have.
+    // Most councils would have their own texts.
     await mkdir(join(tenants, id, 'locales'), { recursive: true });
     await writeFile(
       join(tenants, id, 'locales/en-GB.json'),
@@ -201,14 +211,14 @@ async function makeCouncils(name: string, ids: readonly string[]): Promise<Folde
   return { tenants, data };
 }
 
-/** Milliseconds that each took to start. */
+/** Returns the milliseconds each server took to start. */
 async function startAndEnd(ours: Folders, yardstick: Folders): Promise<Round> {
   const started = [await startPinned(ours), await startPinned(yardstick)];
   for (const { child } of started) child.kill('SIGKILL');
   return { ours: started[0]?.startedIn ?? Number.NaN, yardstick: started[1]?.startedIn ?? Number.NaN };
 }
 
-/** The median, with the smallest and the largest. */
+/** Formats the median with the smallest and the largest. */
 function range(durations: readonly number[]): string {
   const sorted = durations.toSorted((one, other) => one - other);
   const at = (part: number) => ms(sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN);
@@ -238,8 +248,8 @@ async function startPinned({ tenants, data }: Folders): Promise<Started> {
 }
 
 /**
- * What is alive in a process after its garbage is gone. Not the size of the process: that says how much V8's
- * nursery has grown, which is the same 70 MB for one council once it has been busy.
+ * Prints the memory alive in a process after a garbage collection. The size of the process would show the
+ * growth of V8's nursery, which is the same 70 MB for one council once it has been busy.
  */
 async function tellWeight(when: string, single: Started, crowd: Started): Promise<void> {
   const [one, all] = [await weigh(single), await weigh(crowd)];
@@ -260,12 +270,12 @@ async function visit(port: number, id: string): Promise<void> {
   };
   const [texts = ''] = /\/tenant\/texts\/[\w./-]+/.exec(await get('/', 'br')) ?? [];
   for (const path of [...Object.values(measurements).flat(), texts]) {
-    // What is kept is kept in each encoding that somebody takes.
+    // The server stores an answer in every encoding that clients accept.
     for (const encoding of ['identity', 'br', 'gzip']) await get(path, encoding);
   }
 }
 
-/** A script for wrk that goes through the hosts and the paths in turn. */
+/** Returns a script for wrk that goes through the hosts and the paths in turn. */
 function requestsTo({ hosts, paths }: Asked): string {
   return `
 local hosts, paths, n = ${luaList(hosts)}, ${luaList(paths)}, 0

@@ -16,22 +16,26 @@ import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { openBrowser } from './browser.ts';
 import { startSteadyClient } from './steady-client.ts';
 
-// What the worst pattern that passes the check does to others: how long it takes for 10,000 characters, here and in a
-// browser; and what another council's visitors wait for while its form is judged flat out, once with one answer of
-// 10,000 characters at a time, once with as many of them as a request holds. The yardstick is the same form without it.
+// The effect of the worst pattern that passes the check: the time it takes for 10,000 characters, here and in a
+// browser; and the waits of another council's visitors while its form is checked at full load, once with one
+// answer of 10,000 characters at a time, once with as many as a request holds. The yardstick is the same form
+// without it.
 //
 //   node tests/load/worst-pattern.ts [rounds] [seconds]
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const length = 10_000;
-/** As many long answers as fit into the 300 kB that a request may have. */
+/** Number of long answers that fit into a request's 300 kB. */
 const mostAnswers = 30;
 const callers = 4;
 const pageRate = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Patterns close to the bound, each with an answer that is as bad for it as any; those that are refused are left out. */
+/**
+ * Patterns close to the bound, each with an answer that is as bad for it as any; patterns the check refuses are
+ * left out.
+ */
 const candidates = [
   { pattern: '^(?:[a-z](?![a-z]{0,3}9))*$', answer: `${'z'.repeat(length - 1)}1` },
   { pattern: '^(?:[^1](?![^1]{0,3}9))*$', answer: `${'é'.repeat(length - 1)}1` },
@@ -104,7 +108,10 @@ try {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** What visitors of the other council waited while a form was sent over and over: the middle, and the longest. */
+/**
+ * Returns the waits of the other council's visitors while a form was submitted repeatedly: the median and the
+ * longest.
+ */
 async function waitedDuring(port: number, form: string, answers: number): Promise<string> {
   const { answer = '' } = worst ?? {};
   const values = Object.fromEntries(names.slice(0, answers).map((name) => [name, answer]));
@@ -123,7 +130,7 @@ async function waitedDuring(port: number, form: string, answers: number): Promis
     while (performance.now() < until) {
       const headers = { 'idempotency-key': randomUUID() };
       const { status, text } = await client.post(`/api/forms/${form}/submit`, { raw, headers });
-      // It lacks the answers of other pages: it is judged, and not kept.
+      // The form lacks the answers of other pages: it is checked but not stored.
       if (status !== 409 || !text.includes('form.incomplete'))
         throw new Error(`${status} is no verdict: ${text.slice(0, 300)}`);
       sent += 1;

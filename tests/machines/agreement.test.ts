@@ -28,7 +28,7 @@ it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(
 );
 
 describe('a process that disagrees is found, by the shortest path', () => {
-  // A comparison of bidding takes more than a second, so faults that do not touch each other share one.
+  // A comparison of bidding takes more than a second, so independent faults share one.
   it('forgets that a bid was made on behalf, and ignores the maximum', { timeout }, () => {
     const careless = biddingMachine.provide({
       guards: {

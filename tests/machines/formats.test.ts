@@ -54,12 +54,12 @@ describe('a script', () => {
 });
 
 describe('a script for Playwright', () => {
-  // A place is tried once, so a path that only comes by places of others tries nothing.
+  // A place is tried once, so a path through other paths' places tries nothing.
   const isTrying = ({ start, steps }: (typeof scripts)[number]) =>
     [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0);
   const trying = scripts.find(isTrying);
   const quiet = scripts.find((script) => !isTrying(script));
-  // Inside the project, so that the file finds Playwright as a tester's would.
+  // Inside the project, where the file finds Playwright as a tester's would.
   let folder = '';
   beforeAll(async () => {
     const results = join(project, 'test-results');
@@ -76,7 +76,7 @@ describe('a script for Playwright', () => {
     }[];
   }
 
-  /** Each test of a report and how it ended, as "<project>: <its place in the file> <status>". */
+  /** Returns each test of a report and its end, as "<project>: <its place in the file> <status>". */
   function endsOf({ suites = [], specs = [] }: Suite): string[] {
     const own = specs.flatMap(({ tests }, place) =>
       tests.map(({ projectName, status }) => `${projectName}: ${place} ${status}`),
@@ -90,7 +90,7 @@ describe('a script for Playwright', () => {
     async () => {
       if (trying === undefined || quiet === undefined) throw new Error('There are paths of both kinds.');
       await writeFile(join(folder, 'advert.spec.ts'), emitPlaywright('advert', [trying, quiet]));
-      // The machine itself is the portal, with a driver that each project changes so.
+      // The machine itself acts as the portal; each project changes its driver in its own way.
       await writeFile(
         join(folder, 'advert.fixture.ts'),
         `import { test as base } from '@playwright/test';

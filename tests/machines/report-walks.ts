@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { WalkRecord } from '#machines/model/run.ts';
 import { keepWalks } from './keep-walks.ts';
 
-/** Keeps what a test file has walked, once it is through, for `npm run machines -- coverage`. */
+/** Writes what a test file has walked once its tests have ended, for `npm run machines -- coverage`. */
 export function reportWalks(machine: string, record: WalkRecord): void {
   afterAll(() => keepWalks(machine, record));
 }

@@ -42,7 +42,7 @@ async function run(words: string[], changed: NodeJS.ProcessEnv = {}) {
   return { status, out: said.join('\n'), err: complained.join('\n') };
 }
 
-/** What a log-in is answered with; undefined where it is taken. */
+/** Checks the answer to a log-in; undefined if it must succeed. */
 const logIn =
   (code?: string) =>
   async ({ email }: Scene) => {
@@ -50,7 +50,7 @@ const logIn =
     expect(answer.as(UserResponseSchema).status.errorMessages).toEqual(code === undefined ? [] : [code]);
   };
 
-/** That a wrong code does not do what the letter is for, and its link does; of a reset the code that is told. */
+/** Checks that a wrong code fails and that the letter's link works, or, for a reset, its code. */
 const prove =
   (path: string, more: object = {}) =>
   async ({ path: page, look }: Scene) => {
@@ -66,7 +66,7 @@ const prove =
     expect(await tryOut(path === 'reset-confirm' ? { email: newAddress, code } : { token })).toBe(true);
   };
 
-/** How somebody stands after a scene was arranged, by what the server answers them. */
+/** Checks of an arranged scene by the server's answers. */
 const standings: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'account/unconfirmed': logIn('login.unconfirmed'),
   'account/active': logIn(),
@@ -91,7 +91,7 @@ const standings: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
 };
 
-// Automatic bids are Three Rivers' alone, and a star that is not offered is Porth Elen's.
+// Only Three Rivers has automatic bids, and only Porth Elen offers no star.
 const councilOf = (id: string) =>
   id.startsWith('automatic-bidding/')
     ? 'three-rivers'
@@ -109,7 +109,7 @@ describe('a scene', () => {
       grounds.set(council, { ...(await groundOf(database.pool, council)), ahead: 1 });
   });
 
-  // By the function of each, since the command around it looks through all councils' files first.
+  // Calls each function directly, because the command around it first checks all councils' files.
   it.concurrent.each(all)('is arranged: $id', { timeout: 30_000 }, async ({ id, arrange }) => {
     const ground = grounds.get(councilOf(id));
     if (ground === undefined) throw new Error('There is no such council.');
@@ -126,7 +126,7 @@ describe('a scene', () => {
     await standings[id]?.(scene);
   });
 
-  // Side by side with the others, since it waits as long as the portal may take to show a home.
+  // Concurrent with the others, because it waits as long as the portal may take to show a home.
   it.concurrent(
     'is not arranged where the portal works on another database, and the command notices',
     { timeout: 30_000 },

@@ -13,8 +13,9 @@ import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { outdatedGolden } from '#tools/machines/golden.ts';
 
 /**
- * A seeded bug of each kind that must never land, and what is said of it, at machine level. The same on the server that
- * runs: seeded-server.test.ts; on the page that runs: tests/browser/paths/seeded-paths.spec.ts.
+ * Seeded bugs of each kind that must never be released, and the reports about them, at machine level.
+ * seeded-server.test.ts does the same on the running server, and tests/browser/paths/seeded-paths.spec.ts on
+ * the running page.
  */
 const golden = join(import.meta.dirname, '..', '..', 'machines', 'golden');
 
@@ -58,7 +59,7 @@ describe('a seeded bug is caught', () => {
     );
     expect(lost).toBeDefined();
     const own: Model = { ...bidModel, machine: lost?.machine ?? bidMachine };
-    // Nothing asks any more for what is no more: the table a person signed does.
+    // Walks ask nothing about a removed transition, but the signed table shows it.
     await walkAllOf(own, machineDriver(own));
     const names = (await outdatedGolden(golden, own)).map(({ name }) => name);
     expect(names).toContain('bid.table.md');

@@ -9,8 +9,8 @@ import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 
 /**
- * A bug is seeded into a server that really runs, by a function of its database that is another from then on; the
- * database is this file's own, and is dropped with the bug.
+ * Seeds bugs into a running server by changing a function of its database, which belongs to this file and is
+ * dropped with the bug.
  */
 let tenants: TenantsWith;
 let api: Database;
@@ -42,7 +42,7 @@ async function withFunction(name: string, from: string, to: string, work: () => 
   await portal.pool.query(definition);
 }
 
-/** Walks what can become of a bid that staff have made. */
+/** Walks the life of a bid made by staff. */
 async function walkOnBehalf(): Promise<WalkRecord> {
   const ground = await groundOf(portal.pool, 'ashcombe', tenants.path);
   const own = api.forTenant(ground.tenantId);

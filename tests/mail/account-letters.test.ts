@@ -31,11 +31,11 @@ afterEach(async () => {
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
-/** What came, oldest first. */
+/** Returns the received letters, oldest first. */
 const letters = (): (ReadMail & { to: string })[] =>
   server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
 
-/** The one letter that came. */
+/** Returns the only letter received. */
 function onlyLetter(): ReadMail & { to: string } {
   const [letter, ...more] = letters();
   if (!letter || more.length > 0) throw new Error(`${server.received.length} letters came.`);
@@ -53,7 +53,7 @@ interface KeptToken {
   readonly purpose: string;
   readonly codeHash: string;
   readonly email: string | null;
-  /** Seconds until it is of no use. */
+  /** Seconds until it expires. */
   readonly left: number;
   readonly live: boolean;
 }
@@ -70,7 +70,7 @@ async function keptOf(token: string): Promise<KeptToken> {
   return row;
 }
 
-/** Asks for a letter with a proof, and writes its notice. */
+/** Requests a letter with a proof and writes its notice. */
 async function askFor(
   kind: 'account.confirm' | 'account.reset',
   accountId: string,
@@ -80,17 +80,17 @@ async function askFor(
   await scene.tellAccount(tenantId, { kind, accountId, requestId });
 }
 
-/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a missing key or an unfilled gap. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 interface Case {
   readonly kind: AccountNotice['kind'];
   readonly state: 'active' | 'suspended' | 'unconfirmed';
-  /** Of the site's pages that it links to. */
+  /** Paths of the site's pages that it links to. */
   readonly paths: readonly string[];
   readonly english: string;
   readonly welsh: string;
-  /** Whether it goes to an address that is not the account's. */
+  /** True if it goes to an address other than the account's. */
   readonly elsewhere?: boolean;
 }
 
@@ -226,7 +226,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** The notice of a case, about an account. */
+/** Returns the notice of a case, about an account. */
 async function noticeOf(
   kind: AccountNotice['kind'],
   tenantId: string,
@@ -488,7 +488,7 @@ describe('a stranger', () => {
   );
 });
 
-/** What the outbox keeps of all letters. */
+/** Returns the stored payloads of all letters. */
 async function payload(): Promise<string> {
   const { rows } = await scene.database.pool.query<{ text: string }>(
     'select payload::text as text from outbox',

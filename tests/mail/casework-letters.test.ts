@@ -6,7 +6,8 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import { MailScene } from './mail-scene.ts';
 import { SmtpServer } from './smtp-server.ts';
 
-// What a letter tells somebody about casework. What writes one is tested with what the council asks, says or decides.
+// The text of letters about casework. The tests of the council's requests, messages and decisions cover what
+// causes them.
 
 const subjectId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c12';
 
@@ -67,7 +68,7 @@ test('no letter gives away whose thread, plan or document it is about', async ()
   }
 });
 
-// All but the reminder, which wants an action that is due: tests/alerts/action-reminders.test.ts has it.
+// All but the reminder, which needs an action that is due: tests/alerts/action-reminders.test.ts covers it.
 const kinds = [
   'actionAsked',
   'actionChanged',
@@ -78,7 +79,7 @@ const kinds = [
   'documentReceived',
 ] as const satisfies readonly (CaseworkNotice['kind'] extends `casework.${infer Kind}` ? Kind : never)[];
 
-// Words that would tell whoever else reads the mailbox why somebody has a case.
+// Words that would reveal to another reader of the mailbox why a person has a case.
 const telling =
   /homeless|digartref|evict|troi allan|abuse|cam-drin|arrears|ôl-ddyledion|refus|gwrthod|suspen/i;
 
@@ -101,7 +102,7 @@ test.each(['en-GB', 'cy-GB'])(
       expect(`${headers.get('subject')} ${text}`).not.toMatch(telling);
       expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+/u);
       expect(text).toContain('/account/');
-      // England's law on plans has no place in a Welsh council's letter.
+      // England's law on plans does not belong in a Welsh council's letter.
       expect(text).not.toMatch(/189A|section 18/);
     }
   },

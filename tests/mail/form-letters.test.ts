@@ -7,7 +7,7 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import { MailScene } from './mail-scene.ts';
 import { SmtpServer } from './smtp-server.ts';
 
-// What a letter tells somebody about a form of theirs after the council changed it.
+// The text of letters about a person's form after the council changed it.
 
 const form = 'housing-register';
 let scene: MailScene;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Somebody's review of the register form, in this state. */
+/** Adds a review of the register form in this state. */
 async function review(tenantId: string, accountId: string, state: RequestState): Promise<string> {
   const { rows } = await scene.database.pool.query<{ id: string }>(
     `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, submitted_at)
@@ -43,7 +43,7 @@ const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, f
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
-/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a missing key or an unfilled gap. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 const cases = [
@@ -166,7 +166,7 @@ describe('what was sent', () => {
     promised,
   } as const;
 
-  /** The letter that somebody gets, in their language, and the files of the council. */
+  /** Returns a person's letter in their language, and the council's files. */
   async function letterOf(tenantId: string, locale: string, notice: 'form.sent' | FormDecisionKind) {
     const { accountId } = await scene.member(tenantId);
     await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
@@ -183,7 +183,7 @@ describe('what was sent', () => {
     return readMail(raw);
   }
 
-  /** A form that was sent, and what the council decided about it. */
+  /** Adds a submitted form and the council's decision on it. */
   async function submission(
     tenantId: string,
     accountId: string,

@@ -3,7 +3,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { seed } from '#tools/seed/seed.ts';
 import { databaseForTests } from '../support/portal.ts';
 
-// Old events send no letters: a large seed would write 60,000 letters. The demo's are held by tests/demo.
+// Old events send no letters: a large seed would write 60,000 of them. tests/demo covers the demo's.
 
 const database = databaseForTests();
 

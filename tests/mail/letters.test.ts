@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** The letter that a notice becomes, as the file that the default mailer writes. */
+/** Returns the letter made from a notice, as the file that the default mailer writes. */
 async function letter(
   tenantId: string,
   notice: Partial<Notice>,
@@ -47,10 +47,10 @@ async function letter(
   return { ...readMail(raw), raw, person };
 }
 
-/** Every address of a link. */
+/** Returns every link address. */
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
 
-/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a missing key or an unfilled gap. */
 const broken = /\{\{|undefined|NaN|Invalid|\b[a-z]+\.[a-z]+[A-Z]\w*\b|\bmail\.\w+/;
 
 const notices: readonly Partial<Notice>[] = [

@@ -18,7 +18,7 @@ import {
 } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-/** One row of the outbox, as far as its sending goes. */
+/** One row of the outbox, with the columns that sending uses. */
 export interface Row {
   readonly id: string;
   readonly kind: string;
@@ -30,7 +30,7 @@ export interface Row {
   readonly pause: number;
 }
 
-/** Somebody with a bid on a home. */
+/** A person with a bid on a home. */
 export interface Bidder {
   readonly email: string;
   readonly accountId: string;
@@ -39,12 +39,12 @@ export interface Bidder {
   readonly bidId: string;
 }
 
-/** What was logged, as one text to be searched. */
+/** The lines that were logged. */
 export interface Log {
   readonly lines: { readonly level: 'warn' | 'error'; readonly facts: object; readonly message: string }[];
 }
 
-/** A database of its own with people to be written to. */
+/** A separate database with people who get letters. */
 export class MailScene {
   readonly database: TestDatabase;
   readonly log: Log = { lines: [] };
@@ -70,7 +70,7 @@ export class MailScene {
     await this.database.drop();
   }
 
-  /** Nothing waits any more and nothing is logged. */
+  /** Empties the outbox and the log. */
   async clear(): Promise<void> {
     this.log.lines.length = 0;
     await this.database.pool.query('truncate outbox');
@@ -86,7 +86,7 @@ export class MailScene {
     return this.#api.forTenant(tenantId);
   }
 
-  /** A person with a live bid on a new home. */
+  /** Adds a person with a live bid on a new home. */
   async bidder(tenantId: string, home: AdvertArranged = {}): Promise<Bidder> {
     const { pool } = this.database;
     const email = `person-${(this.#people += 1)}@residents.example`;
@@ -98,7 +98,7 @@ export class MailScene {
     return { email, accountId, applicationId, advertId, bidId };
   }
 
-  /** Puts a notice about a bid into the outbox, as its cause does, and gives the row's id. */
+  /** Adds a notice about a bid to the outbox, as its cause does. Returns the row's id. */
   async tell(
     tenantId: string,
     { accountId, applicationId, advertId, bidId }: Bidder,
@@ -115,7 +115,7 @@ export class MailScene {
       bidId,
       ...notice,
     };
-    // As its cause does.
+    // The cause of this notice sets the time, too.
     await this.database.pool.query(
       "update bid set told_in_vain_at = case when $2 = 'bid.ineligible' then app_now() end where id = $1",
       [bidId, kind],
@@ -129,7 +129,7 @@ export class MailScene {
     return row.id;
   }
 
-  /** Somebody with an account. */
+  /** Adds a person with an account. */
   async member(
     tenantId: string,
     state: 'active' | 'suspended' | 'unconfirmed' = 'active',
@@ -138,7 +138,7 @@ export class MailScene {
     return { email, accountId: await addAccount(this.database.pool, tenantId, email, state) };
   }
 
-  /** Has somebody ask for a letter, as the API does: what they asked for before is of no use any more. */
+  /** Requests a letter for a person as the API does: it replaces their earlier request. */
   async ask(tenantId: string, accountId: string, purpose: TokenPurpose, email?: string): Promise<string> {
     const { rows } = await this.database.pool.query<{ id: string }>(
       `insert into account_request (tenant_id, account_id, purpose, email) values ($1, $2, $3, $4)
@@ -150,7 +150,7 @@ export class MailScene {
     return rows[0]?.id ?? '';
   }
 
-  /** Puts a notice about an account into the outbox, as its cause does. */
+  /** Adds a notice about an account to the outbox, as its cause does. */
   tellAccount(tenantId: string, notice: AccountNotice): Promise<void> {
     return writeAccountNotice(this.forTenant(tenantId), notice);
   }
@@ -177,7 +177,7 @@ export class MailScene {
     return rows;
   }
 
-  /** Lets every pause be over. */
+  /** Ends every pause. */
   async waitOut(): Promise<void> {
     await this.database.pool.query('update outbox set not_before = app_now() where outcome is null');
   }

@@ -42,7 +42,7 @@ function get(path: string, host = `localhost:${outbox.port}`): Promise<Page> {
   });
 }
 
-/** Has the default mailer write a letter, and returns its id. */
+/** Makes the default mailer write a letter and returns its id. */
 async function write(row: number, letter: Partial<Letter> = {}, tenantId = 'ashcombe'): Promise<string> {
   const date = new Date('2026-11-21T12:00:00Z');
   await makeFolderMailer(folder).send(tenantId, {
@@ -138,7 +138,7 @@ test('a site that calls itself by this machine’s address is shown nothing', as
   expect((await get('/outbox', `ashcombe.localhost:${outbox.port}`)).status).toBe(200);
 });
 
-/** Does what a start does, and gives the port that it would say. */
+/** Sets up the mailer as a start does. Returns the port a start would name. */
 async function provide(
   environment: NodeJS.ProcessEnv,
   database: Parameters<typeof provideOutbox>[1],

@@ -27,7 +27,7 @@ async function mail(...words: readonly string[]): Promise<Ran> {
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-/** Signs of a broken sentence: a key that was not found, or a gap that was not filled. */
+/** Signs of a broken sentence: a missing key or an unfilled gap. */
 const broken = /\{\{|undefined|NaN|Invalid Date|\bmail\.[a-z]/;
 
 test('every letter of a council is written in each of its languages, whole', async () => {
@@ -87,7 +87,7 @@ test('without words it says what there is', async () => {
   });
 });
 
-/** A council's kinds of letters that contain the address of a page about homes. */
+/** Returns a council's kinds of letters that contain the address of a page about homes. */
 function leading(council: TenantFiles): readonly string[] {
   return Object.entries(sampleErrands(council, 'cy-GB', new Date('2026-03-02T10:00:00Z')))
     .filter(([, errand]) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await applicant.logIn(email, password);
 });
 
-/** This person's messages, oldest first. */
+/** Returns this person's messages, oldest first. */
 async function told(): Promise<Notice[]> {
   const { rows } = await portal.pool.query<{ notice: Notice }>(
     `select payload || jsonb_build_object('kind', kind) as notice from outbox
@@ -136,7 +136,7 @@ describe('a receipt', () => {
         ]),
       );
     const waiting = await portal.pool.query("select kind from outbox where tenant_id = 'three-rivers'");
-    // Of the new band there is one.
+    // Only the new band causes a message.
     expect(waiting.rows).toEqual([{ kind: 'bid.place' }, { kind: 'account.applicationChanged' }]);
   });
 

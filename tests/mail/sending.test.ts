@@ -172,7 +172,7 @@ describe('a mail server that refuses', () => {
     for (let count = 0; count < 12; count += 1) await scene.tell(tenant, await scene.bidder(tenant));
     const { waiting, sent, ended } = await scene.send(tenant, mailer);
     expect({ sent, ended }).toEqual({ sent: 0, ended: 0 });
-    // Those that were under way at once; the others were not tried.
+    // The letters in progress at once; the others were not tried.
     expect(waiting).toBeGreaterThanOrEqual(1);
     expect(waiting).toBeLessThanOrEqual(4);
     const rows = await scene.rows();
@@ -247,7 +247,7 @@ describe('a line that breaks', () => {
   });
 });
 
-// Linux answers on all of 127.0.0.0/8, of which only the first is taken for this machine.
+// Linux answers on all of 127.0.0.0/8, and only the first address counts as this machine.
 describe.skipIf(process.platform !== 'linux')('a mail server elsewhere', () => {
   test('that offers no TLS gets nothing, unless the settings say so', async () => {
     const elsewhere = await SmtpServer.start('127.0.0.2');

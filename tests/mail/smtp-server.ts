@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** The steps of a conversation at which a server can misbehave; `end` is after the content's last line. */
 export type Step = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
-/** A reply such as `450 later`, a silence, or a cut line. Undefined: as it should be. */
+/** A reply such as `450 later`, a silence, or a cut connection; undefined for the normal reply. */
 export type Reply = string | 'hang' | 'cut' | undefined;
 
 const ordinary: Readonly<Record<Step, string>> = {
@@ -15,7 +15,7 @@ const ordinary: Readonly<Record<Step, string>> = {
   end: '250 taken',
 };
 
-/** What a server was given, whether or not it then said that it had it. */
+/** A letter the server received, whether or not it confirmed it. */
 export interface Received {
   readonly to: string;
   readonly raw: string;
@@ -25,7 +25,7 @@ export interface Received {
 export class SmtpServer {
   readonly received: Received[] = [];
   connections = 0;
-  /** Asked at each step with the line that came. */
+  /** Called at each step with the received line; returns the reply. */
   reply: (step: Step, line: string) => Reply = () => undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

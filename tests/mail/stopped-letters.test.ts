@@ -39,7 +39,7 @@ const others: readonly Partial<Notice>[] = [
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 const lastLetter = () => readMail(server.received.at(-1)?.raw ?? '');
 
-/** Stops the letters as the last one offers it. */
+/** Stops the letters with the last one's own link. */
 async function stopByLetter(): Promise<void> {
   const [, id = '', token = ''] =
     /\/api\/unsubscribe\/([^/]+)\/([^>]+)>/.exec(lastLetter().headers.get('list-unsubscribe') ?? '') ?? [];

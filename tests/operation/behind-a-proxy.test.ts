@@ -13,7 +13,7 @@ import { Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-// Proxies and those who pretend to be one, as they are on the network: by the address that a connection comes from.
+// Proxies and impostors on a real network, told apart by the address a connection comes from.
 const proxy = '127.0.0.2';
 const real = 'homes.ashcombe.example';
 const other = 'homes.three-rivers.example';
@@ -21,7 +21,7 @@ const limit = 2;
 let database: TestDatabase;
 let tenantsFolder: string;
 const servers: TestServer[] = [];
-/** One that knows of a proxy, and one that knows of none. */
+/** A server that trusts a proxy, and one that trusts none. */
 let trusting: TestServer;
 let plain: TestServer;
 
@@ -54,14 +54,14 @@ async function start(options: Partial<ServerOptions> = {}): Promise<TestServer> 
 }
 
 let strangers = 0;
-/** An address that has sent nothing yet, and that nobody trusts. */
+/** Returns an untrusted address that has sent nothing yet. */
 function newStranger(): string {
   strangers += 1;
   return `127.0.1.${strangers}`;
 }
 
 interface Sent {
-  /** The address that the connection comes from; by default this machine's usual one. */
+  /** The address the connection comes from; by default this machine's usual one. */
   readonly by?: string;
   readonly method?: string;
   readonly path?: string;
@@ -99,7 +99,7 @@ function send(
   });
 }
 
-/** Asks for a reset, as a page does, and gives what came of it. */
+/** Requests a reset as a page does and returns the status. */
 async function askReset({ port }: TestServer, { by, headers }: Sent): Promise<number> {
   const visit = await send(port, { path: '/api/authentication/user', headers: { ...headers } });
   const [cookie = ''] = [visit.headers['set-cookie']].flat();
@@ -117,7 +117,7 @@ async function askReset({ port }: TestServer, { by, headers }: Sent): Promise<nu
   return status;
 }
 
-/** As many calls as are allowed and one more, each by what `sentBy` says of its number. */
+/** Makes one call more than allowed, each as `sentBy` gives it for its number. Returns the statuses. */
 async function exhaust(server: TestServer, sentBy: (number: number) => Sent): Promise<number[]> {
   // All processes of a database count together.
   await database.pool.query('delete from limited_call');
@@ -199,7 +199,7 @@ describe('a name of this machine', () => {
     for (const host of names) expect((await send(plain.port, { headers: { host } })).status).toBe(200);
   });
 
-  // There has to be a network for somebody to come from it.
+  // The test needs a network from which a request can come.
   test.skipIf(address === undefined)('is nothing to the network', async () => {
     for (const host of names) {
       const answer = await send(plain.port, { to: address ?? '', headers: { host } });
@@ -225,7 +225,7 @@ describe('a name of this machine', () => {
   });
 });
 
-/** Sends lines as they are, and gives the first line of the answer. */
+/** Sends raw lines and returns the first line of the answer. */
 async function statusLine(port: number, lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));

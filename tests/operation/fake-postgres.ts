@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands in for a PostgreSQL that no test can have: an old one, or one behind a pooler. */
+/** Simulates a PostgreSQL that no test can have: an old one, or one behind a pooler. */
 export interface FakePostgres {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Answers each question with the row that its text calls for, by PostgreSQL's protocol 3.0, and refuses start-up
- * parameters as a PgBouncer does.
- * @param answers rows by a word of the question
+ * Answers each query with the row for its text, by PostgreSQL's protocol 3.0, and refuses start-up parameters
+ * as a PgBouncer does.
+ * @param answers Rows by a word of the query.
  */
 export async function startFakePostgres(
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -63,7 +63,7 @@ function int16(number: number): Buffer {
   return bytes;
 }
 
-/** All as text (type 25). */
+/** All columns as text (type 25). */
 function columns(names: readonly string[]): Buffer {
   const fields = names.map((name) =>
     Buffer.concat([

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../..');
 
-/** A place to run the production entry in: with a small built site, and room for files. Remove it in `afterAll`. */
+/**
+ * A folder in which to run the production entry: with a small built site, and room for files. Remove it in
+ * `afterAll`.
+ */
 export interface PortalPlace {
   readonly folder: string;
   remove(): void;
@@ -23,15 +26,15 @@ export function makePortalPlace(): PortalPlace {
 export interface PortalProcess {
   readonly child: ChildProcess;
   readonly port: number;
-  /** All that it has said, on both ways out. */
+  /** Returns its output so far, standard and error. */
   said(): string;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
 }
 
 /**
- * Starts the entry, and waits until it says that it answers.
- * @param port 0: any free one
+ * Starts the entry and waits until it reports that it answers.
+ * @param port 0 for any free port.
  */
 export async function startPortal(
   { folder }: PortalPlace,

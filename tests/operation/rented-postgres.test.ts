@@ -17,12 +17,13 @@ import { startPrivatePostgres, type PrivatePostgres } from '../support/private-p
 import { databaseUrl } from '../support/test-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-// A PostgreSQL as councils rent it: the database's owner is not a superuser, and roles are the whole cluster's.
+// A PostgreSQL as councils rent it: the database's owner is not a superuser, and roles belong to the whole
+// cluster.
 const ownFolder = join(import.meta.dirname, '../../api/database');
 const secret = 'rented';
 let postgres: PrivatePostgres;
 let superuser: Pool;
-/** In the order in which they were opened, so that all are ended whatever fails. */
+/** All opened pools, so that all are ended whatever fails. */
 const pools: Pool[] = [];
 
 beforeAll(async () => {
@@ -43,13 +44,13 @@ function poolOn(url: string): Pool {
 
 interface Rented {
   readonly owner: string;
-  /** As its owner sees it. */
+  /** Connection string of its owner. */
   readonly url: string;
-  /** As a superuser does: who arranges, and looks behind the wall. */
+  /** A superuser's connections, to prepare rows and to inspect them past row-level security. */
   readonly pool: Pool;
 }
 
-/** A database whose owner is not a superuser. */
+/** Makes a database whose owner is not a superuser. */
 async function rent(owner: string, attributes: string): Promise<Rented> {
   await superuser.query(
     `create role ${owner} login nosuperuser nobypassrls password '${secret}' ${attributes}`,
@@ -61,7 +62,7 @@ async function rent(owner: string, attributes: string): Promise<Rented> {
   return { owner, url: url.href, pool: poolOn(databaseUrl(postgres.url, owner)) };
 }
 
-/** The statements in a message that an administrator should run: the indented lines. */
+/** Returns the statements in a message that an administrator should run: the indented lines. */
 function statementsIn(message: string): string {
   const statements = message.split('\n').filter((line) => line.startsWith('  '));
   expect(statements).not.toEqual([]);
@@ -74,7 +75,10 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-/** What `pg_dump` does: it takes whole tables, and refuses to have rows kept back from it. */
+/**
+ * Reads whole tables like `pg_dump`, which refuses row-level security to hide rows. Returns the number of rows
+ * by table.
+ */
 async function readWhole(url: string): Promise<Map<string, number>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -98,7 +102,7 @@ describe('an owner who may make roles and no more', () => {
   let rented: Rented;
   beforeAll(async () => {
     rented = await rent('council', 'createrole createdb');
-    // As Lintel's first migration once left it: a member of the role, who may not act as it.
+    // As Lintel's first migration once left it: a member of the role without the right to act as it.
     await poolOn(rented.url).query('create role lintel_app nologin');
     await migrate(rented.url);
   });
@@ -138,7 +142,7 @@ describe('an owner who may make roles and no more', () => {
       await expect.poll(outcomes).not.toContainEqual(expect.objectContaining({ outcome: null }));
       expect(await outcomes()).toContainEqual({ kind: 'bid.place', outcome: 'sent' });
 
-      // What runs as its owner, behind the wall all the same.
+      // Runs as its owner, but still under row-level security.
       const own = openDatabase(rented.url).forTenant('ashcombe');
       await own.run({ name: 'purge', text: 'select purge_audit(180, 10)' }, []);
       await superuser.query('select');
@@ -292,7 +296,7 @@ test('a migration changes the rows of every council, and lays a function', async
         where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
     );
     expect(unforced.rows).toEqual([]);
-    // And so it is with rows that only the API may see.
+    // The same holds for rows only the API may see.
     const own = openDatabase(grown.url, 1, roles.app);
     const seen = await own
       .forTenant('three-rivers')

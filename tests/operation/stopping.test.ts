@@ -10,10 +10,10 @@ import { Client } from '../support/client.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
 
-// A process that has to stop, as a proxy and its clients see it. The real entry, and real signals.
+// A process that must stop, from the view of a proxy and its clients. The real entry, and real signals.
 const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
-/** Between two calls of one client, in milliseconds. */
+/** Milliseconds between two calls of one client. */
 const pause = process.env['LINTEL_FULL'] ? 10 : 100;
 const host = 'ashcombe.localhost';
 const database = databaseForTests();
@@ -46,7 +46,7 @@ const readiness = (port: number): Promise<number | 'no answer'> =>
       .end();
   });
 
-/** One answer on a connection that is kept, and what it says of the connection. */
+/** Returns one answer on a kept connection, with what it says about the connection. */
 async function askOn(socket: Socket): Promise<string> {
   const answer = once(socket, 'data');
   socket.write(`GET /api/system HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
@@ -59,7 +59,7 @@ test('clients that keep their connections, used or not, do not keep a process fr
   await once(unused, 'connect');
   const kept = connect(portal.port, '127.0.0.1');
   expect(await askOn(kept)).toContain('200 OK');
-  // One that the process sees come while it ends as well.
+  // A connection the process may notice only while it ends.
   unused.on('error', () => {});
   portal.child.kill('SIGTERM');
   expect([await portal.ended, portal.said()]).toEqual([0, expect.not.stringContaining('timeout')]);
@@ -73,7 +73,7 @@ test('says that it is to end, serves on meanwhile, and takes leave of each conne
   expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
   portal.child.kill('SIGTERM');
   await expect.poll(() => readiness(portal.port)).toBe(503);
-  // On the connection that is there, and on a new one.
+  // On the existing connection and on a new one.
   for (const socket of [kept, connect(portal.port, '127.0.0.1')]) {
     const ended = once(socket, 'close');
     const answer = await askOn(socket);
@@ -83,7 +83,7 @@ test('says that it is to end, serves on meanwhile, and takes leave of each conne
   }
 });
 
-/** What a proxy does: sends where `/readyz` says 200, looks often, and never tries a request twice. */
+/** A proxy: sends to processes whose `/readyz` answers 200, checks often, and never retries a request. */
 class FrontDoor {
   readonly #ready = new Set<number>();
   #next = 0;
@@ -106,7 +106,7 @@ class FrontDoor {
     return this.#ready.has(port);
   }
 
-  /** The port of a process that can be asked, each in its turn. */
+  /** Returns the port of a ready process, each in turn. */
   turn(): number {
     const ports = [...this.#ready];
     this.#next += 1;
@@ -121,7 +121,7 @@ class FrontDoor {
   }
 }
 
-/** One person's browser at each process: logged in once, since a session is every process's. */
+/** Returns one person's client for each process: logged in once, because all processes share sessions. */
 async function logIn(ports: readonly number[]): Promise<ReadonlyMap<number, Client>> {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(database.pool, 'ashcombe', email);
@@ -137,7 +137,7 @@ async function logIn(ports: readonly number[]): Promise<ReadonlyMap<number, Clie
   );
 }
 
-/** Reads and writes in turn, with a short pause between them, at whichever process the door names. */
+/** Reads and writes in turn, with a short pause, at the process the door names. */
 async function hammer(
   door: FrontDoor,
   browsers: ReadonlyMap<number, Client>,
@@ -173,7 +173,7 @@ test(
   'restarted one after the other behind a proxy, two processes lose nothing that is read or written',
   { timeout: 60_000 + restarts * 30_000 },
   async () => {
-    // Longer than the busiest machine takes to hear that a process is to end.
+    // Longer than the busiest machine takes to notice that a process is ending.
     const environment = { LINTEL_DRAIN: '2', LINTEL_WORKER: 'on' };
     const portals = await Promise.all([start(environment), start(environment)]);
     const ports = portals.map(({ port }) => port);

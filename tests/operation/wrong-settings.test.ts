@@ -11,11 +11,11 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { startFakePostgres } from './fake-postgres.ts';
 
-// What somebody sets up wrongly. Each is found at the start, and its message says what is wrong and what to do.
+// Wrong settings. Each is found at the start, and its message gives the fault and the remedy.
 const DATABASE_URL = 'postgresql://lintel:secret@db.example/lintel';
 const mail = 'smtp://mail.example:587';
 
-/** Why a process would not start with these settings. */
+/** Returns why a process would not start with these settings. */
 function refusalOf(environment: NodeJS.ProcessEnv): string {
   try {
     requireFitForPeople(readConfiguration(environment));
@@ -45,11 +45,11 @@ test.each([
   [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
-  // What people may send.
+  // Limits for uploads.
   [{ LINTEL_UPLOADS_ADDRESS: '1 GB' }, 'LINTEL_UPLOADS_ADDRESS is "1 GB"', 'number of megabytes'],
   [{ LINTEL_UPLOADS_COUNCIL: '-1' }, 'LINTEL_UPLOADS_COUNCIL is "-1"', 'number of megabytes'],
   [{ LINTEL_UPLOADS_FREE: '10%' }, 'LINTEL_UPLOADS_FREE is "10%"', 'number of megabytes'],
-  // Who draws pages.
+  // Server-rendered pages.
   [{ LINTEL_DRAWN_PAGES: 'yes' }, 'LINTEL_DRAWN_PAGES is "yes"', '"on" or "off"'],
   // The store of files.
   [{ LINTEL_FILES_URL: '/srv/files' }, 'LINTEL_FILES_URL can’t be used', 's3://bucket/prefix?region='],
@@ -114,7 +114,7 @@ describe('a PostgreSQL', () => {
     await database.drop();
   });
 
-  /** The test's own server, with something in its address changed. */
+  /** Returns the test server's address with a part changed. */
   const changed = (change: Partial<URL>) => Object.assign(new URL(postgres.href), change).href;
 
   test.each([

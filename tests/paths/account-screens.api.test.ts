@@ -32,7 +32,10 @@ afterAll(async () => {
   await world.scene.close();
 });
 
-/** Of a call that is refused, each reason has words of its own, however few transitions they share. */
+/**
+ * Adds the outcomes of calls to the goals: each reason of a refusal has its own text, however few transitions
+ * they share.
+ */
 const eachOutcome = ({
   move,
   transitions,
@@ -64,10 +67,10 @@ function walkScreen<ScenarioId extends string, Seen extends Observation>(
 }
 
 walkScreen(createAccountScreen);
-// Whatever is wrong with a proof, this server says one word of it.
+// This server answers every bad proof with the same word.
 walkScreen(confirmEmailScreen, ['refused']);
 walkScreen(resetPasswordScreen);
 walkScreen(changePasswordScreen);
 walkScreen(changeEmailScreen);
-// How often somebody may claim wrongly is counted by account and day, and `tests/api` sees to it.
+// Wrong claims are counted by account and day, which `tests/api` covers.
 walkScreen(retrieveDetailsScreen, ['tooMany']);

@@ -20,9 +20,9 @@ import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 
 /**
- * The browser's processes and the server's lifecycle are different machines, written apart. Here every state of
- * the second is arranged in the database, and what the first offer there is tried through HTTP: an event is
- * offered exactly when the server says that it is allowed, and exactly then it is done.
+ * The browser's processes and the server's lifecycle are different machines, written separately. Every state of
+ * the lifecycle is set up in the database here, and what the processes offer there is tried over HTTP: an event
+ * is offered exactly when the server says it is allowed, and exactly then it succeeds.
  */
 
 let tenants: TenantsWith;
@@ -43,7 +43,9 @@ afterAll(async () => {
 
 type Row = ReturnType<(typeof bidModel)['project']>;
 
-/** Every state and context that the lifecycle reaches; one that stands is on an advert no page offers anything on. */
+/**
+ * Every state and context that the lifecycle reaches, except `stood`: pages offer nothing on such an advert.
+ */
 const rows: Row[] = [
   ...new Map(
     planOf(bidModel)
@@ -53,7 +55,7 @@ const rows: Row[] = [
   ).values(),
 ];
 
-/** What else may be true, each alone, by what it is called. */
+/** Further circumstances, one at a time, by name. */
 const circumstances: Readonly<Record<string, (scene: BidScene) => Promise<void>>> = {
   'all well': async () => {},
   'not eligible': (scene) => scene.beEligible(false),
@@ -64,7 +66,7 @@ const circumstances: Readonly<Record<string, (scene: BidScene) => Promise<void>>
   'past the cut-off': (scene) => scene.closeSoon(),
 };
 
-/** In the full run every mixture; else those of which anything may come. */
+/** Returns every circumstance in the full run; otherwise only for rows in which any event may come. */
 function circumstancesOf({ state, madeOnBehalf, preferred }: Row): string[] {
   const all = Object.keys(circumstances);
   const isPlain = !madeOnBehalf && !preferred && state !== 'withdrawn';
@@ -75,7 +77,7 @@ interface Arranged {
   readonly scene: BidScene;
   readonly person: Client;
   readonly applicationId: string;
-  /** A live bid of theirs that no rule lets move here. */
+  /** Id of a live bid of theirs that no rule lets move here. */
   readonly bidElsewhere: string;
 }
 
@@ -95,7 +97,10 @@ async function arrange({ state, madeOnBehalf, preferred }: Row, circumstance: st
   return { scene, person, applicationId, bidElsewhere };
 }
 
-/** The person's standing, once the server's list of adverts, which may be a second old, has what was arranged. */
+/**
+ * Returns the person's standing once the server's list of adverts, which may be a second old, shows the
+ * arranged state.
+ */
 async function standingOf({ scene, person }: Arranged, circumstance: string) {
   return vi.waitFor(
     async () => {
@@ -112,7 +117,7 @@ async function standingOf({ scene, person }: Arranged, circumstance: string) {
   );
 }
 
-/** What the pages' machines would take, in the lifecycle's words. */
+/** Returns the events the pages' machines would accept, by the lifecycle's names. */
 function offeredBy(scheme: EligibilityScheme, standing: AdvertEligibility): ApplicantBidEvent[] {
   const { advertId, bidId } = standing;
   const bidding = createActor(biddingMachine, {
@@ -129,7 +134,10 @@ function offeredBy(scheme: EligibilityScheme, standing: AdvertEligibility): Appl
   return applicantBidEvents.filter((event) => offers[event]);
 }
 
-/** A mark that is set is not offered again, though the server would set it: the call may be repeated. */
+/**
+ * True for a mark that is already set: pages do not offer it again, though the server would accept it because
+ * the call may be repeated.
+ */
 function changesNothing(event: ApplicantBidEvent, { preferredProperty }: AdvertEligibility): boolean {
   return event === (preferredProperty ? 'bid.prefer' : 'bid.unprefer');
 }

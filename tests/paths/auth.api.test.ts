@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /**
- * A log-in that is refused takes one transition whatever the reason, and each reason has words of its own; and what is
- * refused depends on who is there.
+ * One goal for each outcome, because a refused log-in takes one transition whatever the reason, and each reason
+ * has its own text; and one for each state with each person, because refusals depend on who is signed in.
  */
 const eachOutcome: Goals = ({ move, transitions, to }, { nodes }) => [
   ...transitions,

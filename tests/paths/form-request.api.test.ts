@@ -16,11 +16,11 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const tenantId = 'ashcombe';
-/** The one form that the council reviews. */
+/** The only form that the council reviews. */
 const form = 'housing-register';
 let database: TestDatabase;
 let server: TestServer;
-/** The same database, and the same form, of which only the council begins updates. */
+/** A server on the same database with the same form, of which only the council begins updates. */
 let strict: TestServer;
 let folder: string;
 let world: FormRequestWorld;

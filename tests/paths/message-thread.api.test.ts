@@ -25,7 +25,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const tenantId = 'ashcombe';
 const portal = portalForTests();
-/** The same database, for a council that takes no replies. */
+/** A server on the same database for a council that takes no replies. */
 let silent: TestServer;
 let folder: string;
 let world: MessageThreadWorld;
@@ -69,7 +69,10 @@ describe('the life of a conversation on the API', () => {
   });
 });
 
-/** What `messageAgreement` says of the two, on the real server: a page offers to send exactly what is then sent. */
+/**
+ * The claim of `messageAgreement` on the real server: a page offers to send exactly what the server then
+ * accepts.
+ */
 describe('a reply that was begun', () => {
   afterEach(() => vi.unstubAllGlobals());
 
@@ -107,7 +110,7 @@ async function begin(state: ThreadState, mayReply: boolean) {
   return { client, thread, version };
 }
 
-/** What a page with this conversation has in its box, and whether it offers to send that. */
+/** Returns the text in the box of a page with this conversation, and whether the page offers to send it. */
 async function offerOf(client: Client, thread: string) {
   vi.stubGlobal('fetch', fetchOf(client, new Gate(), []));
   const store = new MessageStore();

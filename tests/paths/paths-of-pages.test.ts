@@ -16,10 +16,11 @@ import { isByCode, resetPasswordOnPage } from '../drivers/reset-password-in-brow
 import { isOnPage as isOnResults, searchOnPage } from '../drivers/search-in-browser.ts';
 import { uploadOnPage } from '../drivers/upload-in-browser.ts';
 
-// The paths that tests/browser/paths walks on pages in the full run: they leave out only what no page can be made to do.
+// The paths that tests/browser/paths walks on pages in the full run: they leave out only what no page can be
+// made to do.
 
 interface Walked {
-  /** Which moves a page can be made to make, where not all of them. */
+  /** The moves a page can be made to make, if not all of them. */
   readonly supports?: ExploreOptions['supports'];
   /** Declared transitions that no page can be made to take, as `declaredTransitions` writes them. */
   readonly leftOut?: readonly string[];
@@ -45,7 +46,7 @@ function leavesOut<ScenarioId extends string, Seen extends Observation>(
 leavesOut(actionOnPage);
 leavesOut(authInTab, {
   supports: isInTab,
-  // No page has a control for it; the later try to log out is in pages/offline.spec.ts.
+  // No page has a control for it; pages/offline.spec.ts retries the log-out.
   leftOut: [
     'auth.loginFailed --notice.dismiss[0]--> auth.loggedOut',
     'auth.loggingOut --logout.confirmed[0]--> auth.loggedOut',
@@ -56,7 +57,7 @@ leavesOut(authInTab, {
 leavesOut(biddingOnPage);
 leavesOut(confirmEmailOnPage, {
   supports: isWithoutLink,
-  // This server never answers so.
+  // This server never gives this answer.
   leftOut: [
     'confirm-email.confirming --xstate.done.actor.confirmEmail[2]--> confirm-email.refused',
     'confirm-email.refused --email.confirm[0]--> confirm-email.confirming',
@@ -74,7 +75,7 @@ leavesOut(formSessionOnPage, {
 });
 leavesOut(messageOnPage, {
   supports: isOnMessages,
-  // The first is in casework/messages.spec.ts; for the second no page has a control.
+  // casework/messages.spec.ts covers the first; no page has a control for the second.
   leftOut: [
     'message.saving --xstate.done.actor.saveDraft[3]--> message.empty',
     'message.ended --load.retry[0]--> message.loading',

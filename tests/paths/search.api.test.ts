@@ -26,10 +26,13 @@ afterAll(async () => {
   await world.line.close();
 });
 
-/** Every case and outcome, too: one transition takes what was cut off and what a stranger answered alike. */
+/** Every case and outcome as well: one transition takes both a cut connection and a stranger's answer. */
 const goals: Goals = ({ move, transitions }) => [...transitions, move.label];
 
-/** A guard that always says yes, or always no. Where `someWait` does, the machine loads nothing, for ever. */
+/**
+ * Guards that are always true or always false. `someWait` is never made always true: the machine would load
+ * nothing, for ever.
+ */
 const wrong = (['wasFound', 'comesNear', 'waitsElsewhere', 'someWait', 'someAreInError'] as const)
   .flatMap((guard) => [true, false].map((always) => ({ guard, always })))
   .filter(({ guard, always }) => !(guard === 'someWait' && always));

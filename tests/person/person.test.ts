@@ -9,7 +9,7 @@ import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { addWholePerson, rowCounts, tablesWith, type WholePerson } from './whole-person.ts';
 
-// What the portal holds of a person: listed, given to them, and erased.
+// The portal's data about a person: listed, handed over, and erased.
 
 const tenant = 'ashcombe';
 const database = databaseForTests();
@@ -39,7 +39,7 @@ const run = (...words: string[]) =>
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/personal-data.md'), 'utf8');
 
-/** The rows of a table of the page, each by its cells. */
+/** Returns the rows of one table of the page, each as its cells. */
 function rowsUnder(heading: string): readonly (readonly string[])[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   return section
@@ -214,7 +214,7 @@ test('an erasure leaves nothing of its person but what the page says stays, and 
     { event: 'account.erase', made_by: 'staff' },
   ]);
 
-  // Half of each: one of two people who had the same.
+  // Half of each: one of two people with equal rows.
   const after = await rowCounts(database.pool, tenant);
   for (const [table] of personal) {
     if (table === undefined || stays.includes(table) || ['account', 'application'].includes(table)) continue;
@@ -227,7 +227,7 @@ test('an erasure leaves nothing of its person but what the page says stays, and 
   expect(await run('erase', wanda.email)).toMatchObject({ status: 1 });
 });
 
-/** The files of a ZIP in which nothing is compressed, by their names (APPNOTE.TXT, 4.3.7). */
+/** Returns the files of an uncompressed ZIP by name (APPNOTE.TXT, 4.3.7). */
 function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {

@@ -3,23 +3,23 @@ import type { Pool } from 'pg';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import type { FileShelf } from '../api/files/file-shelf.ts';
 
-/** Somebody with a row in each table that has personal data, of which each free text has their name. */
+/** A person with a row in each table of personal data, and their name in each free text. */
 export interface WholePerson {
   readonly id: string;
   readonly number: string;
   readonly email: string;
   readonly applicationId: string;
-  /** On an advert that has closed, and on one that is open. */
+  /** Bids on a closed advert and on an open one. */
   readonly stoodBid: string;
   readonly liveBid: string;
   readonly openAdvert: string;
-  /** Of the files in the store, in hexadecimal. */
+  /** Hashes of the files in the store, in hexadecimal. */
   readonly hashes: readonly string[];
 }
 
 /**
- * Arranges a person with everything; all of it is over but the bid on an open advert.
- * @param name in one word, which nobody else has.
+ * Adds a person with everything; all of it has ended except the bid on an open advert.
+ * @param name A single word that occurs for no other person.
  */
 export async function addWholePerson(
   pool: Pool,
@@ -322,7 +322,7 @@ function isJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 }
 
-/** The tables of the council in which one of these words is somewhere, in order. */
+/** Returns the council's tables that contain one of these words anywhere, in order. */
 export async function tablesWith(pool: Pool, tenantId: string, words: readonly string[]): Promise<string[]> {
   const tables = await walledTables(pool);
   const parts = tables.map(
@@ -336,7 +336,7 @@ export async function tablesWith(pool: Pool, tenantId: string, words: readonly s
   return rows.map(({ table }) => table);
 }
 
-/** How many rows of the council each table has, by table; those without are left out. */
+/** Returns the number of the council's rows in each table; tables without any are left out. */
 export async function rowCounts(pool: Pool, tenantId: string): Promise<Readonly<Record<string, number>>> {
   const tables = await walledTables(pool);
   const { rows } = await pool.query<{ table: string; count: number }>(

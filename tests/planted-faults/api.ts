@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts';
 
-/** Faults in what the server answers, stores, refuses and sends. */
+/** Faults in the server's answers, writes, refusals and letters. */
 export const apiFaults: readonly PlantedFault[] = [
   {
     id: 'api-unread-number-stays',

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts';
 
-/** Faults in the rules: who may bid, who stands first, when things are due, what a form asks. */
+/** Faults in the rules: eligibility, order, due dates, the questions of a form. */
 export const domainFaults: readonly PlantedFault[] = [
   {
     id: 'domain-review-late-on-last-day',

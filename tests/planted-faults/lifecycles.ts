@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts';
 
-/** Faults in what may happen next: an event is taken in one state too many. */
+/** Faults in lifecycles: an event is accepted in one state too many. */
 export const lifecycleFaults: readonly PlantedFault[] = [
   {
     id: 'lifecycle-write-in-closed-thread',

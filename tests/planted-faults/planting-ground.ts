@@ -20,25 +20,31 @@ import { project } from '#tools/build/inputs.ts';
 import type { PlantedFault } from './fault.ts';
 import { troubleIn, run } from './test-runs.ts';
 
-/** A copy of the project outside it, in which faults are planted and pulled up again. */
+/** A copy of the project in another folder, in which faults are planted and removed. */
 export interface PlantingGround {
   readonly folder: string;
-  /** Plants a fault. @returns whether it applies: its text stands in the file exactly once. */
+  /**
+   * Plants a fault.
+   * @returns True if its text occurs in the file exactly once.
+   */
   plant(fault: PlantedFault): boolean;
-  /** Puts back every file that a fault has changed. */
+  /** Restores every file that a fault has changed. */
   clear(): void;
   /**
-   * Builds the web app as it is now; without a fault, once. @returns why it could not be built, or null
+   * Builds the web app as it is now; without a fault, only once.
+   * @returns Why it could not be built, or null.
    */
   buildWeb(): Promise<string | null>;
   /** Removes the copy. */
   remove(): void;
 }
 
-/** Copies what Git knows or would take, as it is now; the files of packages are linked, not copied. */
+/**
+ * Copies the files that Git knows or would add, as they are now; the files of packages are linked, not copied.
+ */
 export async function preparePlantingGround(): Promise<PlantingGround> {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-planted-'));
-  // PostgreSQL may run as another user, who has to get to its data.
+  // PostgreSQL may run as another user, who must reach its data.
   chmodSync(folder, 0o755);
   const listed = await run(project, 'git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   for (const path of listed.split('\0').filter((name) => name !== '')) {
@@ -75,7 +81,7 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
         rmSync(web, { recursive: true, force: true });
         cpSync(sound, web, { recursive: true });
       }
-      // Does nothing where what is there was built from these files.
+      // Does nothing if the existing build was made from these files.
       const output = await run(folder, 'node', ['tools/build.ts']);
       if (output.includes('✗')) return troubleIn(output);
       if (isSound) cpSync(web, sound, { recursive: true });
@@ -91,9 +97,9 @@ const functions = 'api/database/functions';
 const migrations = 'api/database/migrations';
 
 /**
- * Has the migration that lays a function lay its new text: it names the function with the first of its hash
- * (docs/decisions/0025).
- * @returns the migrations that were changed
+ * Makes the migration that lays a function lay its new text: it names the function with the first digits of its
+ * hash (docs/decisions/0025).
+ * @returns The changed migrations.
  */
 function layFunction(folder: string, name: string, before: string, after: string): readonly string[] {
   const line = (text: string) =>
@@ -109,8 +115,9 @@ function layFunction(folder: string, name: string, before: string, after: string
 }
 
 /**
- * Links each file of the packages, since the build names a package by its path from the project, which a link to the
- * whole folder would change. What tools keep there (`.vite`) stays behind, or they would write into the project's.
+ * Links each file of the packages, because the build names a package by its path from the project, which a link
+ * to the whole folder would change. Tools' own files there (`.vite`) are left out: writes to them would reach
+ * the project's.
  */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
@@ -126,7 +133,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another disk.
+    // The copy is on another disk.
     copyFileSync(source, target);
   }
 }

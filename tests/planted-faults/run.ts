@@ -10,18 +10,18 @@ import { sqlFaults } from './sql.ts';
 import { type Extent, type FailedTest, run, runPlaywright, runVitest, type TestRun } from './test-runs.ts';
 import { webFaults } from './web.ts';
 
-// `node tests/planted-faults/run.ts`: plants faults one after the other in a copy of the project, and says which test
-// notices each. Ids, or the beginnings of ids (`sql-`), choose faults; `--json` prints the results as data at the end;
-// `--types` compiles the project with all of them planted first.
+// `node tests/planted-faults/run.ts`: plants faults one after the other in a copy of the project and prints
+// which test notices each. Ids, or the beginnings of ids (`sql-`), choose faults; `--json` prints the results
+// as data at the end; `--types` compiles the project with all of them planted first.
 
 const outcomes = ['caught', 'MISSED', 'no longer applies', 'broke the run'] as const;
 
-/** The result for a fault: the test that noticed, or why there is none. */
+/** The result for a fault: the test that noticed it, or why there is none. */
 interface Result {
   readonly id: string;
   readonly outcome: (typeof outcomes)[number];
   readonly by: FailedTest | null;
-  /** What kept the tests from running. */
+  /** The reason why the tests could not run. */
   readonly broken: string | null;
 }
 
@@ -56,7 +56,7 @@ try {
   ground.remove();
 }
 
-/** Plants all of them at once: a fault that the compiler notices is none that a colleague could commit. */
+/** Plants all of them at once: a colleague could not commit a fault that the compiler notices. */
 async function checkTypes(copy: PlantingGround, all: readonly PlantedFault[]): Promise<void> {
   for (const fault of all) copy.plant(fault);
   const output = await step('Types, with all faults planted', () =>
@@ -66,7 +66,10 @@ async function checkTypes(copy: PlantingGround, all: readonly PlantedFault[]): P
   if (output.trim() !== '') note(output.trimEnd());
 }
 
-/** Tells which failures are a fault's: those of tests that pass in the project as it is. Each is tried once without a fault. */
+/**
+ * Returns a function that tells whether a failure is due to a fault: its test passes in the unchanged project.
+ * Each test is tried once without a fault.
+ */
 function soundTests(copy: PlantingGround): (fault: PlantedFault, failed: FailedTest) => Promise<boolean> {
   const runs = new Map<string, Promise<TestRun>>();
   return async ({ council = 'ashcombe' }, { file, title }) => {
@@ -101,7 +104,7 @@ async function tryFault(
     if (result) return result;
     copy.clear();
     copy.plant(fault);
-    // A test that fails without the fault, too, has kept the others from running.
+    // A test that also fails without the fault has stopped the others.
     const { failed, broken } =
       first.failed.length > 0 ? await runFiles(copy, paths, { bail: false }, council) : first;
     const late = await caught(failed);
@@ -115,7 +118,7 @@ function isBrowsers(path: string): boolean {
   return path.startsWith('tests/browser');
 }
 
-/** Vitest first, which is cheaper: the browser is asked where nothing there has failed. */
+/** Runs Vitest first, which is cheaper, and the browser only if nothing failed there. */
 async function runFiles(
   copy: PlantingGround,
   paths: readonly string[],

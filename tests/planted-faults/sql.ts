@@ -2,7 +2,7 @@ import type { PlantedFault } from './fault.ts';
 
 const functions = 'api/database/functions';
 
-/** Faults in what the database decides, counts and writes by itself. */
+/** Faults in what the database itself decides, counts and writes. */
 export const sqlFaults: readonly PlantedFault[] = [
   {
     id: 'sql-bid-at-close',

@@ -5,28 +5,28 @@ import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '#tools/testing/free-port.ts';
 
-/** A failed test: its file, its title, and the first line of what it says. */
+/** A failed test: its file, its title, and the first line of its message. */
 export interface FailedTest {
   readonly file: string;
   readonly title: string;
   readonly message: string;
 }
 
-/** The outcome of a run: tests that failed, and what kept tests from running at all. */
+/** The outcome of a run: the failed tests, and the reason if any could not run at all. */
 export interface TestRun {
   readonly failed: readonly FailedTest[];
   readonly passed: number;
-  /** Null where everything could run. */
+  /** Null if everything could run. */
   readonly broken: string | null;
 }
 
-/** How much to run: up to the first failure, and only tests with these words in their titles. */
+/** The extent of a run: up to the first failure, and only tests with these words in their titles. */
 export interface Extent {
   readonly bail: boolean;
   readonly title?: string | undefined;
 }
 
-/** Runs files of Vitest one after the other; with `bail` it ends at the first that fails. */
+/** Runs files of Vitest one after the other; with `bail` it ends at the first failure. */
 export async function runVitest(
   folder: string,
   paths: readonly string[],
@@ -49,7 +49,7 @@ export async function runVitest(
         .filter(({ status }) => status === 'failed')
         .map(({ ancestorTitles, title: own, failureMessages }) => ({
           file: name.replace(`${folder}/`, ''),
-          // As `-t` reads it, which the report's own full name is not.
+          // As `-t` reads it, unlike the report's own full name.
           title: [...ancestorTitles, own].join(' > '),
           message: firstLine(failureMessages[0] ?? ''),
         })),
@@ -81,7 +81,7 @@ interface VitestReport {
   }[];
 }
 
-/** Runs specs of Playwright one after the other in one council, on the web app that is built there. */
+/** Runs specs of Playwright one after the other in one council, on the web app built there. */
 export async function runPlaywright(
   folder: string,
   paths: readonly string[],
@@ -158,7 +158,7 @@ async function withReport(work: (report: string) => Promise<TestRun>): Promise<T
   }
 }
 
-/** Runs a program of the project in a folder; a run that fails has a report all the same. */
+/** Runs a program of the project in a folder; even a failed run has a report. */
 export function run(
   folder: string,
   program: string,
@@ -183,7 +183,7 @@ export function run(
   });
 }
 
-/** A title as a regular expression that means nothing else. */
+/** Returns a regular expression that matches exactly this title. */
 function literally(title: string): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
@@ -192,7 +192,7 @@ function firstLine(text: string): string {
   return stripVTControlCharacters(text).split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** The line of what a program has written that says what went wrong: the first with an error, or else the last. */
+/** Returns the line of a program's output that names the fault: the first with an error, otherwise the last. */
 export function troubleIn(text: string): string {
   const lines = stripVTControlCharacters(text).trimEnd().split('\n');
   return (lines.find((line) => line.includes('Error: ')) ?? lines.at(-1) ?? '').trim();

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts';
 
-/** Faults in what people see and press, and in what a browser keeps. */
+/** Faults in what people see and press, and in what a browser stores. */
 export const webFaults: readonly PlantedFault[] = [
   {
     id: 'web-recent-homes-stay',

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A sorted line for each object of the schema: where it is, what it is, what it says. */
+/** A sorted line for each object of the schema: its place, its kind and its definition. */
 const question = `
 with relation as (
   select pg_class.*,
@@ -73,9 +73,9 @@ with relation as (
 select place, kind, says from line order by place collate "C", kind collate "C", says collate "C"`;
 
 /**
- * What PostgreSQL has of the schema, as text that people can compare: tables, columns, checks, indexes, triggers,
+ * Returns PostgreSQL's view of the schema as comparable text: tables, columns, checks, indexes, triggers,
  * policies, functions and rights. The order of columns and the comments in functions are left out.
- * @param pool of the database's owner.
+ * @param pool Pool of the database's owner.
  */
 export async function readCatalogue(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ place: string; kind: string; says: string }>(question);

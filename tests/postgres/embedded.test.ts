@@ -47,7 +47,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 describe('a server that was made before', () => {
-  // One data folder for all: initdb takes the better part of a second.
+  // One data folder for all, because initdb takes most of a second.
   beforeAll(() => {
     dataFolder = newDataFolder();
   });
@@ -125,7 +125,7 @@ describe('a server that was made before', () => {
   test('starts again over the pid file of a machine that lost power', async () => {
     const first = await start();
     await first.stop();
-    // The number now belongs to a living process that is not PostgreSQL: this one.
+    // The number now belongs to a living process other than PostgreSQL: this one.
     const pidFile = join(first.home, 'data', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${join(first.home, 'data')}\n1\n5433\n\n127.0.0.1\n\nready   \n`);
     const second = await start();
@@ -164,7 +164,7 @@ describe('a first start', () => {
   test('does an initdb again that was killed half-way', async () => {
     const first = await start();
     await first.stop();
-    // What a kill during initdb leaves: no `data`, and a folder that is not finished.
+    // State after a kill during initdb: no `data`, and an unfinished folder.
     const unfinished = join(first.home, 'data.new-killed');
     mkdirSync(join(unfinished, 'base'), { recursive: true });
     writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');

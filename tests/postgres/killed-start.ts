@@ -11,10 +11,9 @@ const program = `
 `;
 
 /**
- * Starts a server in a process of its own and kills that process (SIGKILL: it can do nothing about it).
- *
- * @param afterMs when to kill; without it, when the server is up.
- * @returns the server that was left behind; with `afterMs` usually an empty answer.
+ * Starts a server in its own process and kills that process with SIGKILL, which it cannot handle.
+ * @param afterMs Milliseconds until the kill; without it, the kill comes when the server is up.
+ * @returns The server left behind; with `afterMs` usually an empty answer.
  */
 export async function killedStart(
   dataFolder: string,

@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-// schema.txt was first written from a database that the 27 migrations of before 22 November 2026 had made. A migration
-// changes it: look at what it changed after `vitest run tests/postgres/schema.test.ts -u`.
+// schema.txt was first written from a database made by the 27 migrations from before 22 November 2026. A
+// migration changes it: check the changes after `vitest run tests/postgres/schema.test.ts -u`.
 test('the migrations make the schema that schema.txt shows', async () => {
   await expect(await readCatalogue(database.pool)).toMatchFileSnapshot('schema.txt');
 });

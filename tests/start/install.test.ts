@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// The real npm installs a project without packages, whose own script lasts until the test lets it end.
+// The real npm installs a project without packages, whose own script runs until the test lets it end.
 
 let project: string;
 const begun = new Set<ChildProcess>();
@@ -88,7 +88,7 @@ test('stopped, it ends npm and what npm runs, and the same command works the nex
   expect(await first.ended).toBe(130);
   expect(first.said).toContain('Run the same command to begin again');
   await expect.poll(() => isAlive(script)).toBe(false);
-  // Killed at another time, it left its file behind; nobody has that id.
+  // An earlier killed install left its file behind; no process has that id.
   await writeFile(join(project, '.installing'), '4194305');
   await letEnd();
   const again = install();

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findHome } from '#tools/postgres/server-home.ts';
 import { findPostmaster, stopPostmaster } from '#tools/postgres/postmaster.ts';
 
-// `npm start` as a person sees it: the real program, a database from nothing, real signals. It builds the web
-// app first where that is not built, which takes the longest.
+// `npm start` as a person sees it: the real program, a new database, real signals. It builds the web app first
+// if necessary, which takes the longest.
 const project = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 180_000;
 
@@ -47,7 +47,7 @@ function start(env: NodeJS.ProcessEnv = {}): Started {
   return { child, said: () => output };
 }
 
-/** Waits for the greeting and gives the port that it names. */
+/** Waits for the greeting and returns the port it names. */
 async function untilReady({ child, said }: Started): Promise<number> {
   const ended = once(child, 'close');
   while (!said().includes('Lintel is ready.')) {

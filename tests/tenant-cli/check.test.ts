@@ -397,7 +397,7 @@ describe('files that nothing reads', () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
     );
     expect(await unused()).toEqual([]);
-    // The council's own page in its place shows no picture.
+    // The council's own page instead of it shows no picture.
     await workspace.write(
       'seabrook/content/en-GB/place.html',
       '<!--\nname: Here\n-->\n<p>Here we are.</p>\n',

@@ -38,7 +38,7 @@ async function listed(): Promise<Listed> {
   return JSON.parse((await content('list', 'seabrook', '--json')).out);
 }
 
-/** What is not as residents see it, by path. */
+/** Returns the items that residents do not see as they are, by path. */
 async function open(): Promise<Record<string, string>> {
   const { items } = await listed();
   return Object.fromEntries(

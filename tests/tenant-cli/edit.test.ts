@@ -11,7 +11,7 @@ afterEach(() => workspace.remove());
 const files = ['tenant.json', 'theme.json', 'lettings.json'] as const;
 const all = () => Promise.all(files.map((file) => workspace.read(`seabrook/${file}`)));
 
-/** The lines of one text that the other has not. */
+/** Returns the lines of one text that the other lacks. */
 function changed(before: string, after: string): string[] {
   const old = new Set(before.split('\n').map((line) => line.trim()));
   return after

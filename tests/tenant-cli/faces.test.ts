@@ -40,7 +40,7 @@ test.each(names)('%s can be worn by a council, in its own colours and in the fac
     for (const [file, text] of Object.entries(withFace(face, await theme(), colours)))
       await writeFile(join(tenantsFolder, 'ashcombe', file), text);
     const { files, findings } = await checkTenant({ tenantsFolder, id: 'ashcombe' });
-    // The command draws its icons anew.
+    // The command makes its icons again.
     expect(findings.filter(({ kind }) => kind !== 'icons.old')).toEqual([]);
     expect(files?.theme.layout).toEqual(face.layout);
     expect(files?.frontPage.blocks).toEqual(face.blocks);

@@ -23,7 +23,7 @@ describe('the mistakes that a newcomer makes first', () => {
       await writeFile(target, typeof change === 'function' ? change(before) : change);
     }
     const { out } = await workspace.tenant('check', 'seabrook');
-    // As it is printed: mark, file and line; then what is wrong; then what to do.
+    // The printed form: mark, file and line; then the fault; then the remedy.
     const blocks = [...out.matchAll(/^[✗!] (\S+?)(?::(\d+))?\n {4}(.+)\n {4}→ (.+)$/gm)];
     const [found] = blocks.filter(
       ([, where, , message = '', cure = '']) => where === file && says.test(message) && cures.test(cure),

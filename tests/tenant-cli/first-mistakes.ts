@@ -1,21 +1,21 @@
 import { latin1, page, swap, type Changes } from './planted.ts';
 
-/** What somebody does wrong on the first day, and what the answer has to have in it. */
+/** A mistake of the first day, and the parts the answer must contain. */
 export interface FirstMistake {
   readonly what: string;
-  /** Files of the council as they are then. */
+  /** The council's files with the mistake. */
   readonly plant: Changes;
-  /** The file that the answer names, from the tenants folder on. */
+  /** The file that the answer names, from the tenants folder. */
   readonly file: string;
-  /** Words on the line that it names; left out: the whole file is meant. */
+  /** Text on the line it names; undefined if the whole file is meant. */
   readonly at?: string;
   readonly says: RegExp;
   readonly cures: RegExp;
 }
 
 /**
- * In the order in which a newcomer meets them: what they are told by the first check. The tests of `planted-in-*.ts`
- * hold many more, one by one, and follow each cure.
+ * Mistakes in the order in which a newcomer meets them, with the first check's answers. The tests of
+ * `planted-in-*.ts` cover many more, one by one, and follow each cure.
  */
 export const firstMistakes: readonly FirstMistake[] = [
   {
@@ -30,7 +30,7 @@ export const firstMistakes: readonly FirstMistake[] = [
     what: 'a colour in which nothing can be read',
     plant: { 'theme.json': swap(/"primary": "#[0-9a-f]{6}"/, '"primary": "#f5d76e"') },
     file: 'seabrook/theme.json',
-    // What is seen with it: either may be the one to mend.
+    // The other colour of the pair: either may be the one to change.
     at: '"onPrimary"',
     says: /on primary \(#f5d76e\) has a contrast of/,
     cures: /darker: "#[0-9a-f]{6}" can be read/,

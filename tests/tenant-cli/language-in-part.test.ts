@@ -9,7 +9,7 @@ import { formOf, number, page } from '../forms/a-form.ts';
 import { portalForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-// As an officer goes through docs/languages.md, mistakes included.
+// An officer's way through docs/languages.md, mistakes included.
 
 let workspace: Workspace;
 let sheet: string;
@@ -65,9 +65,9 @@ test('what there is to translate is a table, and it says how far the language is
   const table = await readFile(sheet, 'utf8');
   expect(table).toMatch(/^\uFEFF"file","name","words","translation"\r\n/);
   expect(table).toContain('"locales/ar-EG.json","home.heading","Find a home with {{site}}",""\r\n');
-  // Six forms, whatever English has.
+  // Arabic has six forms, however many English has.
   expect(table.match(/"count_(?:zero|one|two|few|many|other)"/g)).toHaveLength(6);
-  // What Intl knows is not asked for.
+  // Texts that Intl supplies are not listed.
   expect(table).not.toContain('time.months');
 });
 
@@ -90,7 +90,7 @@ test('a row that belongs nowhere is refused with its line, and nothing is writte
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
 
-/** A form of the test's own, for what forms say. */
+/** Writes the test's own form, for the texts of forms. */
 const saysGaps = 'With {{savings|this much}}';
 async function writeForm(): Promise<void> {
   const form = formOf(
@@ -209,7 +209,7 @@ test.each([['a', 'b', '1: the column "file" is missing']])(
 );
 
 test('a machine’s draft is taken in, said to be one on each page in both languages, and counted by the check', async () => {
-  // A person's work, which the machine has nothing to do with.
+  // A person's translation, made outside the table.
   await workspace.write('seabrook/forms/shared.ar-EG.json', '{ "Yes": "نعم" }');
   await fillIn([
     ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل.'],
@@ -231,7 +231,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
       cure: expect.stringContaining('texts seabrook ar-EG --read'),
     }),
   );
-  // Of six forms one: for all other numbers readers see English.
+  // One of six forms: for all other numbers readers see English.
   expect(findings).toContainEqual(
     expect.objectContaining({
       kind: 'texts.forms',
@@ -240,7 +240,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
       message: expect.stringContaining('_zero, _two, _few, _many, _other'),
     }),
   );
-  // A change shows within seconds.
+  // A change appears within seconds.
   await expect.poll(async () => (await portal.client('seabrook').get('/ar')).text).toContain('draft-notice');
   const { text: html } = await portal.client('seabrook').get('/ar');
   expect(html).toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);

@@ -21,7 +21,7 @@ const fileOf = async (name: string, contents: string | Uint8Array) => {
   return path;
 };
 
-/** Every file of the council with what is in it. */
+/** Returns every file of the council with its content. */
 async function all(): Promise<Record<string, string>> {
   const names = (await readdir(folder(), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -36,7 +36,7 @@ async function all(): Promise<Record<string, string>> {
 const square = '<path d="M0 0h80v80h-80z"/>';
 const drawing = (inner: string, box = '0 0 100 100') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`;
-/** A shield and words beside it, that are not as high: strokes, as outlines are. */
+/** A shield and lower words beside it: strokes, as outlines are. */
 const wide = drawing(
   '<path d="M0 0h100v80l-50 30l-50-30z"/><path d="M140 40h30v30h-30zM180 40h30v30h-30zM220 40h30v30h-30z"/>',
   '0 0 300 110',
@@ -81,7 +81,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
     logo: { dark: 'logo-dark.svg' },
   });
 
-  // On one ground in light and dark there is no need for two.
+  // If the ground is the same in light and dark, one logo is enough.
   const bright = await fileOf('bright.svg', drawing(`<g fill="#e0533d">${square}</g>`));
   const { out: said } = await workspace.tenant('logo', 'seabrook', bright);
   expect(said).toContain('seabrook/logo-dark.svg is taken away');
@@ -100,7 +100,7 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
   expect(said).toContain('seabrook/logo.svg is taken away');
-  // The file as it came is kept, is served to nobody, and goes with its logo.
+  // The original file is kept, is never served, and is removed with its logo.
   expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
   expect(said).toContain('seabrook/original/logo.svg is taken away');
   expect(shownPicture.test('original/logo.svg')).toBe(false);
@@ -157,7 +157,7 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   await workspace.tenant('logo', 'seabrook');
   expect(await kinds()).toEqual([]);
 
-  // A hand-drawn logo stays as it is, even one that nobody sees.
+  // A hand-drawn logo stays unchanged, even an invisible one.
   const { light } = JSON.parse(await workspace.read('seabrook/theme.json'));
   await workspace.write('seabrook/logo.svg', drawing(`<g fill="${light.header}">${square}</g>`));
   expect(await kinds()).toEqual(['icons.old seabrook/icons/made.json']);

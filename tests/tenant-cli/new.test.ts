@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 const withoutColour = complete.filter((flag) => !flag.startsWith('--primary'));
-/** What `complete` leaves to be asked. */
+/** The questions that `complete` leaves open. */
 const rest = ['--town=Seabrook', '--host=', '--locale=en-GB', '--scheme=points', '--cycle=any day'];
 
 const isFull = process.env['LINTEL_FULL'] === '1';
@@ -23,7 +23,7 @@ async function councils(): Promise<string[]> {
   return (await readdir(workspace.tenantsFolder)).sort();
 }
 
-/** What the check says of a new council: whether a turn closes on a bank holiday depends on its cycle. */
+/** The check's result for a new council: whether a turn closes on a bank holiday depends on its cycle. */
 const nothingButBankHolidays =
   /✓ seabrook: nothing to find|\d turns? of .* closes? on a bank holiday.*\n.*\n✓ seabrook: 0 errors, 1 warning\n/;
 
@@ -179,7 +179,7 @@ describe('tenant new', () => {
       '--hours=Every day, 9am to 5pm.',
     );
     expect(status).toBe(0);
-    // Its Mondays are bank holidays now and then.
+    // Some of its Mondays are bank holidays.
     expect(out).toMatch(/close on a bank holiday.*\n.*\n✓ seabrook: 0 errors, 1 warning\n/);
     expect(asked.map((question) => question.split('\n')[0])).toEqual([
       expect.stringContaining('short name'),
@@ -228,7 +228,7 @@ describe('tenant new', () => {
       ...rest,
       `--crest=${crest}`,
     );
-    // A flag asks nothing, and takes the likeliest.
+    // A flag asks nothing and takes the most likely answer.
     expect(asked.filter((question) => question.includes('Which of them'))).toEqual([]);
     expect(status).toBe(0);
     expect(JSON.parse(await workspace.read('marsh-end/theme.json')).light.primary).toBe('#0b6472');
@@ -273,7 +273,7 @@ describe('tenant new', () => {
     expect(schemes[0]).toMatchObject({ cycle, limit: { kind } });
   });
 
-  // That the rules of each are right: scheme-packs.test.ts.
+  // scheme-packs.test.ts checks the rules of each pack.
   test.each(isFull ? packs : packs.slice(0, 2))('begins with the scheme %s', async (pack) => {
     const { out } = await workspace.tenant('new', 'seabrook', ...complete, `--scheme=${pack}`);
     expect(out).toMatch(nothingButBankHolidays);

@@ -1,6 +1,6 @@
-/** Made-up extracts of open files, with the columns and the letters as they are published. */
+/** Made-up extracts of open files, with the published columns and encodings. */
 
-/** Northings and eastings around a town that is not there, in the Grid's square SK. */
+/** Bounds around a made-up town in the Grid's square SK, in degrees. */
 export const townWithin = '-1.30,52.90,-1.10,53.00';
 
 const naptanColumns =
@@ -75,7 +75,7 @@ const stopRow = ({
     status,
   ].join(',');
 
-/** `Stops.csv` of NaPTAN. */
+/** Returns a `Stops.csv` of NaPTAN. */
 export const naptan = (...stops: readonly Stop[]): string =>
   `\uFEFF${[naptanColumns, ...stops.map(stopRow)].join('\r\n')}\r\n`;
 
@@ -108,7 +108,7 @@ export interface School {
   readonly postcode?: string;
 }
 
-/** `edubasealldata….csv` of Get Information about Schools, which is published in Windows-1252. */
+/** Returns an `edubasealldata….csv` of Get Information about Schools, which is published in Windows-1252. */
 export const schools = (...list: readonly School[]): Uint8Array =>
   inWindows1252(
     [
@@ -132,12 +132,15 @@ export const schools = (...list: readonly School[]): Uint8Array =>
     ].join('\r\n'),
   );
 
-/** Letters up to ÿ are their own numbers there; no other is used here but the apostrophe. */
+/**
+ * Encodes letters up to ÿ, which are their own numbers there, and the apostrophe, the only other character
+ * used.
+ */
 function inWindows1252(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0)));
 }
 
-/** A row of `epraccur.csv`: 27 columns and no names of them. */
+/** Returns a row of `epraccur.csv`: 27 columns without names. */
 export const practice = (
   code: string,
   name: string,
@@ -177,8 +180,8 @@ export const practice = (
     .join(',');
 
 /**
- * A row of `epraccur.csv` or `edispensary.csv` as the NHS has published them since 2025: the status in a word, and a role
- * in the place of the setting.
+ * Returns a row of `epraccur.csv` or `edispensary.csv` as the NHS has published them since 2025: the status is
+ * a word, and a role replaces the setting.
  */
 export const organisation = (
   code: string,
@@ -188,7 +191,7 @@ export const organisation = (
   role: string,
 ): string => practice(code, name, postcode, { status, setting: role });
 
-/** Code-Point Open: postcode, quality, easting, northing and codes, without names of columns. */
+/** Returns Code-Point Open: postcode, quality, easting, northing and codes, without column names. */
 export const codePoint = (...rows: readonly (readonly [string, number, number])[]): string =>
   rows
     .map(

@@ -8,7 +8,7 @@ import { runCommand } from '../support/run-command.ts';
 const database = databaseForTests();
 let workspace: Workspace;
 
-/** What a command says where the portal's database is at hand. */
+/** Runs a command with the portal's database and returns its output. */
 async function say(...words: string[]): Promise<string> {
   const { tenantsFolder: LINTEL_TENANTS, dataFolder: LINTEL_DATA, webFolder } = workspace;
   const environment = { LINTEL_TENANTS, LINTEL_DATA, DATABASE_URL: database.url };
@@ -39,7 +39,7 @@ beforeEach(async () => {
       cycleId: '2026-01-01',
     });
     for (let number = 0; number < bidders; number += 1) {
-      // The later, the higher the band: their order by band is the reverse of that by date.
+      // Later dates have higher bands: the order by band is the reverse of the order by date.
       const facts = { band: bands[2 - number] ?? null, effectiveDate: `2024-0${number + 1}-01` };
       const applicationId = await addApplication(database.pool, 'seabrook', null, facts, [scheme.identifier]);
       await addBid(database.pool, 'seabrook', scheme, { advertId, applicationId });

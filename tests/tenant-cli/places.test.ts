@@ -52,7 +52,7 @@ describe('from open files', () => {
       'atco:9100ASHBYML station Ashby Mill station',
     ]);
     const [first] = (await written()).features;
-    // Eastings and northings, in degrees.
+    // Eastings and northings, converted to degrees.
     expect(first?.geometry.coordinates[0]).toBeCloseTo(-1.202, 3);
     expect(first?.geometry.coordinates[1]).toBeCloseTo(52.9746, 3);
   });
@@ -286,7 +286,7 @@ describe('a file of which nothing is taken replaces nothing', () => {
     );
     const before = await work.read('ashby/places.geojson');
     const file = await put(contents.startsWith('{') ? 'p.geojson' : 'p.csv', contents);
-    // Another file that is right does not make up for it.
+    // Another correct file does not make up for it.
     const other = option === '--parks' ? (['--stops', await stopsFile()] as const) : [];
     const said = await make(option, file, ...other);
     expect(said.status).toBe(1);

@@ -63,7 +63,7 @@ const withMap = swap(
   '"map": { "kind": "drawn", "file": "map.geojson", "attribution": "M" },\n  "contact"',
 );
 
-/** Areas of forms that are not on the council's map. */
+/** Areas of forms that are missing from the council's map. */
 export const inAreas: readonly Planted[] = [
   {
     what: 'an area of a form that is not on the map',

@@ -292,7 +292,7 @@ const vector = {
   ),
 };
 const good = await vectorMap([highStreet]);
-/** The same map with some other bytes in its head (PMTiles 3, section 3.1). */
+/** Returns the same map with some bytes of its header changed (PMTiles 3, section 3.1). */
 const withBytes = (...changes: readonly (readonly [place: number, value: number])[]): Uint8Array => {
   const bytes = Uint8Array.from(good);
   for (const [place, value] of changes) bytes[place] = value;
@@ -441,7 +441,7 @@ const misnamed: readonly Planted[] = [
   },
 ];
 
-/** In what a council shows: pages, texts, pictures and its map. */
+/** Mistakes in what a council shows: pages, texts, pictures and its map. */
 export const inContent: readonly Planted[] = [
   ...content,
   ...misnamed,

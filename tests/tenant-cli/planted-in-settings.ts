@@ -300,7 +300,7 @@ const rules: readonly Planted[] = [
   },
 ];
 
-/** A whole `actions.json` with one kind. */
+/** Returns a complete `actions.json` with one kind. */
 const actions = (kind: object, rest: object = {}): string =>
   JSON.stringify(
     {
@@ -435,7 +435,7 @@ const newActions: readonly Planted[] = [
   },
 ];
 
-/** In how a file is saved, and in what a council says of itself, its look and its rules. */
+/** Mistakes in the encoding of a file, and in a council's settings, look and rules. */
 export const inSettings: readonly Planted[] = [
   ...encodings,
   ...settings,

@@ -23,14 +23,14 @@ beforeAll(async () => {
     '"closes": "Closes {{when}}",\n  "count_one"',
   );
 });
-// Its files as they were made, and no others; base stays as it is.
+// Restores the council's original files; base stays as it is.
 beforeEach(async () => {
   await rm(join(workspace.tenantsFolder, 'seabrook'), { recursive: true, force: true });
   await workspace.begin('seabrook', ...complete);
 });
 afterAll(() => workspace.remove());
 
-/** Writes, changes, or (what is empty and no picture) takes away files of the council. */
+/** Writes, changes or, for an empty text in place of a new file, removes files of the council. */
 async function change(changes: Changes, clean: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, to] of Object.entries(changes)) {
     const file = join(workspace.tenantsFolder, 'seabrook', path);
@@ -41,16 +41,16 @@ async function change(changes: Changes, clean: ReadonlyMap<string, string>): Pro
   }
 }
 
-/** What a file says; where it cannot be read as text any more, what it said before. */
+/** Returns a file's text, or its earlier text if it can no longer be read as text. */
 async function textOf(file: string, before = ''): Promise<string> {
   const bytes = await readFile(file);
   return bytes.toString('utf8').includes('\uFFFD') ? before : bytes.toString('utf8');
 }
 
-/** What `tenant check seabrook` finds. */
+/** Returns the findings of `tenant check seabrook`. */
 const check = (): Promise<Finding[]> => checkCouncils(workspace, ['seabrook']);
 
-/** What it prints of that for people. */
+/** Returns what the command prints for these findings. */
 function printed(findings: readonly Finding[]): string {
   const lines: string[] = [];
   reportFindings(findings, ['seabrook'], (line) => void lines.push(line));
@@ -75,7 +75,7 @@ test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
     message: expect.stringMatching(says),
     cure: expect.stringMatching(cures),
   });
-  // Read as bytes, since some of them are not UTF-8.
+  // Read as bytes, because some of them are not UTF-8.
   const lines = (await readFile(join(workspace.tenantsFolder, file), 'latin1')).split('\n');
   const line = lines[(found?.line ?? 0) - 1] ?? '';
   const spellings = at === undefined ? [''] : [at, Buffer.from(at).toString('latin1')];
@@ -83,7 +83,7 @@ test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
     spellings.some((words) => line.includes(words)),
     `${found?.line}: ${line}`,
   ).toBe(true);
-  // In no programmer's words, and nothing that follows from it is told as a mistake of its own.
+  // Without programmers' words, and without further errors that only follow from it.
   expect(findings.filter((one) => one.severity === 'error' && one !== found)).toEqual([]);
   const said = printed(findings);
   expect(said).not.toMatch(/undefined|must |SyntaxError|at position|\bat \w+ \(|null,/);
@@ -94,7 +94,7 @@ test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
   if (finds.kind === 'theme.contrast')
     await workspace.replace(file, '<the colour that the cure names>', colour);
   let left = await check();
-  // Icons that were made of what was wrong, or of the colour before.
+  // Icons made from the mistake or from the earlier colour.
   if (left.some(({ kind }) => kind === 'icons.old')) {
     await workspace.tenant('logo', 'seabrook');
     left = await check();

@@ -1,20 +1,20 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 
-/** A file's new content, or what becomes of the old one. */
+/** A file's new content, or a function that makes it from the old one. */
 type Change = string | Uint8Array | ((text: string) => string);
 export type Changes = Readonly<Record<string, Change>>;
 
-/** A mistake that an officer makes, what they have to read, and what they do then. */
+/** An officer's mistake, the finding they must read, and their correction. */
 export interface Planted {
   readonly what: string;
-  /** By path in the council's folder. */
+  /** Changes by path in the council's folder. */
   readonly plant: Changes;
   readonly finds: Pick<Finding, 'severity' | 'kind'> & { readonly file: string; readonly pointer?: string };
-  /** Words on the line that has to be named; without them the whole file is meant. */
+  /** Text on the line that must be named; undefined if the whole file is meant. */
   readonly at?: string;
   readonly says: RegExp;
   readonly cures: RegExp;
-  /** Follows the cure, with no more than it says. */
+  /** Follows the cure and does no more than it says. */
   readonly cure: Changes;
 }
 

@@ -13,12 +13,12 @@ import { editorSchemas } from '#tools/tenant/editor-schemas.ts';
 const silent = new Set(
   '$schema $ref $defs title description examples default properties patternProperties items'.split(' '),
 );
-/** Their values are no schemas. */
+/** Words whose values are not schemas. */
 const values = new Set(['const', 'enum', 'examples', 'default', 'required']);
-/** Their members are called as a file's author likes. */
+/** Words whose members the author of a schema names. */
 const named = new Set(['properties', 'patternProperties', '$defs']);
 
-/** Each rule of all schemas, and what it is beside; `format` by its value. */
+/** Each rule of all schemas with the schema around it; `format` by its value. */
 const rules = new Map<string, object>();
 
 function collect(schema: unknown): void {
@@ -33,7 +33,7 @@ function collect(schema: unknown): void {
 for (const text of editorSchemas().values()) collect(JSON.parse(text));
 for (const schema of [...Object.values(feedItemSchemas), DrawnMapSchema, PlacesSchema]) collect(schema);
 
-/** A rule alone, and a value that breaks it. */
+/** A single rule and a value that breaks it. */
 const broken: Readonly<Record<string, readonly [schema: object, value: unknown]>> = {
   type: [{ type: 'string' }, 7],
   additionalProperties: [{ type: 'object', properties: { a: {} }, additionalProperties: false }, { b: 1 }],
@@ -68,10 +68,10 @@ const all = [
     .map((rule) => [rule, ...brokenFormat(rule.slice('format '.length))] as const),
 ];
 
-/** What would be right is in the cure alone. */
+/** Rules whose remedy is only in the cure. */
 const vague: ReadonlySet<string> = new Set(['pattern', 'anyOf']);
 
-/** Words of a validator, and what is left where there are none. */
+/** A validator's own words, and the remains of missing ones. */
 const raw = /\bmust\b|\bNOT\b|fewer than|more than \d+ items|undefined|is no (?:uri|uuid|date-time|regex)\b/;
 
 test.each(all)('%s is told in plain words, in councils’ files and in feeds', (rule, schema, value) => {

@@ -11,7 +11,7 @@ import { createI18n } from '#web/i18n/create-i18n.ts';
 import { portalForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-// A council in English, with a handful of Polish that is all its own: base has none.
+// A council in English with a little Polish of its own: base has none.
 const shippedBase = join(import.meta.dirname, '../../tenants/base');
 const polish = {
   titles: { home: 'Strona główna' },
@@ -24,11 +24,11 @@ let workspace: Workspace;
 beforeAll(async () => {
   workspace = await makeWorkspace();
   await rm(join(workspace.tenantsFolder, 'base'), { recursive: true });
-  // Its addresses of the portal are fewer than base links to.
+  // The workspace's portal has fewer addresses than base links to.
   await rm(workspace.webFolder, { recursive: true });
   await cp(shippedBase, join(workspace.tenantsFolder, 'base'), { recursive: true });
   await workspace.begin('seabrook', ...complete, '--locale=en-GB', '--locale=pl-PL');
-  // Held to all of it.
+  // The language must now be complete.
   await workspace.replace('seabrook/tenant.json', ', "inPart": true', '');
   await workspace.write('seabrook/locales/pl-PL.json', JSON.stringify(polish));
   await workspace.write(
@@ -63,7 +63,7 @@ test('a page in Polish says what was translated, and the rest in English', async
   expect(html).toContain('<meta name="description" content="Zobacz wolne mieszkania.">');
   expect(texts['home']).toMatchObject({ lead: 'Zobacz wolne mieszkania.' });
   expect(texts['en-GB']).toMatchObject({ home: { heading: expect.stringMatching(/^Find/) } });
-  // What the language menu lists.
+  // The entries of the language menu.
   expect(bootstrap.system.languages.map(({ displayName }) => displayName)).toEqual(['English', 'Polski']);
   expect(bootstrap.system.contact.hours).toBe('Codziennie od 9 do 17.');
 });
@@ -151,7 +151,7 @@ test('what is missing is listed by file, and with all of it said nothing is left
     'seabrook/content/pl-PL/index.html',
   );
 
-  // As somebody would who translates all of it, but for the Polish.
+  // A complete translation, simulated with the Polish words mixed in.
   for (const [file, words] of Object.entries(files)) {
     const own: Messages = JSON.parse(await workspace.read(`seabrook/${file}`));
     await workspace.write(`seabrook/${file}`, JSON.stringify(mixed(own, words)));

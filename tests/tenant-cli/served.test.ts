@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-// What an officer does, with the server running all the while.
+// An officer's work while the server runs.
 let workspace: Workspace;
 let database: TestDatabase;
 let server: TestServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** What the portal is called; undefined while nobody answers to the host. */
+/** Returns the portal's title; undefined while the host is unknown. */
 async function titleOf(council: string): Promise<string | undefined> {
   const answer = await server.client(council).get('/api/system');
   return answer.status === 200 ? answer.as(SystemResponseSchema).websiteTitle : undefined;
@@ -35,12 +35,12 @@ test('a new council is served at once, a publish keeps it still, a rollback take
   await workspace.begin('seabrook', ...complete);
   await expect.poll(() => titleOf('seabrook')).toBe('Seabrook Homes');
 
-  // Where editors find the rules of a file is nothing to a browser.
+  // Editors need the address of a file's rules; browsers do not.
   expect((await server.client('seabrook').get('/api/system')).text).not.toContain('$schema');
 
   await workspace.tenant('publish', 'seabrook');
   await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
-  // The draft of another council is taken up after the draft of this one was written, and this one's is not.
+  // Another council's draft is loaded after this one's was written, and this one's draft is not.
   await workspace.replace('marsh-end/tenant.json', 'Marsh End Homes', 'Marsh Homes');
   await expect.poll(() => titleOf('marsh-end')).toBe('Marsh Homes');
   expect(await titleOf('seabrook')).toBe('Seabrook Homes');

@@ -15,7 +15,7 @@ import { complete, makeWorkspace } from './workspace.ts';
 const project = join(import.meta.dirname, '..', '..');
 const folder = join(project, 'docs', 'settings');
 
-/** How the formatter pads tables and breaks long examples is no matter of theirs. */
+/** The formatter's padding of tables and its breaks in long examples do not matter. */
 const words = (page: string): string =>
   page
     .replace(/-{3,}/g, '---')
@@ -51,7 +51,7 @@ describe('the pages of settings', () => {
   });
 });
 
-/** The samples of a page, in their order. */
+/** Returns the samples of a page, in order. */
 function jsonIn(page: string): string[] {
   const text = readFileSync(join(project, 'docs', page), 'utf8');
   return [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, sample = '']) => sample);

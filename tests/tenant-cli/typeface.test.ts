@@ -26,7 +26,7 @@ const theme = async (): Promise<Theme> => JSON.parse(await workspace.read('seabr
 const made = () => readdir(join(workspace.tenantsFolder, 'seabrook/typefaces')).catch(() => []);
 const checked = async () => (await workspace.tenant('check', 'seabrook')).out;
 
-/** A font whose maker allows what `fsType` says. */
+/** Returns a font with the permissions in `fsType`. */
 async function fontAllowing(fsType: number, name = 'Brand.ttf'): Promise<string> {
   const font = await subsetFont(await readFile(regular), 'abc', { targetFormat: 'truetype' });
   const entry = font.indexOf('OS/2', 0, 'latin1');

@@ -7,39 +7,41 @@ import { runCommand } from '../support/run-command.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
-/** What a command said and how it ended. */
+/** The output and status of a command. */
 export interface Said {
   readonly status: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Councils and published versions of a test's own, and the real commands on them. */
+/** A test's own councils and published versions, and the real commands on them. */
 export interface Workspace {
   readonly tenantsFolder: string;
   readonly dataFolder: string;
-  /** Holds the addresses of a built portal: `/` and `/properties`. */
+  /** The folder with the addresses of a built portal: `/` and `/properties`. */
   readonly webFolder: string;
-  /** What `npm run <subject> -- …` does, in this process. */
+  /** Runs `npm run <subject> -- …` in this process. */
   run(subject: string, ...words: string[]): Promise<Said>;
-  /** What `npm run tenant -- …` does, in this process. */
+  /** Runs `npm run tenant -- …` in this process. */
   tenant(...words: string[]): Promise<Said>;
-  /** Lays out what `tenant new` made of these words before in this file of tests; the first time, runs it. */
+  /**
+   * Makes a council with `tenant new`; a repeat with the same words in this test file copies the first result.
+   */
   begin(id: string, ...flags: string[]): Promise<void>;
-  /** What `npm run content -- …` does, with a database where the command needs one. */
+  /** Runs `npm run content -- …`, with a database if the command needs one. */
   content(databaseUrl: string | undefined, ...words: string[]): Promise<Said>;
-  /** The same as `tenant` with somebody at the terminal, who types these answers and then presses Enter. */
+  /** Runs `tenant` with a person at the terminal who types these answers and then presses Enter. */
   converse(answers: readonly string[], ...words: string[]): Promise<Said & { readonly asked: string[] }>;
-  /** The same, and they leave with Ctrl-C after their last answer. */
+  /** Does the same, but the person leaves with Ctrl-C after the last answer. */
   leave(answers: readonly string[], ...words: string[]): Promise<Said>;
   read(path: string): Promise<string>;
   write(path: string, contents: string): Promise<void>;
-  /** Puts one text in the place of another in a file of the tenants folder. */
+  /** Replaces one text by another in a file of the tenants folder. */
   replace(path: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Two languages, three texts and one page, so that a test says all that it depends on. */
+/** Two languages, three texts and one page, so that a test itself shows everything it depends on. */
 const base: Readonly<Record<string, unknown>> = {
   'tenant.json': {
     localeId: 'en-GB',
@@ -70,7 +72,7 @@ const base: Readonly<Record<string, unknown>> = {
     count_many: '{{count}} chartref',
     count_other: '{{count}} cartref',
   },
-  // Every word of the files above and of a new council's: each that is not here would be a finding.
+  // Every word of the files above and of a new council's: a missing one would be a finding.
   'locales/cy-GB.names.json': {
     Lintel: 'Lintel',
     House: 'Tŷ',
@@ -88,7 +90,7 @@ const base: Readonly<Record<string, unknown>> = {
   'content/cy-GB/help.html': '<!--\nname: Cymorth\n-->\n<p>Ffoniwch ni.</p>\n',
 };
 
-/** Councils as they were made, by the words for it: their icons take half a second to draw. */
+/** The files of councils made so far, by the words for them: their icons take half a second to make. */
 const begun = new Map<string, ReadonlyMap<string, Buffer>>();
 
 async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -136,7 +138,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   for (const [path, contents] of Object.entries(base)) {
     await write(`base/${path}`, typeof contents === 'string' ? contents : JSON.stringify(contents, null, 2));
   }
-  // What a build of the portal would have.
+  // Files that a build of the portal would have.
   await write('../web/routes.json', JSON.stringify({ routes: [{ path: '/' }, { path: '/properties' }] }));
   return {
     tenantsFolder,
@@ -183,7 +185,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   };
 }
 
-/** Flags that leave nothing to guess, so that a new council has nothing to find. */
+/** Flags that leave nothing to guess, so that a new council has no findings. */
 export const complete = [
   '--name=Seabrook Homes',
   '--council=Seabrook Borough Council',

@@ -43,7 +43,7 @@ const row = (
 });
 
 let packages = 0;
-/** What OS Open Zoomstack would have of the town, and of another far away. */
+/** Writes a Zoomstack package with data of the town and of another one far away. */
 function zoomstack(): string {
   const path = join(folder, `zoomstack${(packages += 1)}.gpkg`);
   writeGeoPackage(path, {
@@ -141,7 +141,7 @@ describe('of OS Open Zoomstack', () => {
   });
 });
 
-/** A ring of nodes from an id on, and the way around it. */
+/** Returns a ring of nodes with consecutive ids. */
 const ring = (id: number, places: readonly Position[]) =>
   places.slice(0, -1).map((place, index) => ({ id: id + index, at: place }));
 

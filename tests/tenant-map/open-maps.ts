@@ -12,7 +12,7 @@ import { TileMaker } from '#tools/tenant/map/tiles/tile-maker.ts';
 import { writeArchive } from '#tools/tenant/map/tiles/write-archive.ts';
 import type { Area } from '#tools/tenant/places/area.ts';
 
-/** The places of a made-up town in the North Sea, about a mile across. */
+/** The bounds of a made-up town in the North Sea, about a mile across. */
 export const town: Area = { west: 1.49, south: 54.49, east: 1.51, north: 54.51 };
 export const at = (across: number, up: number): Position => [1.49 + across * 0.02, 54.49 + up * 0.02];
 
@@ -21,7 +21,10 @@ interface GeoRow {
   readonly geometry: Uint8Array;
 }
 
-/** A GeoPackage on the National Grid with these tables, as Ordnance Survey makes them: with a header, and an index or not. */
+/**
+ * Writes a GeoPackage on the National Grid with these tables, as Ordnance Survey makes them: with a header, and
+ * with or without an index.
+ */
 export function writeGeoPackage(path: string, tables: Readonly<Record<string, readonly GeoRow[]>>): void {
   const database = new DatabaseSync(path);
   database.exec(
@@ -50,7 +53,7 @@ export function writeGeoPackage(path: string, tables: Readonly<Record<string, re
   database.close();
 }
 
-/** A geometry of a GeoPackage on the National Grid: a point, a line, or an area of rings. */
+/** Returns a geometry of a GeoPackage on the National Grid: a point, a line, or an area of rings. */
 export function geoGeometry(
   kind: 'point' | 'line' | 'area',
   lines: readonly (readonly Position[])[],
@@ -90,7 +93,7 @@ export function geoGeometry(
 
 type Tags = Readonly<Record<string, string>>;
 
-/** What an extract of OpenStreetMap holds, by ids in ascending order. */
+/** The contents of an OpenStreetMap extract, by ascending ids. */
 export interface OsmThings {
   readonly nodes: readonly { readonly id: number; readonly at: Position; readonly tags?: Tags }[];
   readonly ways: readonly { readonly id: number; readonly refs: readonly number[]; readonly tags?: Tags }[];
@@ -101,7 +104,10 @@ export interface OsmThings {
   }[];
 }
 
-/** An extract in PBF, as Geofabrik has them: a header, dense nodes, ways and relations, each in a block of its own. */
+/**
+ * Returns an extract in PBF, as Geofabrik has them: a header, dense nodes, ways and relations, each in a
+ * separate block.
+ */
 export function osmPbf({ nodes, ways, relations = [] }: OsmThings): Buffer {
   const header = new PbfWriter();
   header.writeStringField(4, 'OsmSchema-V0.6');
@@ -168,7 +174,7 @@ function differences(values: readonly number[]): number[] {
 }
 
 function block(write: (group: PbfWriter, text: (said: string) => number) => void): Buffer {
-  // Place 0 ends a node's tags, so that no text stands there.
+  // Index 0 ends a node's tags, so no text may have it.
   const strings = [''];
   const text = (said: string) => {
     const known = strings.indexOf(said);
@@ -197,7 +203,7 @@ function blob(kind: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([length, head, body]);
 }
 
-/** The bytes of a vector map with these features, made as the command makes it. */
+/** Returns the bytes of a vector map with these features, made as the command makes it. */
 export async function vectorMap(
   features: readonly MapFeature[],
   {
@@ -228,7 +234,7 @@ export async function vectorMap(
   }
 }
 
-/** A street of the town, for a map that has something to draw. */
+/** A street of the town, for maps that need something to show. */
 export const highStreet: MapFeature = {
   kind: 'street',
   shape: 'line',
@@ -236,7 +242,7 @@ export const highStreet: MapFeature = {
   lines: [[at(0.1, 0.5), at(0.5, 0.52), at(0.9, 0.5)]],
 };
 
-/** Reads a vector map with the library that browsers read it with. */
+/** Reads a vector map with the browsers' own library. */
 export async function readVectorMap(bytes: Buffer) {
   const archive = new PMTiles({
     getKey: () => 'map',
@@ -252,7 +258,7 @@ export async function readVectorMap(bytes: Buffer) {
       const found = await archive.getZxy(zoom, x, y);
       return found && new Uint8Array(found.data);
     },
-    /** The features of a tile, by layer; undefined where there is none. */
+    /** Returns the features of a tile by layer; undefined if there is no tile. */
     async tile(zoom: number, x: number, y: number) {
       const found = await archive.getZxy(zoom, x, y);
       if (!found) return undefined;
@@ -267,7 +273,7 @@ export async function readVectorMap(bytes: Buffer) {
   };
 }
 
-/** All features of the nearest zoom, each once, by the kind and the name. */
+/** Returns all features of the nearest zoom, each once, by kind and name. */
 export async function thingsOn(bytes: Buffer): Promise<string[]> {
   const map = await readVectorMap(bytes);
   const { maxZoom: zoom, minLon, maxLon, minLat, maxLat } = map.header;

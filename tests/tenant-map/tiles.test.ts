@@ -20,7 +20,7 @@ import { at, highStreet, readVectorMap, thingsOn, tileOf, town, vectorMap } from
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const place = fc.tuple(share, share).map(([across, up]) => at(across, up));
 
-/** Whether a point lies in an odd number of rings, as the map is painted. */
+/** True if a point lies in an odd number of rings, as the map is painted. */
 function isIn([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
   let inside = false;
   for (const ring of rings)
@@ -90,7 +90,7 @@ describe('an archive', () => {
   test('of a county has its directory in leaves, and equal tiles are kept once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lintel-map-'));
     const path = join(folder, 'county.pmtiles');
-    // Far apart, of all lengths: such a directory does not get small.
+    // Far apart and of all lengths: such a directory compresses badly.
     let seed = 7;
     const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
     let id = zxyToTileId(14, 0, 0);
@@ -113,7 +113,7 @@ describe('an archive', () => {
       await expect(writeArchive(path, tiles, { ...facts, most: 1_000 })).rejects.toThrow(
         /--without-buildings/,
       );
-      // What was there stays.
+      // The existing files stay.
       expect((await readVectorMap(await readFile(path))).header.numAddressedTiles).toBe(9_000);
       expect(await readdir(folder)).toEqual(['county.pmtiles']);
     } finally {
@@ -132,7 +132,7 @@ describe('an archive', () => {
   });
 });
 
-/** How far a place is from a segment of a tile, in metres. */
+/** Returns the distance in metres from a place to a segment of a tile. */
 function metresTo(
   [longitude, latitude]: Position,
   start: { readonly x: number; readonly y: number },
@@ -154,7 +154,7 @@ function metresTo(
 }
 
 test('everything that the portal draws and writes is in the tiles of that zoom', () => {
-  // Only where things begin is looked at, and any colours do.
+  // Only the start zooms matter here, so any colours will do.
   const { areas, lines, names } = townStyle(derivePalette('#0b6472').light, false);
   for (const [kind, { from }] of [...areas, ...lines])
     expect(shownFrom[kind].shape, kind).toBeLessThanOrEqual(from);
@@ -255,7 +255,7 @@ describe('the sea, of coasts with the land on their left', () => {
     const island = [at(0.4, 0.4), at(0.6, 0.4), at(0.6, 0.6), at(0.4, 0.6), at(0.4, 0.4)];
     expect([isSea([island], 0.5, 0.5), isSea([island], 0.1, 0.1)]).toEqual([false, true]);
     expect(closeCoast([], town)).toEqual([]);
-    // Broken off inside of the area: nobody can tell.
+    // A coast that ends inside the area cannot be closed.
     expect(closeCoast([[at(0.2, 0.2), at(0.8, 0.8)]], town)).toEqual([]);
   });
 });

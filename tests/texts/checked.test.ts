@@ -16,8 +16,8 @@ test('what an officer’s check says of the shipped councils: that nobody has re
   const nowhere = join(tenantsFolder, 'no-such-folder');
   const councils = await listTenantFolders(tenantsFolder);
   expect(councils).toEqual(['ashcombe', 'porth-elen', 'three-rivers']);
-  // A changed English text is listed here until somebody has read its translation and said so:
-  // npm run tenant -- texts base cy-GB
+  // A changed English text is listed here until its translation has been checked and marked as such: npm run
+  // tenant -- texts base cy-GB
   const findings = await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder }, councils);
   expect(findings.filter(({ kind }) => kind !== 'language.draft')).toEqual([]);
   expect(findings.map(({ file }) => file)).toEqual([

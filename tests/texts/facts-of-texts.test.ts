@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/facts-of-texts.md'), 'utf8');
 const texts: unknown = JSON.parse(readFileSync(join(root, 'tenants/base/locales/en-GB.json'), 'utf8'));
 
-/** The patterns of each row, with what its texts state and from what. */
+/** The patterns of each row, with the statements of its texts and their source. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -3,7 +3,7 @@ import { filesOf, folders, read, textsOf, wordsOf } from './shipped.ts';
 
 const original = 'en-GB';
 
-/** Languages of a folder that say they are there in part; the check of the council looks at what there is of them. */
+/** Returns the languages a folder offers in part; the council's check covers their texts. */
 const inPart = (folder: string): readonly string[] => {
   const { languages = [] }: { languages?: { languageCode: string; inPart?: boolean }[] } = JSON.parse(
     read(`${folder}/tenant.json`),
@@ -20,21 +20,23 @@ const translations = folders.flatMap((folder) =>
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, '');
-/** What i18next fills in, and the tags that become links. */
+/** Returns i18next's gaps and the tags that become links. */
 const gaps = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort();
 
-/** Whether a text is counted: two sisters that only differ in the form. `count_zero` alone is not. */
+/**
+ * True if a text has plural forms: two keys that differ only in the form. `count_zero` alone does not count.
+ */
 const isCounted = (texts: ReadonlyMap<string, string>, key: string) =>
   pluralForm.test(key) && texts.has(`${stem(key)}_other`);
 
-/** What the first group of a pattern finds, everywhere. */
+/** Returns every match of a pattern's first group. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
 
-/** Words that English cannot do without, and that are no words of Welsh. */
+/** Words that English text always has and that are not Welsh words. */
 const english =
   /(?<![\p{L}’])(?:the|and|you|your|yours|this|that|these|with|have|has|not|for|from|if|please|home|homes|bid|bids|our|will|when|who|how)(?![\p{L}’])/giu;
 
-/** Texts that may read the same in both: they are made of gaps, or a word is the same. */
+/** Texts that may be the same in both languages: they consist of gaps, or a word is the same. */
 const sameInBoth = new Set([
   'titles.withSite',
   'savedSearches.which',
@@ -76,7 +78,8 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
     const differing = [...to].flatMap(([key, text]) => {
       const source = from.get(isCounted(from, key) ? key : stem(key)) ?? from.get(key);
       const others = [...from].filter(([other]) => stem(other) === stem(key)).map(([, other]) => other);
-      // Each form may say its number in a word, and the one form of English without a number is no form of Welsh.
+      // Each form may have its number as a word, and English's single form without a number is not a form of
+      // Welsh.
       const allowed = new Set((source === undefined ? others : [source, ...others]).flatMap(gaps));
       const needed = pluralForm.test(key) ? [] : gaps(source ?? '');
       const found = gaps(text);
@@ -106,7 +109,7 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
       for (const pattern of [/\sid="([^"]*)"/g, /\ssrc="([^"]*)"/g, /^(template: .*|order: .*)$/gm]) {
         expect(all(html, pattern).toSorted()).toEqual(all(source, pattern).toSorted());
       }
-      // Organisations outside have addresses of their own in each language.
+      // Other organisations have separate addresses in each language.
       const inside = /\shref="(\/[^"]*|tel:[^"]*|mailto:[^"]*)"/g;
       expect(all(html, inside).toSorted()).toEqual(all(source, inside).toSorted());
       const tags = /<(h[2-6]|table|tr|aside|dl|dt)\b/g;

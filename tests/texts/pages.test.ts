@@ -19,7 +19,7 @@ describe.each(pages)('$folder/$path', ({ html }) => {
     const levels = [...html.matchAll(/<h(\d)\b/g)].map(([, level]) => Number(level));
     const jumps = levels.filter((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1);
     expect(jumps).toEqual([]);
-    // A heading that nothing can point to cannot be linked to from a letter.
+    // A letter cannot link to a heading without an id.
     expect(html.match(/<h\d(?![^>]*\sid="[A-Za-z][\w:.-]*")/)).toBeNull();
   });
 
@@ -58,14 +58,17 @@ describe.each(english)('$folder/$path', ({ html }) => {
   });
 });
 
-/** Flesch and Kincaid's grade of school: 4 is nine or ten years old. Parts of 30 words sway by about two grades. */
+/**
+ * Returns Flesch and Kincaid's school grade: 4 is nine or ten years old. The grades of parts with 30 words vary
+ * by about two.
+ */
 function gradeOf(sentences: readonly (readonly string[])[]): number {
   const words = sentences.flat();
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** By its groups of vowels, less the ends that are not spoken. */
+/** Counts groups of vowels, without silent endings. */
 function syllablesOf(word: string): number {
   const spoken = word
     .toLowerCase()

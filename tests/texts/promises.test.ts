@@ -6,22 +6,22 @@ import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-// What a form sends its reader to has to be there: a part of the same form, another form, or something that this portal
-// shows. Texts of the portal name their own buttons only.
+// Everything a form refers its reader to must exist: a part of the same form, another form, or a page of this
+// portal. The portal's texts name only their own buttons.
 
 const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
 const languages = directory.all.flatMap(({ tenant, forms, messages }) =>
   [...messages]
-    // What a language in part borrows may name a button by its English words.
+    // A borrowed text in a language in part may name a button by its English words.
     .filter(([locale]) => !tenant.languages.some((one) => one.languageCode === locale && one.inPart === true))
     .map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, forms, locale, texts })),
 );
 const english = languages.filter(({ locale }) => locale === 'en-GB');
 
-/** What is between quotation marks for another reason: a place in a queue, for one. */
+/** Quoted words that are not names, such as a place in a queue. */
 const noName = new Set(['Number 3', 'Rhif 3']);
 
-/** Names of what is on a screen that a sentence sends its reader to: they begin as headings and buttons do. */
+/** Returns the on-screen names that a sentence refers to: they begin as headings and buttons do. */
 const named = (text: string): string[] =>
   [...text.matchAll(/“(\p{Lu}[^”]*)”/gu)].map(([, name = '']) => name).filter((name) => !noName.has(name));
 
@@ -29,7 +29,7 @@ const isText = (value: string | Messages): value is string => typeof value === '
 const sayings = (texts: Messages): string[] =>
   Object.values(texts).flatMap((value) => (isText(value) ? [value] : sayings(value)));
 
-/** Headings and questions of a form, as its reader sees them. */
+/** Returns the headings and questions of a form, as its reader sees them. */
 function headings({ title, sections, pages }: FormDefinition): string[] {
   return [
     title,
@@ -41,7 +41,7 @@ function headings({ title, sections, pages }: FormDefinition): string[] {
   ];
 }
 
-/** Says that its reader can come back to the form and send it again. */
+/** Matches sentences that promise that the form can be submitted again. */
 const saysAgain = /\b(?:come back here|tell us when something changes|answer the questions again)\b/i;
 
 describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
@@ -74,7 +74,7 @@ describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
   test('speak of telling a change only where it can be told, by its name on the page', () => {
     const button = textOf(texts, 'forms.session.tellChange');
     const wrong = [...forms].flatMap(([identifier, { definition }]) => {
-      // What may be sent without an account is told to people whose receipt has no such button, too.
+      // Forms that can be submitted without an account also go to people whose receipt has no such button.
       const mayUpdate = definition.updates === 'resident' && definition.anonymous !== 'submit';
       const spoken = definition.receipt.next.map((sentence) => say(identifier, sentence));
       const isNamed = spoken.some((sentence) => button !== undefined && named(sentence).includes(button));

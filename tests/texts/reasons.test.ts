@@ -10,7 +10,10 @@ const languages = directory.all.flatMap(({ tenant, messages }) =>
   [...messages].map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, texts })),
 );
 
-/** A text may have forms for a context or a number, such as `met_one`: i18next adds them to the key. */
+/**
+ * True if a text exists, perhaps in forms for a context or a number, such as `met_one`: i18next adds them to
+ * the key.
+ */
 function isSaid(texts: Messages, key: string): boolean {
   const group = key.slice(0, key.lastIndexOf('.'));
   const last = key.slice(group.length + 1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
-// The councils' files as they lie there, read without the loader: what it merges or falls back to would hide a gap.
+// The councils' files as stored, read without the loader, whose merging and fallbacks would hide a gap.
 
 export const tenantsFolder = join(import.meta.dirname, '../../tenants');
 
@@ -11,7 +11,7 @@ export const folders = readdirSync(tenantsFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** Files of a folder with an ending, as paths below it; none where the folder is not there. */
+/** Returns a folder's files with an ending, as paths below it; empty if the folder does not exist. */
 export function filesOf(folder: string, ending: string): string[] {
   try {
     return readdirSync(join(tenantsFolder, folder), { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ export function read(path: string): string {
   return readFileSync(join(tenantsFolder, path), 'utf8');
 }
 
-/** Texts of one file by dotted key; empty where it is not there. */
+/** Returns the texts of one file by dotted key; empty if it does not exist. */
 export function textsOf(folder: string, locale: string): Map<string, string> {
   const path = `locales/${locale}.json`;
   return filesOf(folder, path).length === 0
@@ -41,7 +41,7 @@ function flatten(texts: Messages, prefix = ''): [string, string][] {
   );
 }
 
-/** A page as somebody reads it: without settings, tags, and what is marked as another language. */
+/** Returns a page's readable text: without settings, tags, and text marked as another language. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<!--[^]*?-->/g, '')

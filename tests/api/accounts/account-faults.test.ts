@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 
 const chosen = 'a heron on the weir';
 
-/** Nothing can be written into the outbox while this lasts. */
+/** Runs work while nothing can be written to the outbox. */
 async function withoutOutbox(work: () => Promise<void>): Promise<void> {
   await scene.database.pool.query('alter table outbox rename to outbox_away');
   try {

@@ -12,7 +12,7 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import type { Client } from '../../support/client.ts';
 import { AccountScene, call, fine, goodAnswers } from './account-scene.ts';
 
-// Uses only what the letters say, as they are sent.
+// Uses only the text of letters as sent.
 
 const council = 'porth-elen';
 let scene: AccountScene;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends everything that waits; returns the letters by address. */
+/** Sends everything that waits. Returns the letters by address. */
 async function post(): Promise<ReadonlyMap<string, string>> {
   const log = { warn() {}, error() {} };
   await sendWaitingMail({
@@ -52,7 +52,7 @@ async function post(): Promise<ReadonlyMap<string, string>> {
   return letters;
 }
 
-/** The token that a link to this page carries. */
+/** Returns the token in a link to this page. */
 function linkTo(path: string, letter: string | undefined): { readonly token: string } {
   const token = new RegExp(`${path}#token=([\\w-]+)$`, 'm').exec(letter ?? '')?.[1];
   if (token === undefined) throw new Error(`No link to ${path} in: ${letter}`);
@@ -105,7 +105,7 @@ test('a stranger who asks in every way makes nobody’s mailbox say more than it
   });
   const letters = await post();
   expect([...letters.keys()].toSorted()).toEqual([nobody, known].toSorted());
-  // Letters contain no name or password that a stranger typed, and nothing that opens the account.
+  // Letters contain no name or password a stranger typed, and nothing that opens the account.
   expect(letters.get(known)).not.toMatch(/Siân|tea kettle|#token=/);
   const { rows } = await scene.database.pool.query(`select from outbox where outcome is null`);
   expect(rows).toEqual([]);

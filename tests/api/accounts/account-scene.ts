@@ -9,7 +9,7 @@ import type { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** A waiting letter, as far as these tests read it. */
+/** A waiting letter, with the fields these tests read. */
 export interface WaitingLetter {
   readonly kind: string;
   readonly payload: {
@@ -26,7 +26,10 @@ const purposes: Readonly<Record<string, TokenPurpose>> = {
   'account.changeEmail': 'changeEmail',
 };
 
-/** The API on a database of its own, and what people find in their mailboxes. Ashcombe speaks plainly; Three Rivers and Porth Elen are neutral. */
+/**
+ * The API on its own database, and the letters people get. Ashcombe's messages are plain; those of Three Rivers
+ * and Porth Elen are neutral.
+ */
 export class AccountScene {
   readonly database: TestDatabase;
   readonly server: TestServer;
@@ -48,14 +51,14 @@ export class AccountScene {
     await this.database.drop();
   }
 
-  /** A browser that has been to the site, so that it can write. */
+  /** Returns a browser that has visited the site and can therefore write. */
   async browser(tenantId = 'ashcombe'): Promise<Client> {
     const client = this.server.client(tenantId);
     await client.visit();
     return client;
   }
 
-  /** An unused address. */
+  /** Returns an unused address. */
   newAddress = () => `${randomUUID()}@residents.example`;
 
   async newAccount(state: 'active' | 'suspended' | 'unconfirmed' = 'active', tenantId = 'ashcombe') {
@@ -63,7 +66,7 @@ export class AccountScene {
     return { email, id: await addAccount(this.database.pool, tenantId, email, state) };
   }
 
-  /** What waits to be sent to an account (by its address) or to an address that nobody has, oldest first. */
+  /** Returns the letters waiting for an account (by its address) or for an unknown address, oldest first. */
   async letters(email: string, tenantId = 'ashcombe'): Promise<readonly WaitingLetter[]> {
     const { rows } = await this.database.pool.query<WaitingLetter>(
       `select kind, payload from outbox
@@ -79,7 +82,7 @@ export class AccountScene {
     return (await this.letters(email, tenantId)).map(({ kind }) => kind);
   }
 
-  /** What the last letter of a kind to somebody carries, made as its sender makes it. */
+  /** Returns the proof in the last letter of a kind to this address, made as the sender makes it. */
   async proofIn(email: string, kind: string, tenantId = 'ashcombe'): Promise<MailedProof> {
     const letter = (await this.letters(email, tenantId)).findLast((found) => found.kind === kind);
     if (!letter) throw new Error(`There is no letter ${kind}.`);
@@ -108,7 +111,7 @@ export class AccountScene {
     return rows[0];
   }
 
-  /** What was recorded about an account, oldest first. */
+  /** Returns the audit events of an account, oldest first. */
   async audit(email: string, tenantId = 'ashcombe'): Promise<readonly string[]> {
     const { rows } = await this.database.pool.query<{ event: string }>(
       `select event from audit_event
@@ -120,7 +123,7 @@ export class AccountScene {
   }
 }
 
-/** What somebody types if they get everything right. */
+/** Returns correct answers for a new account. */
 export function goodAnswers(email: string, changed: Partial<CreateAccountBody> = {}): CreateAccountBody {
   return {
     firstName: 'Siân',
@@ -133,15 +136,18 @@ export function goodAnswers(email: string, changed: Partial<CreateAccountBody> =
   };
 }
 
-/** Makes a call of the account screens, and returns its answer. Fails the test when it is a problem document. */
+/**
+ * Makes a call of the account screens and returns its answer. Fails the test if the answer is a problem
+ * document.
+ */
 export async function call(client: Client, path: string, body: object): Promise<AccountAnswer> {
   return (await client.post(`/api/${path}`, { body })).as(AccountAnswerSchema);
 }
 
-/** What a call that went well answers. */
+/** The answer to a successful call. */
 export const fine: AccountAnswer = { status: { valid: true, errorMessages: [] }, problems: [] };
 
-/** The answer of a call that is refused as a whole. */
+/** Returns the answer to a call that is refused as a whole. */
 export function refused(code: AccountAnswer['status']['errorMessages'][number]): AccountAnswer {
   return { status: { valid: false, errorMessages: [code] }, problems: [] };
 }

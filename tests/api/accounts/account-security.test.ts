@@ -15,7 +15,7 @@ const changeEmail = 'account/change-email';
 const confirmChange = 'authentication/confirm-email-change';
 const chosen = 'a heron on the weir';
 
-/** Somebody who is logged in. */
+/** Adds an account and logs in. */
 async function member(tenantId = 'ashcombe') {
   const { email, id } = await scene.newAccount('active', tenantId);
   const client = scene.server.client(tenantId);
@@ -139,7 +139,7 @@ describe('changing the address', () => {
     expect(await codesOfLogIn(email, password)).toEqual([]);
     expect(await codesOfLogIn(next, password)).toEqual(['login.invalid']);
 
-    // The letter may be read where nobody is logged in.
+    // The letter may be read without a session.
     expect(await call(await scene.browser(), confirmChange, { proof: { token } })).toEqual(fine);
 
     expect(await codesOfLogIn(next, password)).toEqual([]);
@@ -196,7 +196,7 @@ describe('changing the address', () => {
     const { pool } = scene.database;
     const other = await pool.connect();
     try {
-      // Not to be seen yet, and there when the address is written.
+      // Invisible until commit, but in place when the address is written.
       await other.query('begin');
       await other.query(
         `insert into account (tenant_id, email, name, state) values ('ashcombe', $1, 'Other', 'active')`,

@@ -124,7 +124,7 @@ describe('log in', () => {
         answers.push(await client.logIn('x@residents.example', 'y'));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
       expect(answers[3]?.code).toBe('request.rateLimited');
-      // For the rest of the window, without naming any trouble.
+      // For the rest of the window, without naming the fault.
       expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(30);
       expect(Number(answers[3]?.headers['retry-after'])).toBeLessThanOrEqual(60);
     } finally {
@@ -339,7 +339,7 @@ describe('a session', () => {
     expect(answer.as(UserResponseSchema).userDetails).toBeNull();
     expect(tab.cookies.has('__Host-session')).toBe(false);
     expect((await other.get('/api/account/overview')).code).toBe('session.ended');
-    // The page's first question clears the dead cookie and makes a visitor of the other tab.
+    // The page's first request clears the dead cookie and makes the other tab a visitor's.
     expect((await other.visit()).as(UserResponseSchema).userDetails).toBeNull();
     expect(other.cookies.has('__Host-session')).toBe(false);
   });

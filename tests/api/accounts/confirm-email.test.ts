@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 const confirm = 'authentication/confirm';
 const invalid = refused('confirm.invalid');
 
-/** Somebody who has just made an account, and what their letter contains. */
+/** Adds an unconfirmed account and returns the content of its letter. */
 async function maker(tenantId = 'ashcombe') {
   const { email } = await scene.newAccount('unconfirmed', tenantId);
   const client = await scene.browser(tenantId);
@@ -21,7 +21,7 @@ async function maker(tenantId = 'ashcombe') {
   return { email, client, ...(await scene.proofIn(email, 'account.confirm', tenantId)) };
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a link', () => {
@@ -95,7 +95,7 @@ describe('a link', () => {
   });
 
   test('is good for exactly one day by the database’s clock', async () => {
-    // The database's clock runs on: the test moves the day's end to now.
+    // The database's clock runs on, so the test moves the day's end to now.
     const { client, token } = await maker();
     const endsIn = (milliseconds: number) =>
       scene.database.pool.query(

@@ -15,7 +15,7 @@ const create = 'authentication/create';
 const resend = 'authentication/confirm/resend';
 const password = goodAnswers('').password;
 
-/** In Three Rivers, which is neutral, a landlord has to be named. */
+/** Returns answers for Three Rivers, which is neutral and requires a landlord. */
 async function neutralAnswers(email: string, changed = {}) {
   const client = await scene.browser('three-rivers');
   const { partners } = JSON.parse((await client.get('/api/system')).text);
@@ -228,7 +228,7 @@ describe('an account that waits for its address, made again', () => {
       refused('confirm.invalid'),
     );
 
-    // The page asks for the letter's code, and knows it, whichever of the two is in front of it.
+    // The page recognises this letter's proof, by its link or by its code.
     const { token, code } = await scene.proofIn(email, 'account.reset');
     for (const proof of [{ token }, { email, code }])
       expect(await call(owner, 'authentication/confirm', { proof })).toEqual(
@@ -313,7 +313,7 @@ describe('the letter once more', () => {
     const stranger = scene.newAddress();
     const shouted = stranger.toUpperCase();
     for (let letter = 1; letter <= 6; letter += 1) await call(client, resend, { email: shouted });
-    // As the sender of letters leaves them: without the address.
+    // As the sender leaves sent letters: without the address.
     await scene.database.pool.query(
       `update outbox set outcome = 'sent', sent_at = app_now(), payload = payload - 'email'
         where kind = 'account.unknown'`,

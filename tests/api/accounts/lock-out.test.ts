@@ -15,13 +15,13 @@ beforeAll(async () => {
   appNow = rows[0]?.definition ?? '';
 });
 
-// Every clock of the API is the database's app_now(): here it does not run, and a test sets it.
+// The API's only clock is the database's app_now(): it stands still here, and a test sets it.
 const start = Date.UTC(2026, 2, 2, 10);
 let second = 0;
 beforeEach(() => standAt(0));
 afterEach(() => portal.pool.query(appNow));
 
-/** Sets the clock this many seconds, to the microsecond, after the start of the test. */
+/** Sets the clock to this many seconds after the start of the test, to the microsecond. */
 async function standAt(seconds: number): Promise<void> {
   second = seconds;
   await portal.pool.query(
@@ -49,7 +49,7 @@ const guess = async (client: Client, { email }: Resident) =>
 const enter = async (client: Client, { email }: Resident, more = {}) =>
   codeOf(await client.logIn(email, password, more));
 
-/** What waits to be sent to somebody, oldest first. */
+/** Returns the kinds of the letters waiting for a resident, oldest first. */
 async function lettersTo({ id }: Resident): Promise<readonly string[]> {
   const { rows } = await portal.pool.query<{ kind: string }>(
     "select kind from outbox where payload ->> 'accountId' = $1 order by id",
@@ -58,7 +58,7 @@ async function lettersTo({ id }: Resident): Promise<readonly string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Five wrong guesses in a row from a browser that the account does not know. */
+/** Makes five wrong attempts in a row from a browser the account does not know. */
 async function lockOut(resident: Resident, tenant = 'ashcombe', more = {}): Promise<string[]> {
   const stranger = portal.client(tenant);
   const codes = [];
@@ -125,7 +125,7 @@ describe('five wrong guesses in a row', () => {
       "select count(*)::integer as failures from audit_event where account_id = $1 and event = 'login.fail'",
       [resident.id],
     );
-    // If the right one was among the first five, it is in, and the count started again.
+    // If the right password was among the first five, its log-in succeeded and the count restarted.
     const told = answers.filter((code) => code === 'login.invalid').length;
     expect(told).toBe(rows[0]?.failures);
     expect(told).toBeLessThanOrEqual(answers.includes('in') ? 9 : 5);
@@ -190,7 +190,7 @@ describe('while it is locked', () => {
   });
 });
 
-/** Lets somebody log in up to the moment at which the account's row is to be had, and changes it then. */
+/** Runs a log-in up to the lock of the account's row, and changes the row at that moment. */
 async function enterWhile({ id, email }: Resident, change: string): Promise<string> {
   const holder = await portal.pool.connect();
   try {
@@ -248,7 +248,7 @@ describe('a browser that somebody has logged in with before', () => {
     await lockOut(resident);
     expect(await enter(portal.client(), resident)).toBe('login.locked');
     expect(await enter(home, resident)).toBe('in');
-    // And does not let the stranger in by that.
+    // This must not let the stranger in.
     expect(await enter(portal.client(), resident)).toBe('login.locked');
   });
 
@@ -466,7 +466,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
   }
 });
 
-/** Without the rate limit's count, which every try increases. */
+/** Returns the headers without the rate limit's count, which every attempt changes. */
 function withoutCounts(headers: Answer['headers']): Answer['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
 }

@@ -15,7 +15,7 @@ const confirm = 'authentication/reset-confirm';
 const invalid = refused('resetConfirm.invalid');
 const chosen = 'a heron on the weir';
 
-/** Somebody who has asked for a letter, and what it carries. */
+/** Adds an account, requests a reset letter, and returns the letter's content. */
 async function asker(state: 'active' | 'unconfirmed' = 'active', tenantId = 'ashcombe') {
   const { email, id } = await scene.newAccount(state, tenantId);
   const client = await scene.browser(tenantId);
@@ -226,7 +226,7 @@ describe('find my account', () => {
     const asked = { reference: ' 2043-1177', lastName: 'Applicant', dateOfBirth: born };
     expect(await call(client, find, asked)).toEqual(fine);
     expect(await scene.kindsTo(email)).toEqual(['account.found']);
-    // As it is copied from a letter.
+    // As copied from a letter.
     await call(client, find, { ...asked, reference: 'Your ref: 2043\u20111177' });
     expect(await scene.kindsTo(email)).toEqual(['account.found', 'account.found']);
     // A child of the household is not the applicant.

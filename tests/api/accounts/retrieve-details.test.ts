@@ -7,7 +7,7 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** The applicant of `addApplication` was born on 14 May 1988, and a child of the household on 20 January 2019. */
+/** Date of birth of `addApplication`'s applicant; a child of the household was born on 20 January 2019. */
 const dateOfBirth = '1988-05-14';
 const right = { reference: '482913', dateOfBirth, postcode: 'ZZ1 1AA' };
 
@@ -30,7 +30,7 @@ async function comeIn(tenantId = 'ashcombe'): Promise<[Client, string]> {
   return [client, id];
 }
 
-/** A case as the back office leaves it, without an account. */
+/** Adds a case without an account, as the back office does. */
 async function load(reference: string, postcode: string | null, tenantId = 'ashcombe'): Promise<string> {
   const id = await addApplication(portal.pool, tenantId, null);
   await portal.pool.query('update application set reference = $2, claim_postcode = $3 where id = $1', [
@@ -194,7 +194,7 @@ test('after ten wrong ones, sent at once or not, not even the right one is tried
   expect((await claim({ reference: '999999' }, other)).status.errorMessages).toEqual([
     'retrieveDetails.notFound',
   ]);
-  // The session would be over by then, too.
+  // The session would have ended by then, too.
   await portal.pool.query("update claim_attempt set at = at - interval '1 day'");
   expect(await claim()).toEqual(valid);
 });

@@ -28,7 +28,7 @@ async function newMember(more: Readonly<Record<string, unknown>> = {}, tenant = 
   return { client, email, id };
 }
 
-/** Another browser in which the same person logs in. */
+/** Logs the same person in in another browser. */
 async function elsewhere({ email }: Member): Promise<Client> {
   const client = portal.client();
   await client.logIn(email, password);
@@ -40,7 +40,7 @@ const listOf = async (client: Client) =>
 const lifeOf = async (client: Client): Promise<SessionLife | undefined> =>
   (await client.visit()).as(UserResponseSchema).userDetails?.session;
 
-/** Of the session's cookie, in seconds; undefined: until the browser is closed. */
+/** Returns the lifetime of the session's cookie in seconds; undefined if it ends with the browser. */
 async function lifetime(more: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const { email } = await newMember();
   const answer = await portal.client().logIn(email, password, more);
@@ -48,7 +48,7 @@ async function lifetime(more: Readonly<Record<string, unknown>>): Promise<string
   return /Max-Age=(\d+)/.exec(line ?? '')?.[1];
 }
 
-/** Moves the clock, does the work, and moves it back. */
+/** Moves the clock, does the work, and moves the clock back. */
 async function later<Result>(seconds: number, see: () => Promise<Result>): Promise<Result> {
   await moveClock(portal.pool, seconds);
   try {
@@ -213,7 +213,7 @@ describe('the life of a session', () => {
       idle: 30 * minute,
       most: 12 * hour,
     },
-    // On a shared computer nobody is remembered, whatever else was ticked.
+    // On a shared computer no session is remembered, whatever else was ticked.
     {
       asked: { rememberMe: true, sharedComputer: true },
       remembered: false,
@@ -283,7 +283,7 @@ describe('what was there before log-in', () => {
     browser.cookies.set('__Host-session', planted);
     await browser.logIn(victim.email, password);
     expect(browser.cookies.get('__Host-session')).not.toBe(planted);
-    // Whoever planted it is out, and never becomes the victim.
+    // The attacker's session has ended and never becomes the victim's.
     expect((await attacker.client.get('/api/account/overview')).code).toBe('session.ended');
 
     const token = victim.client.antiForgeryToken;
@@ -327,7 +327,7 @@ describe('what was there before log-in', () => {
     expect(answer.as(UserResponseSchema).status.valid).toBe(false);
     expect(member.client.cookies.get('__Host-session')).toBe(before);
     expect((await member.client.get('/api/account/overview')).status).toBe(200);
-    // And the token that came with the answer works for this browser.
+    // The token in that answer works for this browser.
     member.client.antiForgeryToken = answer.as(UserResponseSchema).antiForgeryToken;
     expect((await member.client.send('DELETE', '/api/account/sessions', {})).status).toBe(200);
   });

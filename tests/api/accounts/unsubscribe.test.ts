@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const addressOf = (of = id, by = token) => `/api/unsubscribe/${of}/${by}`;
 const wanted = (answer: Answer) => answer.as(UnsubscribeResponseSchema).wanted;
-/** As it is stored. */
+/** Returns the stored choice. */
 const kept = async () =>
   (await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts')).state === 'on';
 

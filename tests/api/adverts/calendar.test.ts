@@ -15,7 +15,7 @@ test('a fixed cycle is told for four weeks, from today on and in order', async (
   const days = moments.map(({ day }) => day);
   expect(days).toEqual(days.toSorted());
   expect(days.every((day) => day >= today)).toBe(true);
-  // With one scheme, its name would say nothing.
+  // With a single scheme, its name would be redundant.
   expect(moments.every(({ scheme }) => scheme === null)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('the file is a calendar that anybody may have, with ids that stay', async (
 test('the file speaks the language of its address, and only languages that the council has', async () => {
   const client = portal.client('porth-elen');
   const english = await client.get('/calendar.ics');
-  // A cache keeps it for everybody, so nothing in it is made up by whoever asked.
+  // Caches serve it to all visitors, so nothing in it may come from the request.
   const welsh = await client.get('/cy/calendar.ics', { headers: { host: 'Porth-Elen.localhost:666' } });
   expect(english.text).toContain('Homes close for bids');
   expect(welsh.text).toContain('Cartrefi yn cau i gynigion');

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await applicant.logIn(email, password);
 });
 
-/** Somebody else in band B who has bid. */
+/** Adds a bid of another application in band B. */
 async function rival(advertId: string): Promise<void> {
   const applicationId = await addApplication(portal.pool, tenant, null, { ...facts, band: 'band-b' });
   await addBid(portal.pool, tenant, scheme, { advertId, applicationId });
@@ -62,7 +62,7 @@ const history = async (bidId: string) => {
   return rows.map(({ event, place, total }) => `${event} ${place} of ${total}`);
 };
 
-/** The bidder's messages, except receipts for what they did themselves. */
+/** Returns the bidder's messages, except receipts for their own acts. */
 const told = async (bidId: string) => {
   const { rows } = await portal.pool.query<{ kind: string; payload: Record<string, unknown> }>(
     "select kind, payload from outbox where payload ->> 'bidId' = $1 and not payload ? 'madeBy' order by id",
@@ -165,7 +165,7 @@ describe('a change of facts', () => {
   });
 });
 
-/** The applicant's standing on an advert; the list of homes may be a second old. */
+/** Returns the applicant's standing on an advert; the list of homes may be a second old. */
 async function standingOn(advert: string) {
   const find = async () => {
     const { schemes } = (await applicant.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
@@ -216,7 +216,7 @@ describe('an advert that changes under live bids', () => {
     const advert = await addAdvert(portal.pool, tenant, { rules });
     const { receipt } = (await applicant.bid(advert, application)).bid;
     await changeIt({ bedrooms: 3, rules: { bedroomNeed: { minimum: 3, maximum: 3 } } }, advert);
-    // On its way; a letter that waits would tell how it is by now.
+    // A letter being sent; a waiting one would be written from the new facts.
     await portal.pool.query("update outbox set attempts = 1 where payload ->> 'bidId' = $1", [receipt.bidId]);
     await changeIt({ bedrooms: 2, rules }, advert);
 
@@ -311,7 +311,8 @@ describe('an advert that changes under live bids', () => {
         'select rank_key from bid where id = $1',
         [answer.bid.receipt.bidId],
       );
-      // One part more than without preferences: made before and re-keyed, or judged by the new version.
+      // One part more than without preferences: the key was either made before and remade, or made by the new
+      // version.
       expect(rows[0]?.rank_key.split('.')).toHaveLength(5);
     }
   });

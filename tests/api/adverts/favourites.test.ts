@@ -13,7 +13,7 @@ const tenant = 'ashcombe';
 const path = '/api/account/favourites';
 const portal = portalForTests();
 
-/** A person, logged in; each test has their own. */
+/** A signed-in person; each test has their own. */
 let person: Client;
 let email: string;
 let account: string;
@@ -32,7 +32,7 @@ const move = async (advertIds: readonly string[]) =>
 const idsOf = (answer: Answer) => answer.as(FavouritesResponseSchema).advertIds;
 const kept = async (client = person) => idsOf(await client.get(path));
 
-/** So many closed homes like one, all kept by the account. */
+/** Adds many closed copies of a home, all among the account's favourites. */
 async function fill(like: string, count: number): Promise<void> {
   await portal.pool.query(
     `with old as (
@@ -111,7 +111,7 @@ describe('kept with the account', () => {
     const [one, two] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     await keep(one);
     await keep(two);
-    // A repeated request does not bring the first one to the front.
+    // A repeated request does not move the first one to the front.
     expect((await Promise.all([keep(one), keep(one), keep(one)])).map(idsOf)).toEqual(
       Array.from({ length: 3 }, () => [two, one]),
     );

@@ -73,10 +73,10 @@ describe('the basic list', () => {
 
   test('is never the one from before, once an advert has closed', async () => {
     let listedBefore = 0;
-    // Open for longer where the machine is too busy to list it in time.
+    // Open for longer if the machine is too busy to list it in time.
     for (let closesIn = 2; listedBefore === 0 && closesIn < 40; closesIn *= 4) {
       const advert = await addAdvert(database.pool, 'ashcombe', { closesIn });
-      // A list from just before it closes would be there for a second.
+      // A list from just before the close would be served for a second.
       for (let looksAfter = 0; looksAfter < 30; await sleep(40)) {
         const closed = await isClosed(advert);
         const isListed = (await list()).adverts.some(({ id }) => id === advert);
@@ -108,9 +108,9 @@ describe('the basic list', () => {
   });
 });
 
-// As a browser asks. What varies from home to home: the id, the kind, the bedrooms, garden, parking, pets and
-// sheltered in likely proportions, and the hour of closing, which follows nothing else, so that neighbours in the
-// list were not entered one after the other. Ashcombe is one authority with one scheme.
+// The list as a browser requests it. Homes differ in id, kind, bedrooms, garden, parking, pets and sheltered in
+// likely proportions, and in a closing hour that follows nothing else, because neighbours in the list were not
+// entered one after the other. Ashcombe is one authority with one scheme.
 describe('how much the list weighs', () => {
   test.each([[500, 30_000], process.env['LINTEL_FULL'] === '1' ? [10_000, 60_000] : [3_000, 20_000]])(
     '%i adverts travel in less than %i bytes',

@@ -22,7 +22,7 @@ const twoLanguages = {
 };
 
 let folder: CouncilFolder;
-/** What the server wrote into its log. */
+/** The server's log lines. */
 const log: string[] = [];
 let [home, closed, planned, elsewhere, bare] = ['', '', '', '', ''];
 
@@ -132,7 +132,7 @@ describe('what is around a home', () => {
     );
     await folder.write('changing/places.geojson', places(...many));
     await expect.poll(names).toContain('Stop 0');
-    // However many there are, the answer is short.
+    // The answer stays short, however many there are.
     expect(await names()).toHaveLength(placesOfAKind);
   });
 });

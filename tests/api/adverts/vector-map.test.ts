@@ -54,7 +54,7 @@ test('a page is told of the map by an address that holds its hash, and asks for 
   expect(part.headers['content-encoding']).toBeUndefined();
   const last = await get('owns', { Range: 'bytes=-9' });
   expect(last.bytes.equals(bytes.subarray(-9))).toBe(true);
-  // The first question of the library is for more than a small map has.
+  // The library first requests more bytes than a small map has.
   const whole = await get('owns', { Range: 'bytes=0-99999999', 'Accept-Encoding': 'gzip' });
   expect([whole.status, whole.bytes.equals(bytes)]).toEqual([206, true]);
   const all = await get('owns');

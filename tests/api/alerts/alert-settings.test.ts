@@ -6,7 +6,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** What somebody chooses to be told, and what may go wrong with it. */
+/** A person's choice of alerts, and the faults it may meet. */
 const portal = portalForTests();
 let client: Client;
 let account: string;

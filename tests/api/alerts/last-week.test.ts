@@ -5,7 +5,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** What each alert would have brought last week, from what is there. */
+/** Each alert's results for last week, from the existing data. */
 const portal = portalForTests();
 const day = 86_400;
 let client: Client;

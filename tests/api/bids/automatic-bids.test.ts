@@ -23,7 +23,10 @@ import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../../support/tenants-with.ts';
 
-/** The portal bids for those who have asked it to: by the rules of every bid, once, and never where it must not. */
+/**
+ * Automatic bids: the portal bids for those who asked, by the rules of every bid, once, and never where it must
+ * not.
+ */
 const tenant = 'ashcombe';
 const path = '/api/account/automatic-bids';
 let tenants: TenantsWith;
@@ -47,7 +50,7 @@ afterAll(async () => {
   await api.close();
   await tenants.remove();
 });
-// Homes of one test are not looked at in the next.
+// Homes of one test must not count in the next.
 beforeEach(async () => {
   await portal.pool.query("update advert set state = 'withdrawn', withdrawn_at = app_now()");
   await portal.pool.query("update automatic_bidding set state = 'off', on_since = null where state = 'on'");
@@ -55,7 +58,7 @@ beforeEach(async () => {
 
 const hour = 3_600;
 const addAdvert = (more: AdvertArranged = {}) => addAdvertTo(portal.pool, tenant, more);
-/** Within the twelve hours before it closes. */
+/** Adds an advert within the twelve hours before its close. */
 const due = (more: AdvertArranged = {}) => addAdvert({ closesIn: 11 * hour, opensIn: -48 * hour, ...more });
 const run = (database = own) => placeAutomaticBids({ database, policy });
 
@@ -88,7 +91,7 @@ const refusal = async (who: Person, wanted: boolean, choices: Partial<AutomaticC
   return [answer.status, answer.code];
 };
 
-/** Turned on two days ago, so that homes of now are not too old for it. */
+/** Turns automatic bids on two days ago, so that present homes are not too old. */
 async function turnedOn(who: Person, choices: Partial<AutomaticChoices> = {}): Promise<void> {
   (await choose(who, true, choices)).as(AutomaticBidsResponseSchema);
   await portal.pool.query(
@@ -110,7 +113,7 @@ async function looksOf(who: Person): Promise<Record<string, string>> {
   return Object.fromEntries(looked.map(({ advertId, outcome, because }) => [advertId, because ?? outcome]));
 }
 
-/** The letters about it that wait for somebody. */
+/** Returns the waiting letters about a person's automatic bids. */
 async function toldOf({ account }: Person): Promise<readonly { kind: string; because: string | null }[]> {
   const { rows } = await portal.pool.query<{ kind: string; because: string | null }>(
     `select kind, payload ->> 'because' as because from outbox
@@ -173,7 +176,7 @@ describe('is turned on', () => {
     await saveChosenBids(own, policy, staff, { version: 0, wanted: true, choices: anyHome });
     expect(await read(who)).toMatchObject({ state: 'on', changedBy: 'staff' });
     expect(await toldOf(who)).toEqual([{ kind: 'account.automaticBidsByStaff', because: null }]);
-    // The same again changes nothing, so there is nothing to tell.
+    // A repeated choice changes nothing, so it causes no letter.
     await saveChosenBids(own, policy, staff, { version: 1, wanted: true, choices: anyHome });
     expect(await toldOf(who)).toHaveLength(1);
   });

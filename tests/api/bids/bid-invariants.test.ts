@@ -145,7 +145,7 @@ async function setUp(limit: Scheme['limit'], bidding: NonNullable<Scheme['biddin
   return { context, scheme, people: made, adverts: ids };
 }
 
-/** One of the bids of an application, a live one if there is any; one of nobody where it has none. */
+/** Returns a bid of an application, a live one if there is any; made-up ids if it has none. */
 async function someBid(application: string, number: number) {
   const { rows } = await database.pool.query<{ bidId: string; advertId: string; state: string }>(
     `select id as "bidId", advert_id as "advertId", state from bid where application_id = $1 order by placed_at`,
@@ -157,12 +157,15 @@ async function someBid(application: string, number: number) {
   return { bidId, advertId };
 }
 
-/** The possible answers to a step on its own. */
+/** Possible refusals of a single step. */
 const refusals = /^(bid\.|request\.notFound)/;
-/** Of many at once, one may find its facts changed each time it is judged, and be asked to try again. */
+/**
+ * Possible refusals among concurrent steps: facts may change at each attempt, and the person is asked to try
+ * again.
+ */
 const refusalsInACrowd = /^(bid\.|request\.notFound|common\.concurrency)/;
 
-/** Does a step; a refusal is an answer. */
+/** Takes a step; a refusal counts as an answer. */
 async function take(scene: Scene, step: Step, answers: RegExp): Promise<void> {
   const { context } = scene;
   const person = scene.people[step.person];
@@ -215,7 +218,7 @@ async function rowsOf(scene: Scene): Promise<Row[]> {
   return rows;
 }
 
-/** Works everything out from scratch, the slow and obvious way. Returns what is wrong. */
+/** Recomputes everything from scratch, the slow and obvious way. Returns the faults. */
 async function faultsOf(scene: Scene): Promise<string[]> {
   const rows = await rowsOf(scene);
   const live = rows.filter(({ state }) => state === 'live');
@@ -275,7 +278,7 @@ const countInDatabase = {
 
 async function faultsOfQueue(scene: Scene, advertId: string, live: readonly Row[]): Promise<string[]> {
   const place = ({ band: id }: Row) => scene.scheme.bands.findIndex((listed) => listed.id === id);
-  // People were given their numbers one after the other.
+  // People got their numbers one after the other.
   const number = ({ application }: Row) => scene.people.findIndex((one) => one.application === application);
   const queue = live
     .filter(({ advert }) => advert === advertId)
@@ -296,7 +299,7 @@ async function faultsOfQueue(scene: Scene, advertId: string, live: readonly Row[
   ];
 }
 
-/** Every bid has a first line, and every end is the last. */
+/** Checks that every bid's history begins with its placing and that any end comes last. */
 async function faultsOfHistory(rows: readonly Row[]): Promise<string[]> {
   const { rows: histories } = await database.pool.query<{ id: string; events: string[] }>(
     `select bid_id as id, array_agg(event order by id) as events from bid_event
@@ -314,7 +317,7 @@ async function faultsOfHistory(rows: readonly Row[]): Promise<string[]> {
   });
 }
 
-/** What random runs may miss: a bid that is marked, unmarked, moved and withdrawn, and facts that change. */
+/** Events that random runs may miss: a bid is marked, unmarked, moved and withdrawn, and facts change. */
 const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
   { kind: 'none' },
   { moving: true, preferredProperty: 'perScheme', withdrawal: { kind: 'untilClose' } },
@@ -323,7 +326,7 @@ const everyEvent: [Scheme['limit'], NonNullable<Scheme['bidding']>, Step[]] = [
     { do: 'place', person: 1, advert: 0 },
     { do: 'prefer', person: 0, advert: 0, wanted: true },
     { do: 'prefer', person: 0, advert: 0, wanted: false },
-    // Last, then first: whichever of the two was ahead, this changes the place.
+    // Last, then first: one of the two changes the place.
     { do: 'facts', person: 0, advert: 0, band: 'third' },
     { do: 'facts', person: 0, advert: 0, band: 'first' },
     { do: 'move', person: 0, advert: 1 },

@@ -30,7 +30,7 @@ import { standingWords } from '#web/features/bidding/use-standing.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// Whatever takes the chance from a bid that is in, each page and letter that speaks of the bid says so, and why.
+// Each page and letter about a bid that has lost its chance says so, with the reason.
 
 const portal = portalForTests();
 let api: Database;
@@ -59,19 +59,19 @@ const facts: ApplicationFacts = {
   mobility: 'no-steps',
 };
 
-/** A way in which a bid that could succeed comes to be in vain. */
+/** A way in which a bid with a chance loses it. */
 interface Cause {
   readonly council?: string;
-  /** The reason that is to be told first. */
+  /** The reason named first. */
   readonly rule: Reason['rule'];
   readonly verdict?: Reason['verdict'];
-  /** The home as it is when the bid is made. */
+  /** The home's rules when the bid is made. */
   readonly rules?: EligibilityRules;
   readonly band?: string;
   readonly facts?: Partial<ApplicationFacts>;
   readonly schemeIdentifiers?: readonly string[];
   readonly advert?: Omit<AdvertChange, 'advertId'>;
-  /** Days that pass, of a home that is open for longer. */
+  /** Days that pass; the home stays open longer. */
   readonly days?: number;
 }
 
@@ -168,7 +168,7 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** Rules that speak of a bid that is to be made, of the time, or of what somebody has done; none takes a chance away. */
+/** Rules about a bid to be made, about time, or about a person's own acts; none takes a chance away. */
 const noCause: ReadonlySet<string> = new Set([
   'limit',
   'open',
@@ -178,7 +178,7 @@ const noCause: ReadonlySet<string> = new Set([
   'bidStays',
   'move',
   'ownBids',
-  // With a medical waiver the age rule is met; while it is not decided, the verdict is the age rule's own.
+  // A medical waiver meets the age rule; while it is undecided, the verdict is the age rule's own.
   'ageWaived',
 ]);
 
@@ -193,7 +193,7 @@ const bandOf: Readonly<Record<string, string>> = {
   'porth-elen': 'points-30-to-59',
 };
 
-/** Somebody who may bid for a home, and has. */
+/** Adds a person who may bid for a home and has bid. */
 async function bidderOf({ council = 'ashcombe', rules = {}, days = 1, facts: changed }: Cause) {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(portal.pool, council, email);
@@ -210,13 +210,13 @@ async function bidderOf({ council = 'ashcombe', rules = {}, days = 1, facts: cha
   });
   const person = portal.client(council);
   await person.logIn(email, password);
-  // The list that is judged may be a second old.
+  // The list checked may be a second old.
   await expect.poll(() => standingOf(person, advertId)).toBeDefined();
   const { bid } = await person.bid(advertId, applicationId);
   return { council, person, accountId, applicationId, advertId, bid, facts: { ...own, ...changed } };
 }
 
-/** An applicant who turns 35 in so many days. */
+/** Returns the household of an applicant who turns 35 in so many days. */
 function turning35(days: number): ApplicationFacts['household'] {
   const day = new Date(Date.now() + days * 86_400_000);
   day.setUTCFullYear(day.getUTCFullYear() - 35);
@@ -258,7 +258,7 @@ const standingOf = async (person: Client, advertId: string) => {
   return schemes.flatMap(({ eligibility }) => eligibility).find((one) => one.advertId === advertId);
 };
 
-/** The letters about the bid, or its application, that the change has caused, each as one text. */
+/** Returns the letters that the change caused about the bid or its application, each as one text. */
 async function lettersTo({ council, accountId, advertId, bid }: Bidder): Promise<string[]> {
   const files = filesOf(council);
   const speech = speechOf(files, null);
@@ -331,7 +331,7 @@ describe('a live bid that cannot succeed any more', () => {
           : /^You have bid\. Before you can get this home, we need to know more: \S/,
       );
 
-      // A birthday is nobody's doing: the round finds it.
+      // No write marks a birthday: the periodic round finds it.
       if (days !== undefined) await round(council);
       const letters = await lettersTo(bidder);
       expect(letters).not.toEqual([]);
@@ -368,19 +368,19 @@ async function emailOf({ accountId }: Bidder): Promise<string> {
   return rows[0]?.email ?? '';
 }
 
-/** Corrects facts of somebody who has bid. */
+/** Corrects facts of a bidder. */
 const correct = (bidder: Bidder, changed: Partial<ApplicationFacts>) =>
   happen({ rule: 'band', facts: {} }, { ...bidder, facts: { ...bidder.facts, ...changed } });
 
-/** Corrects the home that somebody has bid for. */
+/** Corrects the home a bidder has bid for. */
 const correctHome = (bidder: Bidder, advert: Omit<AdvertChange, 'advertId'>) =>
   happen({ rule: 'bedroomNeed', advert }, bidder);
 
-/** Has all waiting letters be on their way, so that nobody can take them back. */
+/** Marks all waiting letters as being sent, so they cannot be withdrawn. */
 const sendAll = () =>
   portal.pool.query("update outbox set attempts = 1, not_before = 'infinity' where outcome is null");
 
-/** First lines of the letters, each without the home. */
+/** Returns the first lines of the letters, without the home. */
 const subjectsTo = async (bidder: Bidder) =>
   (await lettersTo(bidder)).map((letter) => letter.split('\n')[0]?.replace(bidder.advertId, 'HOME'));
 
@@ -436,7 +436,7 @@ describe('letters about the chance of a bid', () => {
     expect(await subjectsTo(bidder)).toEqual([lost]);
     await correct(bidder, { bedroomNeed: 2 });
     expect(await subjectsTo(bidder)).toEqual([]);
-    // And back: what was sent in between counts.
+    // Then back: the letter sent in between counts.
     await correct(bidder, { bedroomNeed: 3 });
     await sendAll();
     await correct(bidder, { bedroomNeed: 2 });
@@ -490,7 +490,7 @@ describe('letters about the chance of a bid', () => {
   });
 });
 
-/** The changes of their application that letters tell somebody. */
+/** Returns the application changes in the waiting letters. */
 const changesTold = async ({ accountId }: Bidder) => {
   const { rows } = await portal.pool.query<{ changes: unknown }>(
     `select payload -> 'changes' as changes from outbox

@@ -22,7 +22,7 @@ const tenant = 'ashcombe';
 const portal = portalForTests();
 let scheme: Scheme;
 
-/** A person with an application, logged in; each test has its own. */
+/** A signed-in person with an application; each test has its own. */
 let applicant: Client;
 let email: string;
 let application: string;
@@ -51,7 +51,7 @@ const liveBids = async (advertId: string): Promise<number> => {
 describe('a bid that is refused', () => {
   test('on an advert that closed a millisecond ago, with the facts as they are now', async () => {
     const advert = await addAdvert(portal.pool, tenant);
-    // The page saw it open; the list is remembered for a second, the database's clock is not.
+    // The page saw it open: the list is cached for a second, the database's clock is not.
     await applicant.get('/api/adverteligibility');
     await portal.pool.query(
       "update advert set closes_at = app_now() - interval '1 millisecond' where id = $1",

@@ -9,7 +9,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** A council closes a home earlier than announced, while people are using it. */
+/** A council closes a home earlier than announced while people are using it. */
 
 const tenant = 'ashcombe';
 const portal = portalForTests();
@@ -44,7 +44,7 @@ async function closeAt(advertId: string, closesAt: Date): Promise<void> {
     .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, closesAt }]));
 }
 
-/** Does something while the close of an advert is brought forward and not yet committed. */
+/** Acts while the earlier close of an advert is written but not yet committed. */
 async function meanwhile(advertId: string, act: () => Promise<Answer>): Promise<Answer> {
   let acted: Promise<Answer> | undefined;
   await own.query.transaction().execute(async (transaction) => {

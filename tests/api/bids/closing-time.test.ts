@@ -16,7 +16,7 @@ afterEach(async () => {
   await portal.pool.query("update clock set clock_offset = '0'");
 });
 
-/** Moves the database's clock to an instant, and logs a new person in there. */
+/** Moves the database's clock to an instant and logs a new person in there. */
 async function arriveAt(instant: Date, dateOfBirth = '1988-05-14'): Promise<void> {
   await portal.pool.query('update clock set clock_offset = $1::timestamptz - clock_timestamp()', [instant]);
   const email = `${randomUUID()}@residents.example`;

@@ -8,7 +8,7 @@ const path = '/api/propertylistings/outcomes';
 const nobody = { bandId: null, effectiveDate: null, queuePosition: null };
 const portal = portalForTests();
 
-/** An advert that opened at a moment and closed a week later. */
+/** Adds an advert that opened at the given time and closed a week later. */
 async function addClosed(opensAt: string, advert: AdvertArranged = {}, council = tenant): Promise<string> {
   const id = await addAdvert(portal.pool, council, advert);
   await portal.pool.query(

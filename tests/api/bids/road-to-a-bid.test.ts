@@ -14,7 +14,7 @@ import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { runCommand } from '../../support/run-command.ts';
 
-// From a form to a bid: somebody asks for a place on the register, the council decides, and they bid.
+// From a form to a bid: a person applies to the register, the council decides, and the person bids.
 
 const form = 'housing-register';
 const today = londonDay(new Date());
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await person.logIn(email, password);
 });
 
-/** Fills the form in and sends it; returns the receipt's reference, which the council can now find. */
+/** Fills in and submits the form. Returns the receipt's reference, which the council can now find. */
 async function send(answers: Answers = whole): Promise<string> {
   const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
     FormStartResponseSchema,
@@ -79,7 +79,7 @@ async function demo(words: readonly string[], port: number = portal.port) {
   return { status, said, complained: complained.join('\n') };
 }
 
-/** The command does it, and says so for programs. */
+/** Accepts the application by the command, with JSON output. */
 async function accept(reference: string, ...words: string[]) {
   const { status, said, complained } = await demo(['accept-application', reference, '--json', ...words]);
   if (status !== 0) throw new Error(complained);
@@ -94,7 +94,7 @@ async function eligibilityOf(advertId: string) {
   return schemes.flatMap(({ eligibility }) => eligibility).find((one) => one.advertId === advertId);
 }
 
-/** Waits for the verdict on a new advert: the list that is judged may be a second old. */
+/** Waits for the verdict on a new advert: the list checked may be a second old. */
 async function judgedFor(advertId: string) {
   await expect.poll(() => eligibilityOf(advertId)).toBeDefined();
   return eligibilityOf(advertId);
@@ -187,7 +187,7 @@ describe('the road from a form to a bid', () => {
   });
 });
 
-/** An application as the back office feeds it, with the form from which it came. */
+/** Returns an application as the back office feeds it, with the form it came from. */
 const fed = (submission: string, number: number) => ({
   ...application({ band: 'band-b' }, number),
   schemeIdentifiers: ['ashcombe-homes'],

@@ -128,13 +128,13 @@ const schemeOf = (identifier: string): Scheme => {
   return found;
 };
 
-/** Somebody else who has bid. */
+/** Adds a bid of another application. */
 async function rival(advertId: string, scheme: string, changed: Partial<ApplicationFacts> = {}) {
   const applicationId = await addApplication(portal.pool, tenant, null, { ...member, ...changed }, [scheme]);
   return addBid(portal.pool, tenant, schemeOf(scheme), { advertId, applicationId });
 }
 
-/** Somebody else who can bid for homes of the scheme "ranked". */
+/** Adds another person who can bid for homes of the scheme "ranked". */
 async function bidder(changed: Partial<ApplicationFacts>) {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(portal.pool, tenant, email);
@@ -151,7 +151,7 @@ async function changeFacts(changed: Partial<ApplicationFacts>): Promise<void> {
   ]);
 }
 
-/** The standing as the list has it, which may be a second old. */
+/** Returns the standing in the list, which may be a second old. */
 async function standing(advertId: string): Promise<AdvertEligibility> {
   return expect
     .poll(async () => {
@@ -289,7 +289,7 @@ describe('taking a bid back', () => {
       await addAdvert('strict'),
     ];
     const { bid: placed } = await applicant.bid(one, application);
-    // People who are asked if they are sure have to know.
+    // People who are asked to confirm must know this.
     expect(placed.eligibility.withdrawsForGood).toBe(true);
     const withdrawn = (await applicant.withdraw(one, application, placed.receipt.bidId)).bid;
     expect(withdrawn.countActiveBids).toBe(1);

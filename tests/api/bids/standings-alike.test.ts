@@ -11,7 +11,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** Similar adverts are judged once; the result must be the same as judging each by itself. */
+/** Similar adverts are checked once; the result must equal checking each by itself. */
 
 const tenant = 'ashcombe';
 const database = databaseForTests();
@@ -50,7 +50,7 @@ const facts: ApplicationFacts = {
   localConnections: [],
 };
 
-/** Few values for each field, so some adverts are alike in everything and others in all but one. */
+/** Few values for each field, so some adverts are equal in everything and others in all but one. */
 const adverts = fc.array(
   fc.record({
     schemeIdentifier: fc.constantFrom('any', 'any', 'any', 'other'),
@@ -65,7 +65,7 @@ const adverts = fc.array(
   { minLength: 3, maxLength: 6 },
 );
 
-/** Bids that may move are in no order. */
+/** Sorts the movable bids, whose order does not matter. */
 function inOrder(standing: Standing | undefined) {
   const { movableBidIds = [] } = standing?.eligibility ?? {};
   return { ...standing, eligibility: { ...standing?.eligibility, movableBidIds: movableBidIds.toSorted() } };
@@ -80,7 +80,7 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
       const mine = await addApplication(database.pool, tenant, null, facts, schemes);
       const theirs = await addApplication(database.pool, tenant, null, facts, schemes);
       const ids: string[] = [];
-      // Chance alone rarely makes two that are alike in everything, or in all but one thing.
+      // Random data rarely has two adverts equal in everything or in all but one thing.
       const untouched = wanted.map((advert) => ({ ...advert, bid: 'none' }));
       const elsewhere = untouched.map((advert) => ({ ...advert, terms: { parish: 'here' } }));
       const freed = untouched.map((advert) => ({ ...advert, excludedFromBidCount: true }));
@@ -92,7 +92,7 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
         const applicationId = bid === 'mine' ? mine : theirs;
         await addBid(database.pool, tenant, scheme, { advertId, applicationId });
       }
-      // The same times to the microsecond, or no two adverts are alike.
+      // The same times to the microsecond, or no two adverts are equal.
       await database.pool.query(
         `update advert set opens_at = date_trunc('hour', opens_at) - interval '1 day',
                            closes_at = date_trunc('minute', closes_at) where id = any ($1)`,
@@ -111,7 +111,7 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
       const together = await findStandings(own, policy, reader, read);
       const alone = await Promise.all(
         read.map(async (advert) => {
-          // What counts towards a limit is read for the cycles of the list, so the other cycle's advert comes along.
+          // Use of a limit is read for the cycles in the list, so the other cycle's advert comes along.
           const others = read.filter(({ cycleId }) => cycleId !== advert.cycleId).slice(0, 1);
           return (await findStandings(own, policy, reader, [advert, ...others]))[0];
         }),
@@ -121,6 +121,6 @@ test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, 
     }),
     { numRuns: 15 },
   );
-  // Otherwise nothing was shared, and the test checked nothing.
+  // Otherwise nothing was shared and the test checked nothing.
   expect(alike).toBeGreaterThan(10);
 });

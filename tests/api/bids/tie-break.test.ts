@@ -11,7 +11,7 @@ import { makeCouncilFolder, type CouncilFolder } from '../../content/council-fol
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// People who are level on everything stand in the order that the page states: by number, by lot, or in one place.
+// Tied people are in the order the page states: by number, by lot, or in one shared place.
 
 const tenant = 'leveltown';
 const tieBreaks = ['number', 'lot', 'landlord'] as const;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   }
 });
 
-/** A home for which all four have bid, the last number first. */
+/** Adds a home for which all four have bid, the last number first. */
 async function homeOf(scheme: TieBreak): Promise<string> {
   const advertId = await addAdvert(portal.pool, tenant, { schemeIdentifier: scheme });
   for (const { client, id } of people.toReversed()) await client.bid(advertId, id);
@@ -76,11 +76,11 @@ async function homeOf(scheme: TieBreak): Promise<string> {
 const orderFor = async ({ client }: Person, advertId: string) =>
   (await client.get(`/api/advertqueueposition/${advertId}/order`)).as(QueueOrderResponseSchema);
 
-/** The place of each, in the order of their numbers. */
+/** Returns each person's place, in the order of their numbers. */
 const placesIn = (advertId: string) =>
   Promise.all(people.map(async (person) => (await orderFor(person, advertId)).queuePosition));
 
-/** The places that a close has written down, in the order of their numbers. */
+/** Returns the places recorded at the close, in the order of their numbers. */
 async function closedPlaces(advertId: string): Promise<number[]> {
   await moveClock(portal.pool, 90_000);
   await closeAdverts(api.forTenant(tenant));

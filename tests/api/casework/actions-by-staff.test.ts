@@ -5,7 +5,7 @@ import { NewActionsResponseSchema } from '#schemas/api/new-actions.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { ImpersonationScene } from '../staff/impersonation-scene.ts';
 
-// Staff in a resident's place: they help with what is asked, and neither refuse it nor ask for a review.
+// Staff in a resident's account: they help with requests, but neither refuse them nor ask for a review.
 
 let scene: ImpersonationScene;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { portalForTests } from '../../support/portal.ts';
 import { announced, idOf, sendBytes } from '../../support/upload.ts';
 import { FileShelf } from '../files/file-shelf.ts';
 
-// What a resident answers to what the council asks, and what comes of it. The life of an action by its machine:
+// A resident's answers to the council's requests, and their effects. The machine's life of an action is in
 // tests/paths/workflow-action.api.test.ts.
 
 let shelf: FileShelf;
@@ -236,7 +236,7 @@ describe('answering', () => {
   });
 });
 
-/** A form that an account has sent, so long from now. */
+/** Adds a form that an account submitted at a given time. */
 async function addSubmission(accountId: string, when: string): Promise<void> {
   const hash = randomUUID().replaceAll('-', '').padEnd(64, '0');
   await portal.pool.query(

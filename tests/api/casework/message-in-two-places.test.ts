@@ -9,13 +9,14 @@ import { fetchOf, Gate, webApiOf } from '../../drivers/web-in-node.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// One person's reply in tabs, over reloads, and where the line breaks: the page's own calls on the real server.
+// One person's reply in tabs, over reloads, and with broken connections: the page's own calls on the real
+// server.
 
 const portal = portalForTests();
 let person: Client;
 let [accountId, thread] = ['', ''];
 let tab = new FakeStorage();
-/** The answer to a save is lost on its way back. */
+/** True while the answer to a save is lost on its way back. */
 let isLost = false;
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ export type Written = Pick<MessageDraftResponse['draft'], 'subject' | 'topic' | 
 
 const blank: Written = { subject: '', topic: '', body: '', files: [] };
 
-/** Somebody with an account and a browser, and the calls of `/api/account/messages`. */
+/** A person with an account and a browser, and the calls of `/api/account/messages`. */
 export class Correspondent {
   readonly accountId: string;
   readonly client: Client;
@@ -40,14 +40,14 @@ export class Correspondent {
     return new Correspondent(portal.pool, tenantId, accountId, client);
   }
 
-  /** A conversation that the council has begun with one message. */
+  /** Adds a conversation that the council began with one message. */
   async thread(more: Parameters<typeof addThread>[3] = {}): Promise<string> {
     const thread = await addThread(this.#pool, this.#tenantId, this.accountId, more);
     await this.hear(thread, 'Please send us your new address.');
     return thread;
   }
 
-  /** The council writes. Returns the id of the message. */
+  /** Adds a message from the council. Returns its id. */
   hear = (thread: string, body: string): Promise<string> =>
     addMessage(this.#pool, this.#tenantId, thread, body);
 
@@ -64,7 +64,7 @@ export class Correspondent {
   drop = (thread: string, version: number) =>
     this.client.send('DELETE', `/api/account/messages/drafts/${thread}?version=${version}`);
 
-  /** @param thread `new` begins one */
+  /** @param thread `new` begins a conversation. */
   send(
     thread: string,
     version: number,

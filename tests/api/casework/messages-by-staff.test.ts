@@ -4,7 +4,7 @@ import { MessageSentResponseSchema, ThreadResponseSchema } from '#schemas/api/me
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { ImpersonationScene } from '../staff/impersonation-scene.ts';
 
-// Staff in a resident's place: they may write, and it says so; that they read is nobody's reading.
+// Staff in a resident's account: a message they write says so, and their reading marks nothing as read.
 
 let scene: ImpersonationScene;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { addThread } from '#tools/scenario/message-scenes.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { Correspondent } from './message-scene.ts';
 
-// What residents and the council write to each other: who may see and send what, and that nothing typed is lost.
+// Messages between residents and the council: who may see and send what, and that no typed text is lost.
 
 const portal = portalForTests();
 let ann: Correspondent;
@@ -201,7 +201,7 @@ describe('a draft', () => {
     const written = { body: 'Half a sent\0ence \ud83d' };
     const saved = (await ann.save(thread, 0, written)).as(MessageDraftResponseSchema).draft;
     expect(saved).toMatchObject({ version: 1, body: 'Half a sent\ufffdence \ufffd' });
-    // Its answer was lost.
+    // A repeat, because its answer was lost.
     expect((await ann.save(thread, 0, written)).as(MessageDraftResponseSchema).draft).toEqual(saved);
     expect((await draft(ann, thread)).draft).toEqual(saved);
   });
@@ -239,7 +239,7 @@ describe('a draft', () => {
     await portal.pool.query(`update message_thread set state = 'archived' where id = $1`, [thread]);
     const refused = await ann.send(thread, 1, { body: 'I was about to say' });
     expect([refused.status, refused.code]).toEqual([409, 'message.archived']);
-    // The page keeps saving what is typed, so that it can be used elsewhere.
+    // The page keeps saving typed text, so that it can be used elsewhere.
     expect((await ann.save(thread, 1, { body: 'I was about to say' })).status).toBe(200);
     expect(await draft(ann, thread)).toMatchObject({
       state: 'archived',
@@ -275,7 +275,7 @@ describe('sending', () => {
         details: { thread, begins: false },
       },
     ]);
-    // It is the council's from now on.
+    // It belongs to the council from now on.
     expect((await ann.client.send('DELETE', `/api/files/${file}`)).code).toBe('file.notAllowed');
   });
 
@@ -324,7 +324,7 @@ describe('sending', () => {
   test('of nothing, or of 100,000 characters, is refused with the numbers, and the draft is kept', async () => {
     const thread = await ann.thread();
     expect((await ann.send(thread, 0, { body: ' \n ' })).code).toBe('message.empty');
-    // Emoji are two of JavaScript's units, and one character.
+    // An emoji is two UTF-16 units and one character.
     const long = '🏠'.repeat(100_000);
     const { draft: kept } = (await ann.save(thread, 0, { body: long })).as(MessageDraftResponseSchema);
     expect(kept.body).toBe(long);

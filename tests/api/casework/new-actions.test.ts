@@ -10,7 +10,8 @@ import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// What a resident may begin: offered by the council's actions.json, begun as a draft that only they see.
+// Actions a resident may begin: offered by the council's actions.json, begun as a draft that only the resident
+// sees.
 
 const portal = portalForTests();
 let forms: ReadonlyMap<string, { readonly definition: FormDefinition }>;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
-/** Fills in a form with something and sends it. */
+/** Fills in and submits a form. */
 async function sendForm(client: Client, identifier: string): Promise<void> {
   const definition = forms.get(identifier)?.definition;
   if (!definition) throw new Error(`There is no form ${identifier}.`);
@@ -76,7 +77,7 @@ async function rowsOf(accountId: string) {
   return rows;
 }
 
-/** An ISO day some days from today in London. */
+/** Returns the ISO day some days from today in London. */
 async function dayFromToday(client: Client, days: number): Promise<string> {
   const { today } = await offered(client);
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
@@ -314,7 +315,7 @@ describe('a request for a review', () => {
     const noticeOn = await dayFromToday(client, -1);
     const second = await begun(client, { actionType: 'review-register', about: { ...about, noticeOn } });
     expect(second).toMatchObject({ actionId: first.actionId, isNew: false });
-    // Once more the same changes nothing.
+    // A repeat changes nothing.
     await begun(client, { actionType: 'review-register', about: { ...about, noticeOn } });
     const rows = await rowsOf(accountId);
     expect(rows).toMatchObject([
@@ -355,12 +356,12 @@ describe('a request for a review', () => {
     await sendForm(client, 'reasons-for-review');
     expect((await complete(client, actionId)).status).toBe(200);
     const [row] = await rowsOf(accountId);
-    // Three weeks of which today is the first.
+    // Three weeks, counted from today.
     expect(row?.review).toMatchObject({ late: false, councilBy: await dayFromToday(client, 20) });
   });
 });
 
-/** A decision of the council, delivered today; answers its id. */
+/** Adds a council decision delivered today. Returns its id. */
 async function addLetter(accountId: string, review: object, ofReview = false): Promise<string> {
   const text = { 'en-GB': 'Words' };
   const decision = {

@@ -5,7 +5,7 @@ import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { addKey, BackOffice, taken } from '../../backoffice/back-office.ts';
 import { ImpersonationScene } from '../staff/impersonation-scene.ts';
 
-// Staff in a resident's place: they may say what is done, and never what somebody can't do.
+// Staff in a resident's account: they may report a step as done, but never as impossible.
 
 let scene: ImpersonationScene;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { addKey, BackOffice, taken } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// What people read of their plans, and what they tell of a step. The life of a step by its machine:
-// tests/paths/plan-step.api.test.ts; what a council may send: tests/backoffice/plans.test.ts.
+// A person's view of their plans and their reports on steps. The machine's life of a step is in
+// tests/paths/plan-step.api.test.ts; the plans a council may send are in tests/backoffice/plans.test.ts.
 
 const portal = portalForTests();
 let office: BackOffice;
@@ -256,7 +256,7 @@ describe('what is pending', () => {
       ['Do must', true],
       ['Do advised', false],
     ]);
-    // The plan is told of, and no day of it ever is: a warning is an officer’s own letter.
+    // A letter announces the plan but none of its days: a warning is an officer’s own letter.
     await person.plan(steps);
     expect(await letters(person.accountId)).toEqual(['casework.planChanged']);
     expect((await person.step('Do must')).state).toBe('toDo');

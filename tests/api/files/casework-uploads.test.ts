@@ -30,7 +30,7 @@ async function newMember(tenantId = 'ashcombe'): Promise<Member> {
   return { accountId, client };
 }
 
-/** A browser without a session, which has seen a page. */
+/** Returns a browser without a session that has seen a page. */
 async function newVisitor(): Promise<Client> {
   const client = portal.client('ashcombe');
   await client.visit();
@@ -74,7 +74,7 @@ describe('a file for an action', () => {
     await announced(client, { action, answer: payslips });
     const third = await announce(client, { action, answer: payslips });
     expect(JSON.parse(third.text)).toMatchObject({ code: 'file.tooMany', files: 2 });
-    // Another action's uploads are counted by themselves.
+    // Another action's uploads are counted separately.
     await announced(client, { action: await addAction(accountId), answer: payslips });
   });
 

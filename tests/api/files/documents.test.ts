@@ -5,7 +5,7 @@ import type { Client } from '../../support/client.ts';
 import { ImpersonationScene, type Resident } from '../staff/impersonation-scene.ts';
 import { FileShelf } from './file-shelf.ts';
 
-/** What somebody finds among their documents: what they sent, and the letters they got. */
+/** A person's documents: what they submitted, and their letters. */
 let shelf: FileShelf;
 let scene: ImpersonationScene;
 let resident: Resident;
@@ -30,7 +30,7 @@ async function logIn({ email }: Resident, tenantId = 'ashcombe'): Promise<Client
   return browser;
 }
 
-/** A letter in the outbox, sent unless told otherwise. Returns its id. */
+/** Adds a letter to the outbox, sent by default. Returns its id. */
 async function write(
   kind: string,
   payload: Readonly<Record<string, unknown>> = {},
@@ -132,7 +132,7 @@ test('a letter reads as it was, in the language of the page, with the way to wha
   expect(answer.blocks).toContainEqual({ kind: 'link', words: expect.any(String), address: '/account/bids' });
   const facts = answer.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
   expect(facts.map(({ value }) => value)).toContain(receipt.reference);
-  // Letters of receipts can be stopped by a link with a secret in it, which is for the letter alone.
+  // A receipt's link to stop receipts contains a secret that belongs in the letter only.
   expect(JSON.stringify(answer)).not.toContain('unsubscribe');
 });
 

@@ -22,15 +22,15 @@ export interface ShelvedFile {
   readonly answer?: string;
 }
 
-/** Councils’ environment in the demo, part of each key of the store. */
+/** The councils' environment in the demo, which is part of each key in the store. */
 const environmentId = 'demo';
 
-/** The data folder of a portal, with files that somebody sent long ago. */
+/** The data folder of a portal, with files sent long ago. */
 export class FileShelf {
   readonly dataFolder: string;
   readonly #store;
 
-  /** @param dataFolder of a portal that somebody else has made, and will delete. */
+  /** @param dataFolder Folder of a portal; the caller makes and deletes it. */
   constructor(dataFolder: string) {
     this.dataFolder = dataFolder;
     this.#store = openFolderStore(join(dataFolder, 'files'));
@@ -42,12 +42,12 @@ export class FileShelf {
 
   close = () => rm(this.dataFolder, { recursive: true, force: true });
 
-  /** Where the bytes of a file lie. */
+  /** Returns the path of a file's bytes. */
   placeOf(sha256: string, tenantId = 'ashcombe'): string {
     return join(this.dataFolder, 'files', environmentId, tenantId, sha256.slice(0, 2), sha256);
   }
 
-  /** Puts bytes into the store and writes the row of a file. */
+  /** Puts bytes into the store and adds the file's row. */
   async add(
     pool: Pool,
     {
@@ -96,7 +96,7 @@ export class FileShelf {
     return { id: row.id, sha256 };
   }
 
-  /** Makes a file part of a form that its person has sent. */
+  /** Makes a file part of a form its person has submitted. */
   async send(pool: Pool, fileId: string): Promise<void> {
     await pool.query(
       `with definition as (

@@ -13,10 +13,10 @@ import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { announced, idOf, sendBytes } from '../../support/upload.ts';
 
-/** How requests of tus's client reach the portal; a test may break one. */
+/** The HTTP stack of tus's client; a test may make it fail. */
 const line = vi.hoisted((): { stack?: HttpStack } => ({}));
 
-// Its Node version takes no `File`, and Node knows no *.localhost.
+// The client's Node version takes no `File`, and Node cannot resolve *.localhost.
 vi.mock('tus-js-client', async (original) => {
   const { Upload } = await original<typeof Tus>();
   const fileReader: NonNullable<UploadOptions['fileReader']> = {
@@ -53,7 +53,7 @@ afterAll(async () => {
 let member: Client;
 let accountId = '';
 let requests: string[] = [];
-/** Requests, counted from 0, whose answer is lost. */
+/** Numbers, from 0, of the requests whose answer is lost. */
 let lost: number[] = [];
 let failures: string[] = [];
 beforeEach(async () => {

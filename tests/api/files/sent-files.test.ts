@@ -46,7 +46,7 @@ beforeEach(async () => {
 const add = (more: ShelvedFile = {}) => shelf.add(portal.pool, { accountId: member.accountId, ...more });
 const content = (id: string) => `/api/files/${id}/content`;
 
-/** As a browser of this client asks, with the bytes that travelled. */
+/** Downloads with this client's cookies and returns the transferred bytes. */
 function download({ cookies }: Client, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return getBytes(portal.port, 'ashcombe.localhost', path, { cookie, ...headers }, method);
@@ -59,7 +59,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Every call about one file. */
+/** Returns every call about one file. */
 const calls = (id: string) =>
   [
     ['GET', `/api/files/${id}`],
@@ -95,7 +95,7 @@ describe('a file is nobody’s but its person’s', () => {
     expect((await client.get(content(id))).status).toBe(200);
     await expectNone((await newVisitor()).client, id);
     await expectNone(member.client, id);
-    // Without any cookie a write is a forgery before it is anything else.
+    // A write without any cookie counts as a forgery first.
     const bare = new Client(portal.port, 'ashcombe.localhost');
     expect((await bare.get(content(id))).status).toBe(404);
     expect((await bare.send('DELETE', `/api/files/${id}`)).code).toBe('request.antiForgery');
@@ -248,7 +248,7 @@ describe('where the store fails', () => {
     const place = shelf.placeOf(sha256);
     await rm(place);
     expect((await member.client.get(content(id))).code).toBe('file.unavailable');
-    // Found, and not to be read: the first byte fails, not the opening.
+    // A folder can be opened but not read: the first byte fails, not the opening.
     await mkdir(place);
     const answer = await member.client.get(content(id));
     expect([answer.code, answer.headers['content-length']]).not.toContain(undefined);
@@ -270,7 +270,7 @@ describe('where the store fails', () => {
     expect(got).toBeLessThan(bytes.length);
   });
 
-  // The kernel's own list of what a process has open.
+  // The kernel's own list of a process's open files.
   test.runIf(process.platform === 'linux')('going away in the middle leaves nothing open', async () => {
     const { id, sha256 } = await add({ bytes: Buffer.alloc(30_000_000, 4) });
     for (let time = 0; time < 3; time += 1) (await begin(content(id))).destroy();
@@ -308,13 +308,13 @@ describe('removing', () => {
   });
 });
 
-/** The paths of what this process has open. */
+/** Returns the paths this process has open. */
 async function filesOpenHere(): Promise<readonly string[]> {
   const names = await readdir('/proc/self/fd');
   return Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
 }
 
-/** The answer as it begins, its body not read yet. */
+/** Returns the start of the answer, with its body unread. */
 function begin(path: string): Promise<IncomingMessage> {
   const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return new Promise((resolve, reject) => {

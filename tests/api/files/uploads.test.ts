@@ -129,7 +129,7 @@ describe('a file that comes', () => {
       second.antiForgeryToken = member.antiForgeryToken;
       const slow = sendSlowly(member, location, 300_000);
       await slow.begun;
-      // The first holds the lease; the second's question makes it stop and keep what has come.
+      // The first holds the lease; the second's question makes it stop and store what has arrived.
       const { headers } = await askOffset(second, location);
       const offset = Number(headers['upload-offset']);
       const rest = await sendBytes(second, location, 'y'.repeat(600_000 - offset), offset);
@@ -234,7 +234,7 @@ describe('ceilings of what strangers send', () => {
   const kilobytes = 1_024;
   const ceilings = { addressBytes: 100 * kilobytes, councilBytes: 300 * kilobytes, freeBytes: 0 };
   let told: string[];
-  /** A portal with the day's counts at nothing, and low ceilings. */
+  /** Starts a portal with zero counts for the day and low limits. */
   async function lowPortal(more: Partial<typeof ceilings> = {}): Promise<TestServer> {
     await portal.pool.query('delete from received_bytes');
     told = [];
@@ -250,7 +250,7 @@ describe('ceilings of what strangers send', () => {
   test('hold one address in a day, however many cookies it has, and no member, and the operator is told once', async () => {
     const low = await lowPortal();
     try {
-      // What is announced and never comes takes nothing from anybody.
+      // Announced bytes that never arrive use up no quota.
       for (let count = 0; count < 5; count += 1)
         await announced(await newVisitor(low), { size: 60 * kilobytes });
       const sent = await newVisitor(low);
@@ -293,7 +293,7 @@ describe('ceilings of what strangers send', () => {
       expect(rows).toEqual([{ bytes: 80 * kilobytes }]);
       const stopped = uploads[answers.findIndex(({ status }) => status === 429)];
       if (!stopped) throw new Error('None was refused.');
-      // From the wrong place: it is counted, refused, and given back.
+      // From the wrong offset: it is counted, refused, and given back.
       expect((await sendBytes(stopped.visitor, stopped.location, bytes(1), 2 * kilobytes)).status).toBe(409);
       expect((await sendBytes(stopped.visitor, stopped.location, bytes(20))).status).toBe(204);
       const after = await portal.pool.query('select bytes::integer from received_bytes');
@@ -417,14 +417,14 @@ test('a full disk is our trouble, is told, and is gone on with once there is roo
   expect((await fileAt(location)).state).toBe('waiting');
 });
 
-/** A request whose line is cut after so many bytes. */
+/** Sends a request and cuts the connection after so many bytes. */
 async function cutAfter(client: Client, location: string, bytes: number): Promise<void> {
   const slow = sendSlowly(client, location, bytes);
   await slow.begun;
   slow.stop();
 }
 
-/** A request that says it sends twice as much as it then does, and waits. */
+/** Sends half of the announced bytes and waits. */
 function sendSlowly(client: Client, location: string, bytes: number) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const outgoing = httpRequest({

@@ -11,7 +11,7 @@ import { portalForTests } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { tenantsWithOfficers, type TenantsWith } from '../../support/tenants-with.ts';
 
-/** A small list of a council in Wales, which writes two names of a town and forgets a postcode. */
+/** A small list of a council in Wales, with two names of a town and a missing postcode. */
 const list = [
   '\ufeffuprn,premise,line1,line2,town,town:cy,postcode',
   '990002000001,1,Lôn y Bont,,Rivertown,Tre’r Afon,EL1 1AA',
@@ -60,7 +60,7 @@ async function find(client: Client, postcode: string, language = 'en-GB') {
   return answer.as(FindAddressesResponseSchema);
 }
 
-/** A postcode nobody has asked for: what is known stays known for a day. */
+/** Returns an unused postcode, because known ones are cached for a day. */
 let next = 0;
 function fresh(): string {
   next += 1;
@@ -250,7 +250,7 @@ describe('OS Places', () => {
       status,
       postcode,
     ]);
-    // What went wrong is kept for nobody; that a postcode has no homes is.
+    // A failure is not cached; a postcode without homes is.
     os.answer = null;
     os.records.set(postcode, [house(1, postcode)]);
     expect((await find(client, postcode)).status.valid).toBe(status !== 0);
@@ -281,7 +281,7 @@ describe('OS Places', () => {
       );
     };
     expect(await service.find('M99AA', 'cy')).toHaveLength(1);
-    // A request that another test no longer waited for may come in late.
+    // A late request from an earlier test may arrive here.
     const ours = os.asked.filter(({ url }) => url.searchParams.get('postcode') === 'M9 9AA');
     expect(ours.map(({ url }) => url.searchParams.get('lr'))).toEqual(['CY', 'EN']);
   });
@@ -300,7 +300,7 @@ describe('whoever asks', () => {
     await addAccount(limited.pool, 'ashcombe', 'member@example.org');
     await member.logIn('member@example.org', password);
     expect((await find(member, 'AC1 1GR')).status.valid).toBe(true);
-    // All log-ins of an account count together, on whichever process they are.
+    // All sessions of an account count together, in any process.
     const second = await startTestServer(limited.url, { rateLimits });
     try {
       const again = await visitor(second);

@@ -15,8 +15,8 @@ import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// A form that asks for one of a file's 361 councils; and the same, served with a file of the council's own in which one of
-// them is gone and one has another name.
+// A form that asks for one of a file's 361 councils; and the same form with the council's own file, in which
+// one council is gone and one is renamed.
 
 const today = new Date().toISOString().slice(0, 10);
 const form = 'homeless-referral';
@@ -60,7 +60,7 @@ async function member(): Promise<Client> {
   return client;
 }
 
-/** The same browser, when the server has been started with the other file. */
+/** Returns the same browser for the server started with the other file. */
 async function afterwards(client: Client): Promise<Client> {
   const later = new Client(after.port, 'ashcombe.localhost');
   client.cookies.forEach((value, name) => later.cookies.set(name, value));

@@ -10,8 +10,8 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// What the council does with somebody's form is written down and told to its person, or it was not done at all. What
-// their letter says is in tests/mail/form-letters.test.ts.
+// A council's act on a form is either recorded and reported to its person, or not done at all.
+// tests/mail/form-letters.test.ts covers the letters' text.
 
 const form = 'housing-register';
 const portal = portalForTests();
@@ -58,7 +58,7 @@ const council = (body: Readonly<Record<string, string>>): Promise<Answer> =>
 
 const offerReview = { event: 'form.offer', requestType: 'review' };
 
-/** What was recorded about the person's forms, oldest first, and the messages waiting for them. */
+/** Returns the recorded events of the person's forms, oldest first, and the messages waiting for them. */
 async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests: unknown[] }> {
   const { pool } = portal;
   const [audit, told, requests] = await Promise.all([

@@ -19,8 +19,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { startCutProxy } from '../../support/proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// Anything sent as a form, however broken, is kept as typed or refused in clear words, and is never a server error.
-// Earlier answers stay.
+// Any body sent for a form, however broken, is stored as typed or refused in clear words, and never causes a
+// server error. Earlier answers stay.
 
 const form = 'pre-assessment';
 const today = new Date().toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ const start = async (client = person, name = form) =>
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
-/** A draft whose answers are written as they are. */
+/** Saves a draft with the given text as its answers. */
 const saveRaw = (answers: string, version = 0, name = form): Promise<Answer> =>
   person.send('PUT', `/api/forms/${name}/draft`, {
     raw: `{"definitionHash":"${definitionHash}","version":${version},"answers":${answers}}`,
@@ -353,7 +353,7 @@ describe('a form that is sent without an account', () => {
   });
 });
 
-/** Saves a small draft whose first name says which version it was typed over. */
+/** Saves a small draft whose first name tells the version it was based on. */
 const saveOf = (client: Client, version: number) =>
   client.send('PUT', '/api/forms/my-profile/draft', {
     body: { definitionHash, version, answers: { values: { firstName: `Ada ${version}` }, lists: {} } },

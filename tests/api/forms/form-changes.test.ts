@@ -13,8 +13,8 @@ import { Client, type Answer } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// The council changes its questions while somebody fills them in: the same database, served by the definitions of before
-// and of after. Nothing is dropped, and they are told what is different.
+// The council changes its questions while a person fills them in: one database, served with the old and the new
+// definitions. Nothing is lost, and the person learns what differs.
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -137,7 +137,7 @@ beforeEach(async () => {
   await addAccount(database.pool, 'ashcombe', email);
   person = before.client();
   await person.logIn(email, password);
-  // The same browser, when the server has been started with the new questions.
+  // The same browser for the server started with the new questions.
   later = new Client(after.port, 'ashcombe.localhost');
   person.cookies.forEach((value, name) => later.cookies.set(name, value));
   await later.visit();
@@ -158,7 +158,7 @@ const save = (
     headers: { 'idempotency-key': randomUUID() },
   });
 
-/** Every question that will be changed has an answer. */
+/** Returns an answer to every question that will change. */
 const typed = (): Answers => ({
   values: {
     ...whole.values,
@@ -175,7 +175,7 @@ const typed = (): Answers => ({
   lists: {},
 });
 
-/** A form ready to send, of a tenant of this nationality. */
+/** Returns a form ready to submit, of a tenant of this nationality. */
 function preAssessment(otherNationality: string): Answers {
   const { values, lists } = wholePre;
   const other = {
@@ -191,7 +191,7 @@ function preAssessment(otherNationality: string): Answers {
 }
 
 const language = 'en-GB';
-/** With what each is called: what is asked no more, as it was. */
+/** With each question's name; the old name for a removed one. */
 const changed = [
   {
     kind: 'added',
@@ -389,7 +389,7 @@ describe('questions that change under a draft', () => {
       expect.objectContaining({ kind: 'leftOut', page: 'ownedHome', answer: null, needsAnswer: false }),
       expect.objectContaining({ kind: 'declaration', page: null, label: 'So it is', needsAnswer: true }),
     ]);
-    // An old page saves by the old names, and is judged by the new ones.
+    // An old page saves under the old names and is checked under the new ones.
     const still = await save(later, definitionHash, 1, given, 'pre-assessment');
     expect(still.as(SaveResponseSchema).formProgress.state).toBe('submit');
     const sent = await later.post('/api/forms/pre-assessment/submit', {

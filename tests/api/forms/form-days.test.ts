@@ -7,7 +7,7 @@ import { addAccount, moveClock, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// Days in forms: those that there are not or that nobody means, and the day that it is, in the weeks in which the clock changes, too.
+// Days in forms: impossible and unlikely ones, and today's date, also in the weeks of clock changes.
 
 const portal = portalForTests();
 const form = 'my-profile';

@@ -12,8 +12,8 @@ import { addKey, application, BackOffice, taken } from '../../backoffice/back-of
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// The progress of an application, from the first answer to the decision, and which letters say so. How each page puts it is
-// in tests/api/forms/where-it-stands.test.tsx.
+// The progress of an application from the first answer to the decision, and the letters about it.
+// tests/api/forms/where-it-stands.test.tsx covers the pages.
 
 const form = 'housing-register';
 const day = 86_400;
@@ -77,7 +77,7 @@ const overview = async () => (await person.get('/api/account/overview')).as(Acco
 const standing = async () => (await overview()).register;
 const state = async () => (await standing())?.state;
 
-/** The letters that wait for the person, by what they are about. */
+/** Returns the letters waiting for the person, by subject. */
 async function letters(): Promise<unknown[]> {
   const { rows } = await portal.pool.query<{ told: unknown }>(
     `select jsonb_build_object('kind', kind) || payload - 'accountId' - 'requestId' - 'submissionId' as told
@@ -87,7 +87,7 @@ async function letters(): Promise<unknown[]> {
   return rows.map(({ told }) => told);
 }
 
-/** The day in London so many days from today, by the database's clock. */
+/** Returns the day in London so many days from today, by the database's clock. */
 async function dayAfter(days: number): Promise<string> {
   const { rows } = await portal.pool.query<{ day: string }>(
     `select to_char((app_now() at time zone 'Europe/London')::date + $1::integer, 'YYYY-MM-DD') as day`,
@@ -112,7 +112,7 @@ describe('an application', () => {
 
   test('that nobody has decided in time says so from the day after on', async () => {
     await send();
-    // Their session is over by then.
+    // Their session has ended by then.
     const later = async (days: number) => {
       await moveClock(portal.pool, days * day);
       await person.logIn(email, password);

@@ -15,7 +15,8 @@ import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// A form that speaks of what the portal holds of the person: only the server says it, as it is at that moment.
+// A form that uses facts the portal holds about the person: only the server supplies them, as they are at that
+// moment.
 
 const council = 'ashcombe';
 const start = page('Begin', { room: number(0, 9) });
@@ -74,7 +75,7 @@ async function put(client: Client, values: { readonly [key: string]: AnswerValue
 const missingOn = async (client: Client, values: { readonly [key: string]: AnswerValue }, version = 0) =>
   (await put(client, values, version)).as(SaveResponseSchema).findings.map((finding) => finding.page);
 
-/** Sends the draft; says what came of it. */
+/** Submits the draft. Returns the result. */
 async function submit(client: Client, version: number, definitionHash: string) {
   const answer = await client.post('/api/forms/a-form/submit', {
     body: { definitionHash, version, agreed: true },
@@ -93,7 +94,7 @@ test('a fact that a browser makes up is refused, and nothing of it is kept', asy
   expect((await put(client, { room: 1, [key]: 1 })).status).toBe(400);
   const { formProgress, answers, definitionHash } = await startOf(client);
   expect([formProgress.version, answers.values]).toEqual([0, {}]);
-  // One that was put into the database by other hands counts for nothing either.
+  // A fact written into the stored draft counts for nothing either.
   await put(client, { room: 1 });
   await database.pool.query(
     `update form_request set answers = jsonb_set(answers, array['values', $1], '1') where form_identifier = 'a-form'`,
@@ -145,7 +146,7 @@ test('sending is judged by what is so then, and not by what was so when it was s
     'select answers from form_submission where account_id = $1',
     [accountId],
   );
-  // What was sent are answers: the register has its facts itself.
+  // The submission contains answers only: the register has its facts itself.
   expect(rows).toEqual([{ answers: { values: { room: 1 }, lists: {} } }]);
 });
 

@@ -16,11 +16,11 @@ import { getBytes } from '../../support/get-bytes.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { FileShelf, type ShelvedFile } from '../files/file-shelf.ts';
 
-// Files as answers: whose they have to be when a form is sent, and how the council gets them.
+// Files as answers: whose they must be when a form is submitted, and how the council gets them.
 
 const form = 'housing-register';
 const today = new Date().toISOString().slice(0, 10);
-/** A form that a visitor may send, with a question for files. */
+/** A form that a visitor may submit, with a question for files. */
 const anonymousForm = 'homeless-referral';
 let shelf: FileShelf;
 let tenantsFolder: string;
@@ -101,7 +101,10 @@ async function send(ids: readonly string[], more: Answers['values'] = {}): Promi
 const stranger = () => addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
 const get = (path: string, withKey = key) =>
   portal.client().send('GET', path, { headers: { authorization: `Bearer ${withKey}` } });
-/** The files of what this test's person has sent, as the council reads them: once nothing before is still being written. */
+/**
+ * Returns the files this test's person submitted, as the council reads them, once no earlier write is in
+ * progress.
+ */
 const read = () =>
   vi.waitFor(
     async () => {
@@ -159,7 +162,7 @@ describe('a form with files', () => {
     });
     expect(refused.text).not.toContain(own.id);
     expect(await linked()).toEqual([]);
-    // Nothing is lost: without it, the same draft can be sent.
+    // Nothing is lost: without that file, the same draft can be submitted.
     expect((await send([own.id])).status).toBe(200);
   });
 

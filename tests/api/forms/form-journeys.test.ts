@@ -15,7 +15,7 @@ const isEverything = process.env['LINTEL_FULL'] === '1';
 const today = londonDay(new Date());
 const portal = portalForTests();
 
-/** Somebody new, who saves drafts of a form one after the other. */
+/** Adds a new person who saves drafts of a form one after the other. */
 async function begin(form: string, facts: KnownFacts) {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(portal.pool, 'ashcombe', email);
@@ -50,7 +50,10 @@ async function submit(person: Client, form: string, draft: { definitionHash: str
 const told = (findings: readonly FormFinding[]) =>
   findings.map(({ page, item, answer, code, message }) => [page, item, answer, code, message]);
 
-/** Follows a journey: what is tried is saved and told as expected, what is right is saved, and then it is sent. */
+/**
+ * Follows a journey: each attempt is saved and answered as expected, then the right answers are saved, and
+ * finally the form is submitted.
+ */
 async function follow(form: string, { steps, outcome, facts }: FormJourney): Promise<string[]> {
   const unexpected: string[] = [];
   const { save, submit: send } = await begin(form, facts);

@@ -15,8 +15,8 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// Nothing is asked twice: a new form starts with what the account, another form or the previous one says; and what the
-// council does with a form that was sent.
+// Nothing is asked twice: a new form starts with data from the account, another form or the previous one. Also
+// covers what the council does with a submitted form.
 
 const today = new Date().toISOString().slice(0, 10);
 const portal = portalForTests();
@@ -67,7 +67,7 @@ async function submit(form: string, version: number): Promise<Answer> {
   });
 }
 
-/** Fills a form in and sends it, with these answers in place of others. */
+/** Fills in and submits a form, with some answers changed. */
 async function send(form: string, changed: Partial<Answers> = {}): Promise<Answers> {
   const known = whole.get(form) ?? { values: {}, lists: {} };
   const answers = {
@@ -115,7 +115,7 @@ describe('a form that somebody begins', () => {
     const { answers, prefilled, toldAt } = await start('housing-register');
     expect(answers.values).toMatchObject({ mobile: '01632 960 001', contactWay: 'text' });
     expect(answers.values).toMatchObject({ nationality: values['nationality'] });
-    // The profile's own question: the register form does not ask it.
+    // Only the profile asks this question, not the register form.
     expect(answers.values).not.toHaveProperty('firstName');
     expect(answers.lists['people']?.map(({ id }) => id)).toEqual(lists['people']?.map(({ id }) => id));
     expect(answers.lists['addresses']).toEqual(lists['addresses']);
@@ -293,7 +293,7 @@ describe('what the council does with a form that was sent', () => {
     }
     await send(form);
     await council(form, { event: 'form.offer', requestType: 'update' });
-    // Only a review is the council's to pause.
+    // Only a review can be paused by the council.
     expect((await council(form, { event: 'form.pause' })).code).toBe('form.notAllowed');
     expect((await council('no-such-form', { event: 'form.pause' })).code).toBe('request.notFound');
     const reader = new BackOffice(

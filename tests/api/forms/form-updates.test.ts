@@ -16,7 +16,7 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { ImpersonationScene, type Resident } from '../staff/impersonation-scene.ts';
 
-// Somebody tells of a change without being asked. What each state answers is in tests/paths/form-request.api.test.ts.
+// A person reports a change unasked. tests/paths/form-request.api.test.ts covers the answers in each state.
 
 const form = 'my-profile';
 let scene: ImpersonationScene;
@@ -64,7 +64,7 @@ async function send(answers: Answers) {
   return submit();
 }
 
-/** Forms for which the overview offers to report a change. */
+/** Returns the forms for which the overview offers to report a change. */
 const offered = async () =>
   (await person.get('/api/account/overview'))
     .as(AccountOverviewResponseSchema)
@@ -125,7 +125,7 @@ describe('an update that somebody starts', () => {
     ]);
     expect(await requests()).toEqual(['new submitted', 'update submitted current']);
     expect(await record()).toEqual([{ by: 'person', inPlace: false, details: { form } }]);
-    // And the next change can be told, too.
+    // The next change can be reported, too.
     expect((await startUpdate()).status).toBe(200);
   });
 

@@ -19,7 +19,7 @@ const form = 'pre-assessment';
 const today = new Date().toISOString().slice(0, 10);
 const portal = portalForTests();
 let whole: Answers;
-/** A person, logged in; each test has their own. */
+/** A signed-in person; each test has their own. */
 let person: Client;
 let email: string;
 let account: string;
@@ -73,7 +73,7 @@ const submissions = async () => {
 };
 
 test('each council keeps the definition that somebody begins with, also where others have the same form', async () => {
-  // Somebody's draft is compared with it when they come back.
+  // A draft is compared with it when its person returns.
   for (const tenantId of ['ashcombe', 'three-rivers', 'porth-elen']) {
     const visitor = portal.client(tenantId);
     await visitor.visit();
@@ -285,7 +285,7 @@ describe('sending', () => {
     await visitor.visit();
     const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
     expect(sent.receipt?.reference).toBeDefined();
-    // We no longer recognise them, so they can do nothing more with it.
+    // The server no longer recognises the visitor, who can do nothing more with it.
     expect(sent.formProgress.allowedEvents).toEqual([]);
     const { rows } = await portal.pool.query(
       'select from form_submission where reference = $1 and account_id is null',
@@ -311,7 +311,7 @@ describe('sending', () => {
 describe('what is changed while somebody fills in', () => {
   test('is told at the next start, and nothing is dropped', async () => {
     await save(whole, 0);
-    // The definition when the draft was written: it had one more question, at its beginning.
+    // The definition when the draft was written: it began with one more question.
     const { rows } = await portal.pool.query<{ definition: FormDefinition }>(
       'select definition from form_definition where form_identifier = $1 limit 1',
       [form],

@@ -14,27 +14,28 @@ import { Gate, fetchOf, webApiOf } from '../../drivers/web-in-node.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// One person's draft in tabs, over reloads, and where the line breaks: the page's own calls on the real server.
+// One person's draft in tabs, over reloads, and with broken connections: the page's own calls on the real
+// server.
 
 const form = 'my-profile';
 const draftPath = `/api/forms/${form}/draft`;
 const portal = portalForTests();
 
-/** Node imports no module by HTTP: the same module, by its text. */
+/** Loads the same module from its text, because Node imports none over HTTP. */
 const importChecks: typeof loadChecks = async (address) => {
   const text = await (await fetch(address)).text();
   const { default: make } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
   return make(checksRuntime);
 };
 
-/** The fate of requests: as a rule they arrive, and so do their answers. */
+/** The fate of a request; normally it arrives, and so does its answer. */
 type Fate = 'arrives' | 'is lost' | 'arrives, its answer lost';
 let fateOf: (method: string, path: string) => Fate = () => 'arrives';
-/** Loses every call but for what the worker keeps. */
+/** Loses every call except those for files the worker stores. */
 const noLine = (_: string, path: string): Fate => (path.startsWith('/tenant/') ? 'arrives' : 'is lost');
 let person: Client;
 let accountId = '';
-/** The storage of a browser's tab, and its database. */
+/** The storage of a browser's tab, and the browser's database. */
 let tab = new FakeStorage();
 let database: { data: FormStartResponse; at: number } | undefined;
 let opened: AbortController[] = [];
@@ -62,7 +63,7 @@ afterAll(() => vi.unstubAllGlobals());
 interface Tab extends FormCalls {
   readonly store: FormStore;
   readonly signal: AbortSignal;
-  /** Types it, and saves over what this tab has. */
+  /** Types values, which `saveOver` then saves over a version. */
   readonly type: (values: Answers['values']) => void;
   readonly saveOver: (version: number) => ReturnType<FormCalls['save']>;
   readonly values: () => Answers['values'] | undefined;
@@ -75,7 +76,7 @@ const keeper: StartKeeper = {
   },
 };
 
-/** A page of the form, just opened in the browser, with the storage of its tab. */
+/** Returns a newly opened page of the form, with its tab's storage. */
 async function openTab(storage = tab): Promise<Tab> {
   const store = new FormStore();
   const api = await (async () => {
@@ -199,7 +200,7 @@ test('a save that arrives after the reloaded page has asked is no conflict', asy
   fateOf = () => 'arrives';
   const again = await openTab();
   expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 0, isUnsent: true });
-  // The save of the page before arrives only now.
+  // The previous page's save arrives only now.
   const body = {
     definitionHash: again.store.snapshot()?.definitionHash,
     version: 0,

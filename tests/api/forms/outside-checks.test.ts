@@ -45,7 +45,7 @@ async function outcomesOf(
 }
 
 const told = (outcome: string) => [{ name: 'addressPostcode', answer: 'postcode', item: id, outcome }];
-/** A call like no other. */
+/** Returns headers that make a call unique. */
 const headers = () => ({ 'idempotency-key': randomUUID() });
 
 describe('whether a postcode exists, when a page is gone on from', () => {

@@ -10,12 +10,13 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// An unusual answer is sent once somebody said that it is right, whatever page of ours they have (decision 48).
+// An unusual answer is accepted once its person has confirmed it, whichever of our pages they use (decision
+// 48).
 
 const form = 'housing-register';
 const today = new Date().toISOString().slice(0, 10);
 const portal = portalForTests();
-/** Answers with which the form can be sent, of somebody who pays rent. */
+/** Answers that can be submitted, of a person who pays rent. */
 let renting: Answers;
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   renting = found;
 });
 
-/** Sends the form with this rent a week. */
+/** Submits the form with this weekly rent. */
 async function send(client: Client, account: string, rent: Readonly<Record<string, number>>) {
   const path = `/api/forms/${form}`;
   const { definitionHash, formProgress } = (await client.get(`${path}/start`)).as(FormStartResponseSchema);
@@ -72,7 +73,7 @@ test('a form is sent with an unusual answer once that very answer is said to be 
 
   const { sent, stored } = await send(client, account, { rentAmount: 2600, 'rentAmount:confirmed': 2600 });
   expect(sent.as(SubmitResponseSchema).formProgress.state).toBe('submitted');
-  // The officer reads that it was asked about.
+  // The officer can read that it was confirmed.
   expect(stored).toMatchObject([{ rentAmount: 2600, 'rentAmount:confirmed': 2600 }]);
 });
 

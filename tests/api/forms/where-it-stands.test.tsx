@@ -16,8 +16,8 @@ import type { Client } from '../../support/client.ts';
 import { wordsOfPage } from '../../support/drawn-page.tsx';
 import { portalForTests } from '../../support/portal.ts';
 
-// Reads on each page what people are told about their application and their forms, in every state of every
-// request. The pages are drawn as a browser would show them, from what the API answers.
+// Reads each page's text about a person's application and forms, in every state of every request. The pages are
+// rendered as in a browser, from the API's answers.
 
 const register = 'housing-register';
 const portal = portalForTests();
@@ -51,14 +51,14 @@ interface Request {
   readonly form?: string;
   readonly requestType?: RequestType;
   readonly state: RequestState;
-  /** Days since it was sent; left out: it was not, or today where its state says that it was. */
+  /** Days since it was submitted; undefined if it was not, or for today if its state implies it was. */
   readonly sentDaysAgo?: number;
   readonly decision?: FormDecisionKind;
-  /** Another request has followed it. */
+  /** True if another request has followed it. */
   readonly isOver?: boolean;
 }
 
-/** Gives somebody a request for a form, and what they sent with it. Returns its reference; empty: nothing was sent. */
+/** Adds a request for a form and its submission. Returns the reference; empty if nothing was submitted. */
 async function addRequest(account: string, request: Request): Promise<string> {
   const { form = register, requestType = 'new', state, decision, isOver = false } = request;
   const { sentDaysAgo = state === 'submitted' ? 0 : undefined } = request;
@@ -103,7 +103,7 @@ type Part = (typeof parts)[number];
 const say = (state: RegisterState | 'unknown', part: Part) =>
   council.text(`application.${state}.${part}`, { telephone: council.files.tenant.contact.telephone });
 
-/** The parts of a state that each page tells. */
+/** The parts of a state's text on each page. */
 const told: Readonly<Record<Page, readonly Part[]>> = {
   '/': ['title'],
   '/account': ['title', 'text', 'action'],
@@ -114,7 +114,7 @@ const told: Readonly<Record<Page, readonly Part[]>> = {
   'a home': ['title', 'text', 'action'],
 };
 
-/** Every sentence about an application that is true in no such state. */
+/** Returns every sentence about an application that is untrue in this state. */
 function untrueOf(state: RegisterState | null): string[] {
   const own = state === null ? [] : parts.map((part) => say(state, part));
   return [...registerStates, 'unknown' as const]
@@ -125,7 +125,7 @@ function untrueOf(state: RegisterState | null): string[] {
 interface Standing {
   readonly state: RegisterState;
   readonly requests: readonly Request[];
-  /** Its last day is over. */
+  /** True if its last day has passed. */
   readonly isLate?: true;
 }
 
@@ -217,7 +217,7 @@ describe('somebody with a place on the register', () => {
         const reader = await person(true);
         for (const request of requests) await addRequest(reader.id, request);
         const words = await drawn(reader, page);
-        // The form's own words on its tile, and the first page's on the account.
+        // The form's own words on its tile, and those of the account's first page.
         const others = [
           JSON.stringify(council.files.forms.get(register)?.definition.requests),
           council.text('home.tileAccountText'),
@@ -272,7 +272,7 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
     const listed = [...forms.values()]
       .map(({ definition }) => definition)
       .filter((definition) => definition.listed !== false && definition.requests[requestType])
-      // An application is accepted or refused, and never merely dealt with.
+      // An application is accepted or refused, never just dealt with.
       .filter(({ purpose }) => !(purpose === 'register' && requestType === 'new' && decision === 'done'));
     const references = new Map<string, string>();
     for (const { identifier } of listed) {
@@ -285,7 +285,7 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
     const own = listed.map(({ requests }): TextsOfStates => {
       const { answerWithin: _, ...texts } = requests[requestType] ?? {};
       const ofStates: TextsOfStates = texts;
-      // A change that was accepted has been dealt with, where the form says no more of it.
+      // An accepted change uses the text for `done` if the form has no other.
       return { ...ofStates, accepted: ofStates['accepted'] ?? ofStates['done'] };
     });
     const isUntouched = requestType === 'new' && state === 'pending';
@@ -301,17 +301,17 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
       return [texts.title, texts.description, references.get(identifier) ?? ''];
     });
     expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
-    // Words of other states, which nobody reads in this one.
+    // Words of other states must not appear in this one.
     const all = own.flatMap((texts) => (texts[key] ? [texts[key].title, texts[key].description] : []));
     const elsewhere = own
       .flatMap((texts) => Object.entries(texts).filter(([other]) => other !== key))
       .flatMap(([, texts]) => (texts ? [texts.description] : []))
       .filter((description) => !all.some((one) => one.includes(description)));
     expect(elsewhere.filter((description) => words.includes(description))).toEqual([]);
-    // No day by which somebody hears stands beside a decision, nor where nothing was sent.
+    // No answer day appears beside a decision, or without a submission.
     const isWaiting = state === 'submitted' && decision === undefined;
     const waits = listed.some(({ requests }) => requests[requestType]?.answerWithin !== undefined);
-    // Without a place, the application itself waits while its person tells of a change.
+    // Without a place on the register, the application itself waits while its person reports a change.
     const applicationWaits =
       !isApplicant && requestType !== 'new' && decision !== 'accepted' && decision !== 'refused';
     expect(words.includes(council.text('forms.sent.answerDay'))).toBe(

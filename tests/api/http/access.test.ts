@@ -37,7 +37,7 @@ test('who may call which route is as it was agreed', async () => {
       ({ access, method, url }) =>
         `${typeof access === 'object' ? `key ${access.key}` : access}: ${method} ${url}`,
     );
-  // The other tests take their lists from the routes themselves; this one shows when a route lets anybody else in.
+  // The other tests take their lists from the routes themselves; this one shows when a route admits others.
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('who-may-call.txt');
 });
 

@@ -12,7 +12,7 @@ let open: string;
 let ended: string;
 let toCome: string;
 
-/** Has no homes to show, unlike the others. */
+/** A council without homes to show, unlike the others. */
 const hides = 'three-rivers';
 
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('a method that an address does not know', () => {
     ['POST', '/assets/entry.js', 'GET, HEAD, OPTIONS'],
     ['POST', '/livez', 'GET, HEAD, OPTIONS'],
   ])('%s %s is 405 and told what it does know', async (method, path, allow) => {
-    // With a body that nobody reads: an impossible request is refused unread.
+    // With a body that must stay unread: an impossible request is refused first.
     const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const hasBody = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
     const answer = await portal.client('porth-elen').send(method, path, hasBody ? form : {});
@@ -179,7 +179,7 @@ describe('a method that an address does not know', () => {
 });
 
 describe('an address of a call that is written another way', () => {
-  // By their own spelling these would go past what stands before every call.
+  // Their spelling must not bypass the checks before every call.
   test.each([
     '/%61pi/authentication/logout',
     '/api%2Fauthentication%2Flogout',
@@ -203,7 +203,7 @@ describe('an address of a call that is written another way', () => {
   });
 });
 
-/** Opens a page of a council with two languages in a browser that keeps a choice of one. */
+/** Opens a page of a council with two languages in a browser that stores one as its choice. */
 const ask = (path: string, language?: string, headers: Readonly<Record<string, string>> = {}) =>
   portal.client('porth-elen').get(path, {
     headers: { ...(language === undefined ? {} : { cookie: `i18n=${language}` }), ...headers },

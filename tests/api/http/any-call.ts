@@ -36,7 +36,7 @@ interface DescribedParameter {
 /** A call of the description. */
 export interface DescribedCall {
   readonly method: string;
-  /** With its parameters in braces: `/api/forms/{formname}/start`. */
+  /** Path with its parameters in braces: `/api/forms/{formname}/start`. */
   readonly path: string;
   readonly parameters?: readonly DescribedParameter[];
   readonly requestBody?: {
@@ -51,11 +51,13 @@ export interface AnyCall {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly raw?: string | Uint8Array;
-  /** Whether it goes to the call that it was made for: another method or another path is another call, or none. */
+  /**
+   * True if it reaches the call it was made for; with another method or path it reaches another call, or none.
+   */
   readonly isItself: boolean;
 }
 
-/** Texts that some program takes for something else, or cannot keep. */
+/** Texts that some program misreads or cannot store. */
 const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -153,7 +155,7 @@ const instants: readonly string[] = [
   '2026-11-27 12:00:00+01',
 ];
 
-/** Makes a call of the description: mostly of the right shape, often with something in it that is not. */
+/** Makes a call of the description: mostly valid, often with something invalid in it. */
 export function anyCall(call: DescribedCall, random: SeededRandom, known: KnownValues): AnyCall {
   const maker = new ValueMaker(random, known);
   const { parameters = [] } = call;
@@ -183,13 +185,13 @@ export function anyCall(call: DescribedCall, random: SeededRandom, known: KnownV
   };
 }
 
-/** A longer part of a path matches no parameter of Fastify's router. */
+/** Maximum length of a path part that a parameter of Fastify's router matches. */
 const longestPart = 100;
 
 class ValueMaker {
   readonly #random: SeededRandom;
   readonly #known: KnownValues;
-  /** Whether a part of the path is so odd that the router may not find the call. */
+  /** True if a part of the path is so odd that the router may not find the call. */
   isElsewhere = false;
 
   constructor(random: SeededRandom, known: KnownValues) {
@@ -197,7 +199,7 @@ class ValueMaker {
     this.#known = known;
   }
 
-  /** Something odd as it stands in an address. */
+  /** Returns an odd text, encoded for an address. */
   odd(): string {
     return encodeURIComponent(this.#random.pick(oddTexts).toWellFormed());
   }
@@ -318,7 +320,7 @@ class ValueMaker {
     return { raw, contentType };
   }
 
-  /** A value that a schema takes, as far as it says so. */
+  /** Returns a value that is valid for a schema, as far as the schema tells. */
   right(schema: DescribedSchema, name: string, depth = 0): unknown {
     const random = this.#random;
     if ('const' in schema) return schema.const;
@@ -413,13 +415,13 @@ class ValueMaker {
     return this.#random.chance(0.5) ? this.#any(1) : this.#damaged(this.right(schema, name));
   }
 
-  /** The value with one thing in it that is odd, missing or too much. */
+  /** Returns the value with one thing in it odd, missing or added. */
   #damaged(value: unknown): unknown {
     const random = this.#random;
     const isRecord = typeof value === 'object' && value !== null;
     const entries = isRecord ? Object.entries(value) : [];
     const [key] = entries.length > 0 ? random.pick(entries) : [];
-    // Nearer the leaves more often: there a wrong value gets past the first look.
+    // Leaves more often, because wrong values there pass the first checks.
     if (key === undefined || random.chance(0.1)) return this.#any(1);
     if (Array.isArray(value)) {
       return value.map((item, at) => (String(at) === key ? this.#damaged(item) : item));
@@ -438,7 +440,7 @@ function isTuple(items: DescribedSchema['items']): items is readonly DescribedSc
 
 const patterns = new Map<string, readonly string[]>();
 
-/** A text that a pattern takes, or any text where the pattern cannot be read backwards. */
+/** Returns a text that matches a pattern, or any text if the pattern cannot be reversed. */
 function matching(pattern: string, random: SeededRandom): string {
   const known = patterns.get(pattern) ?? textsOf(pattern);
   patterns.set(pattern, known);
@@ -464,7 +466,7 @@ function textOf(value: unknown): string {
   return text.toWellFormed();
 }
 
-/** A text as a header can say it: Node refuses to send the rest. */
+/** Returns a text that a header may contain: Node refuses to send others. */
 function asHeader(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?');
 }

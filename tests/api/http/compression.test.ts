@@ -35,7 +35,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   getBytes(server.port, 'ashcombe.localhost', path, headers, method);
 
-/** The list says what time it is. */
+/** Removes the time from the list. */
 function withoutTheMoment(text: string): string {
   return text.replace(/"serverTime":"[^"]+"/, '');
 }
@@ -128,7 +128,7 @@ describe('a picture of a home', () => {
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    // Not for ever: a landlord may put another picture under the same name.
+    // Not for ever: a landlord may replace the picture under the same name.
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 

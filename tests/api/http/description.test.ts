@@ -17,14 +17,14 @@ beforeAll(async () => {
   shelf = await FileShelf.open();
 });
 afterAll(() => shelf.close());
-/** What was thrown inside, by the id of the request. */
+/** Errors thrown inside the server, by the id of the request. */
 const causes = new Map<string | undefined, unknown>();
 const portal = portalForTests(() => ({
   dataFolder: shelf.dataFolder,
   errors: { report: ({ requestId, cause }) => void causes.set(requestId, cause) },
 }));
 
-/** A hundred thousand calls in the full run; in the usual one each call twice. */
+/** A hundred thousand calls in the full run; each call twice in the usual one. */
 const isFull = process.env['LINTEL_FULL'] === '1';
 const parts = Array.from({ length: isFull ? 20 : 1 }, (_, number) => `${number + 1}`);
 const callsInPart = isFull ? 5_000 : 400;
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
         const { status } = await callRoute(caller, route, details);
         if (!(status in operation.responses)) undeclared.add(`${nameOf(route)} ${status}`);
       }
-      // Some of these end a session, or lock an account in the end.
+      // Some of these end a session, and some eventually lock an account.
       if (writes && route.url.startsWith('/api/a')) member = await newMember();
     }
     expect([...undeclared]).toEqual([]);

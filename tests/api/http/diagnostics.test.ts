@@ -47,7 +47,7 @@ test('says that mail is stuck once it has been due for a quarter of an hour', as
   };
   expect(await late('14 minutes')).toBe('works');
   expect(await late('16 minutes')).toBe('fails');
-  // Another council's mail is another council's trouble.
+  // Another council's mail is not this council's trouble.
   await database.pool.query("update outbox set tenant_id = 'ashcombe'");
   expect((await diagnose()).mail).toBe('works');
 });

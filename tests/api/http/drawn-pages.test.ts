@@ -20,7 +20,10 @@ afterAll(async () => {
 
 const drawnIn = (text: string) => /data-drawing="(\d+)"[^>]*>(\d+) homes/.exec(text)?.slice(1).map(Number);
 
-/** The page once it is drawn: whoever comes while the thread still starts gets the page that browsers draw. */
+/**
+ * Waits for the server-rendered page and returns it: until the thread has started, requests get the page that
+ * browsers render.
+ */
 async function drawnPage(client: Client, path: string) {
   await expect.poll(async () => drawnIn((await client.get(path)).text)).toBeDefined();
   return client.get(path);
@@ -80,7 +83,7 @@ test('a file of another version is the one of now, kept by nobody, and there is 
   const now = await client.get('/tenant/drawn/gone.json?of=%2Fproperties');
   expect([now.status, now.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(JSON.parse(now.text).drawn.queries).toHaveLength(1);
-  // A page that the browser draws, at an address that was drawn before.
+  // A page for the browser to render, at an address that was rendered before.
   const undrawn = await client.get('/tenant/drawn/gone.json?of=%2Fproperties%3Fview%3Dmap');
   expect(JSON.parse(undrawn.text)).toMatchObject({ version: '', system: { tenantId: 'ashcombe' } });
   expect(JSON.parse(undrawn.text).drawn).toBeUndefined();
@@ -92,7 +95,7 @@ test('a file of another version is the one of now, kept by nobody, and there is 
     '?of=/a&of=/b',
   ])
     expect((await client.get(`/tenant/drawn/gone.json${query}`)).status, query).toBe(404);
-  // Another council's is not found by its version.
+  // A version does not find another council's page.
   const from = /"from":"([^"?]+)/.exec((await drawnPage(client, '/properties')).text)?.[1] ?? '';
   expect((await server.client('three-rivers').get(from)).status).toBe(404);
 });
@@ -131,7 +134,7 @@ test('a member’s page is drawn for nobody in particular', async () => {
   expect(text).not.toContain(email);
   expect(text).not.toContain(member.antiForgeryToken);
   expect(headers['cache-control']).toBe('private, no-cache');
-  // Another member's page is the same one, and a visitor's is another.
+  // Another member gets the same page, a visitor another one.
   const other = server.client();
   await addAccount(database.pool, 'ashcombe', `other-${email}`);
   await other.logIn(`other-${email}`, password);
@@ -155,7 +158,7 @@ test('a page that is not drawn in time asks again where no script runs, and one 
       Array.from({ length: 12 }, (_, number) => started.client().get(`/properties?text=home+${number}`)),
     );
     const late = together.filter(({ text }) => drawnIn(text) === undefined);
-    // The thread still starts, and at most two of what people search for wait for it.
+    // The thread is still starting, and at most two searches wait for it.
     expect(late.length).toBeGreaterThan(0);
     for (const one of together) expect(one.text.includes(asksAgain)).toBe(late.includes(one));
     for (const path of ['/properties?view=map', '/no-such-page'])

@@ -8,8 +8,8 @@ import { routes } from '../../browser/pages/routes.ts';
 import { sendForm } from '../../support/send-form.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// What the built site's own pages say, and where their links lead, as the server draws them: a browser takes them over
-// as they stand (tests/browser/pages/drawn.spec.ts).
+// The words and links of the built site's own pages as the server renders them: a browser takes them over
+// unchanged (tests/browser/pages/drawn.spec.ts).
 
 const portal = portalForTests(() => ({
   webFolder: join(import.meta.dirname, '../../../dist/web'),
@@ -18,7 +18,7 @@ const portal = portalForTests(() => ({
 
 const councils = ['ashcombe', 'three-rivers', 'porth-elen'] as const;
 
-/** A page as it is drawn, once the thread for that has started. */
+/** Returns a server-rendered page, once the rendering thread has started. */
 async function drawn(path: string, tenantId: string): Promise<string> {
   const visitor = portal.client(tenantId);
   await expect
@@ -29,7 +29,7 @@ async function drawn(path: string, tenantId: string): Promise<string> {
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The words in a piece of HTML, as they are read. */
+/** Returns the readable text of a piece of HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -37,7 +37,7 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The links in a piece of HTML, in order. */
+/** Returns the links in a piece of HTML, in order. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
     address: /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '',
@@ -45,7 +45,7 @@ const linksIn = (html: string) =>
     words: wordsOf(inside),
   }));
 
-/** The first element that begins like this, to its end; none of its kind stands in it. */
+/** Returns the first element with this beginning, up to its end; it must not contain another of its kind. */
 function elementIn(html: string, begins: RegExp, kind: string): string {
   const from = html.search(begins);
   return from < 0 ? '' : html.slice(from, html.indexOf(`</${kind}>`, from));
@@ -148,7 +148,7 @@ test('a home names its landlord, with the logo from where pictures of homes come
   expect(wordsOf(facts)).toContain(`${name}Tarnbeck Homes`);
   const folder = '/media/demo/three-rivers/landlords';
   expect(/<img [^>]*>/.exec(facts)?.[0]).toContain(`src="${folder}/tarnbeck.svg" alt=""`);
-  // One media host may stand before all councils.
+  // One media host may serve all councils.
   for (const council of councils)
     expect(await portal.client(council).get(`${folder}/tarnbeck.svg`)).toMatchObject({
       status: 200,
@@ -179,7 +179,7 @@ test.each([
 );
 
 describe('a form without a script', () => {
-  // Questions that a browser without scripts can fill in.
+  // Questions a browser without scripts can fill in.
   const controls = /<(?:input(?![^>]*type="hidden")|select|textarea)[^>]*\bname="(\w+)/g;
 
   test('can be answered on every page that is drawn, and each is called what it asks', async () => {

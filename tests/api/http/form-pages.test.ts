@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import type { Client } from '../../support/client.ts';
 import { bootstrapIn, sendForm } from '../../support/send-form.ts';
 
-// A form whose pages send themselves where no script runs (decision 42).
+// A form whose pages submit themselves where no script runs (decision 42).
 
 let database: TestDatabase;
 let server: TestServer;
@@ -34,7 +34,7 @@ const values = {
 const carried = (answers: object = values) => JSON.stringify({ values: answers, lists: {} });
 const key = '0f2b6f0e-3f3c-4f5b-9d5e-2f5f0a1b2c3d';
 
-/** Sends a page, and reads what the next one is told. */
+/** Submits a page and reads what the next page receives. */
 async function post(
   path: string,
   fields: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ test.each(['/', '/properties/anything', '/no-such-page'])('the page at %s scores
   expect(total, JSON.stringify(lines)).toBeGreaterThanOrEqual(140);
 });
 
-// Without a script and without a cookie there is nothing to win 5 points each with.
+// Without a script and a cookie, two bonuses of 5 points each cannot be won.
 test.each([
   '/api/system',
   '/api/propertylistings/basic',

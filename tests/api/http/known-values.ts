@@ -2,12 +2,12 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 
 type Value = string | number;
 
-/** Values of each name that are remembered. */
+/** Maximum number of values remembered for each name. */
 const most = 40;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** What answers have said, by the name that it has there: so that made-up calls are about something that is there. */
+/** Values in earlier answers, by name: made-up calls then concern existing things. */
 export class KnownValues {
   readonly #byName = new Map<string, Value[]>();
 
@@ -15,7 +15,7 @@ export class KnownValues {
     const known = this.#byName.get(name) ?? [];
     this.#byName.set(name, known);
     for (const value of values) if (!known.includes(value)) known.push(value);
-    // The oldest of them may be gone by now, and the first were arranged on purpose.
+    // The oldest found ones may be gone by now; the first half was added by the tests on purpose.
     if (known.length > most) known.splice(most / 2, known.length - most);
   }
 
@@ -41,7 +41,7 @@ export class KnownValues {
     if (typeof json === 'string' && uuid.test(json)) this.add('uuid', json);
   }
 
-  /** A value of a name and a type of JSON Schema, if there is one. */
+  /** Returns a value of a name and a type of JSON Schema, if there is one. */
   pick(random: SeededRandom, name: string, type: string, format?: string): Value | undefined {
     const isAsked = (value: Value) =>
       type === 'string' ? typeof value === 'string' : type === 'integer' && Number.isInteger(value);

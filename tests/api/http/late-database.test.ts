@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const unavailable = errorCatalogue['service.unavailable'];
 const withheld = /data-drawing|property="og:/;
 
-/** Keeps all readers from the table of adverts until it is let go, so that the database's answer is late. */
+/** Locks the table of adverts against all readers until it is released, so that the database answers late. */
 async function holdAdverts() {
   const holder = await database.pool.connect();
   await holder.query('begin; lock table advert in access exclusive mode');
@@ -35,7 +35,7 @@ test('a home’s page has its true status, however late the database says whethe
   const open = await addAdvert(database.pool, 'ashcombe');
   const statuses = [];
   for (const advertId of [open, randomUUID()]) {
-    // A server that knows no list of homes yet. A page may do without its other parts.
+    // A server that has no list of homes yet. A page may go without its other parts.
     const server = await startTestServer(database.url, {
       pagePatience: { ...patientPages, firstHomes: 0, drawing: 0 },
     });
@@ -61,7 +61,7 @@ test('a home’s page says that it is not known yet where the database does not 
   expect([page.status, page.headers['content-type']]).toEqual([unavailable, 'text/html; charset=utf-8']);
   expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['5', 'no-store']);
   expect(page.headers['content-security-policy']).toBeDefined();
-  // The browser draws it, and asks for itself.
+  // The browser renders it and makes the requests itself.
   expect(page.text).toContain('id="lintel-bootstrap"');
   expect(page.text).not.toMatch(withheld);
   expect(reported).toMatchObject([{ code: 'service.unavailable', route: '/*' }]);
@@ -88,7 +88,7 @@ test('a home’s page is unavailable while the database is, and no other page is
   for (const path of [`/properties/${randomUUID()}`, `/cy/properties/${randomUUID()}`]) {
     const page = await client.get(path);
     expect([page.status, page.headers['retry-after']]).toEqual([unavailable, '5']);
-    // Where no script runs it asks again by itself.
+    // Without scripts it reloads by itself.
     expect(page.text).toContain('http-equiv="refresh"');
     expect(page.text).toContain(`<html lang="${path.startsWith('/cy') ? 'cy-GB' : 'en-GB'}"`);
   }

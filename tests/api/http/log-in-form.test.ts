@@ -6,7 +6,7 @@ import type { Client } from '../../support/client.ts';
 import { bootstrapIn, sendForm } from '../../support/send-form.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-// The log-in page's form as a browser sends it that has no script, or none yet.
+// The log-in page's form as sent by a browser without scripts, or before they have loaded.
 
 let database: TestDatabase;
 let server: TestServer;
@@ -30,7 +30,7 @@ const send = (
   { path = '/login', headers }: Form = {},
 ) => sendForm(client, path, fields, headers);
 
-/** What the page is told of the log-in. */
+/** Returns the log-in attempt in a page's data. */
 const attemptIn = (text: string) => bootstrapIn(text).sent?.logInAttempt;
 
 async function newAccount(): Promise<string> {

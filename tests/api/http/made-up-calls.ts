@@ -14,7 +14,7 @@ import { KnownValues } from './known-values.ts';
 
 const tenantId = 'ashcombe';
 
-/** All calls of the portal: those of its description, and pages and files, of which it says nothing. */
+/** Returns all calls of the portal: those of its description, and pages and files, which it leaves out. */
 export async function callsOf(
   portal: Pick<TestPortal, 'client' | 'routes'>,
 ): Promise<readonly DescribedCall[]> {
@@ -36,17 +36,17 @@ export async function callsOf(
 
 export const nameOf = ({ method, path }: DescribedCall): string => `${method} ${path}`;
 
-/** What calls came to. */
+/** Results of the calls. */
 export interface Outcome {
-  /** Answers by status. */
+  /** Number of answers by status. */
   readonly statuses: Map<number, number>;
-  /** A line for each kind of answer that should not have been given, with the call that got it first. */
+  /** A line for each kind of wrong answer, with the first call that got it. */
   readonly faults: Map<string, string>;
   /** Calls that were answered 2xx at least once. */
   readonly taken: Set<string>;
 }
 
-/** A visitor, a stranger without a token, somebody who is logged in, and a council's program: each call is by one of them. */
+/** The makers of calls: a visitor, a stranger without a token, a signed-in person, and a council's program. */
 class Caller {
   readonly #portal: TestPortal;
   readonly #shelf: FileShelf;
@@ -97,7 +97,7 @@ class Caller {
     this.#people += 1;
     const name = `${this.#name}n${this.#people}`;
     const person = await addWholePerson(this.#portal.pool, this.#shelf, tenantId, name);
-    // Its event is about no message that there is.
+    // Its event belongs to no existing message.
     await this.#portal.pool.query('delete from resident_event where subject_id = $1', [name]);
     this.#email = person.email;
     this.known.add('advertId', person.openAdvert);
@@ -123,7 +123,7 @@ class Caller {
     return answer;
   }
 
-  /** Gets another token, session or person where the last one is over. */
+  /** Gets another token, session or person if the last one has ended. */
   async #goOn(by: Client, { status }: Answer): Promise<void> {
     if (status !== 401 && status !== 403) return;
     const { userDetails } = (await by.visit()).as(UserResponseSchema);
@@ -138,13 +138,13 @@ interface MadeUp {
   readonly seed: string;
   readonly count: number;
   readonly callers: number;
-  /** What was thrown inside, by the id of the request. */
+  /** Errors thrown inside the server, by the id of the request. */
   readonly causes: ReadonlyMap<string | undefined, unknown>;
 }
 
 /**
- * Makes calls that are made up by a seed, all calls in turn, by several callers beside each other.
- * @param seed the same seed makes the same calls, as far as answers to others do not change what is there
+ * Makes random calls, all kinds in turn, by several concurrent callers.
+ * @param seed The same seed makes the same calls, as far as answers to others do not change the data.
  */
 export async function makeCalls(
   portal: TestPortal,
@@ -203,7 +203,7 @@ function judge(
     if (!faults.has(kind)) faults.set(kind, describe(made, `${status} ${answer.text}`));
   };
   if (status >= 500) tell(`${status} ${String(cause)}`);
-  // Whatever a browser has already may be answered so.
+  // A client's valid copy may always be confirmed with a 304.
   else if (status !== 304 && made.isItself && call.responses && !(status in call.responses))
     tell(`${status} is not declared`);
   if (status >= 400 && call.path.startsWith('/api/') && made.method !== 'HEAD' && !isProblem(answer))

@@ -13,12 +13,12 @@ interface RawAnswer {
   readonly all: string;
 }
 
-/** Sends bytes as they are, and reads until the server hangs up. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function send(bytes: Buffer): Promise<RawAnswer> {
   const socket = connect(portal.port, '127.0.0.1');
   socket.setEncoding('latin1');
   const read = text(socket);
-  // A server that refuses a request may hang up before it has read all of it.
+  // A server that refuses a request may close the connection before it has read all of it.
   const broken = new Promise<void>((resolve) => socket.once('error', () => resolve()));
   socket.write(bytes);
   const all = await Promise.race([read.catch(() => ''), broken.then(() => '')]);
@@ -36,13 +36,13 @@ async function send(bytes: Buffer): Promise<RawAnswer> {
   };
 }
 
-/** What a request without a body looks like, for a host. */
+/** Returns a request without a body, for a host. */
 const get =
   (target: string, ...lines: readonly string[]) =>
   (host: string): string =>
     [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
 
-/** The same with a body, and its length where no line says another one. */
+/** Returns a request with a body, and its length unless a line gives another one. */
 const post =
   (target: string, body: string, ...lines: readonly string[]) =>
   (host: string): string =>
@@ -60,11 +60,11 @@ const post =
 
 interface Malformed {
   readonly name: string;
-  /** As Latin-1, which can hold any byte. */
+  /** The request as Latin-1, which can hold any byte. */
   readonly request: (host: string) => string;
-  /** At a host that a council has. */
+  /** Status at a council's host. */
   readonly status: number;
-  /** At a host that nobody has, where it is another than 404: what the parser refuses names no host yet. */
+  /** Status at an unknown host if it is not 404: the parser's refusals come before the host is known. */
   readonly elsewhere?: number;
 }
 
@@ -301,7 +301,7 @@ describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
   });
 });
 
-/** A page has a policy of its own, which begins like the others' and allows what it needs. */
+/** Checks the security headers. A page's policy begins like the others' and allows what the page needs. */
 function expectHeaders({ headers }: RawAnswer): void {
   const { 'content-security-policy': policy = '', ...others } = securityHeaders;
   expect(Object.fromEntries(headers)).toMatchObject(others);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a page carries, as its script reads it. */
+/** Returns the data a page carries, as its script reads it. */
 async function carried(client: Client, path: string): Promise<Bootstrap> {
   return bootstrapOf((await client.get(path)).text);
 }
@@ -72,12 +72,12 @@ test('a page that another site linked to comes without strict cookies, and yet k
   const entry = await member.logIn('led-here@residents.example', password);
   const lax = [entry.headers['set-cookie']].flat().filter((line) => line?.includes('SameSite=Lax'));
   expect(lax).toEqual([expect.stringMatching(/^__Host-member=yes; Path=\/; HttpOnly; Secure;/)]);
-  // As a browser does it: the others stay behind.
+  // Acts like a browser: only this cookie is sent.
   for (const name of member.cookies.keys()) if (name !== '__Host-member') member.cookies.delete(name);
   const { text, headers } = await member.send('GET', '/', led);
   expect(bootstrapOf(text).reader).toBe('session');
   expect(headers['set-cookie']).toBeUndefined();
-  // Here it turns out that there is none, or no more.
+  // This request shows that there is no session any more.
   await member.get('/api/authentication/user');
   expect(member.cookies.has('__Host-member')).toBe(false);
 });

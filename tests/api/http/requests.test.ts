@@ -170,7 +170,7 @@ test('a request that is cut off in the middle of its body harms nobody', async (
     'host: ashcombe.localhost',
     'content-type: application/json',
     'content-length: 500',
-    // The server says that it has read the head.
+    // Makes the server confirm that it has read the head.
     'expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The tags of a page that say what a link to it shows, by property. */
+/** Returns the tags that describe a link to a page, by property. */
 async function tagsOf(path: string, tenant = 'ashcombe'): Promise<ReadonlyMap<string, string>> {
   const { text } = await server.client(tenant).get(path);
   const found = text.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g);

@@ -62,7 +62,7 @@ test('a page has no text of its own but its title, its description and what it s
     expect(sentence).not.toBe('');
     expect(texts).toContain(JSON.stringify(sentence).slice(1, -1));
   }
-  // It was 73 kB, and takes at most a fifth of that.
+  // It was 73 kB and must be at most a fifth of that.
   expect(Buffer.byteLength(text)).toBeLessThan(15_000);
 });
 

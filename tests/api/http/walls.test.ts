@@ -9,7 +9,7 @@ import { callRoute, callsFor, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** Two councils, and two people in one of them: nobody may reach across. */
+/** Two councils, and two people in one of them: none may reach another's data. */
 const portal = portalForTests();
 let mine: Person;
 let neighbour: Person;
@@ -17,7 +17,7 @@ let stranger: Person;
 
 interface Person {
   readonly client: Client;
-  /** By the names that they have in the addresses of calls. */
+  /** Ids by their parameter names in the addresses of calls. */
   readonly ids: Readonly<Record<'advertId' | 'applicationId' | 'bidId' | 'sessionId', string>>;
 }
 
@@ -43,7 +43,7 @@ test('another person’s and another council’s ids answer 404 on every call th
   for (const other of [neighbour, stranger]) {
     for (const route of callsFor(portal, 'reader', 'bidder', 'member')) {
       for (const [name, id] of Object.entries(other.ids)) {
-        // An advert is its council's, and nobody's own.
+        // An advert belongs to its council, not to a person.
         const isShared = name === 'advertId' && other === neighbour;
         if (isShared || !route.url.includes(`/:${name}`)) continue;
         const { status } = await callRoute(mine.client, route, { ids: { ...mine.ids, [name]: id } });

@@ -89,7 +89,7 @@ describe('a bid in a resident’s place', () => {
       { kind: 'bid.place', by: 'applicant' },
       { kind: 'bid.withdraw', by: 'staff' },
     ]);
-    // And then the resident may bid again, for themselves.
+    // The resident may then bid again, in person.
     const again = (await person.bid(advertId, application)).bid;
     expect(again.eligibility).toMatchObject({ madeOnBehalf: false, canWithdraw: true });
   });
@@ -129,7 +129,7 @@ describe('a bid in a resident’s place', () => {
     expect(theirs.bidId).not.toBe(own.bidId);
     expect((await bid(second, key)).bid.receipt.bidId).toBe(theirs.bidId);
     expect((await person.bid(first, application, key)).bid.receipt.bidId).toBe(own.bidId);
-    // The same home under the same key is not told as done by somebody else.
+    // The same home under the same key is not answered with another person's act.
     expect((await bid(first, key)).code).toBe('request.keyReused');
   });
 

@@ -14,7 +14,7 @@ afterAll(() => scene.close());
 test('a portal that is started over with the same people is in nobody’s place', async () => {
   const resident = await scene.resident();
   const tab = await scene.tab(resident);
-  // `.data` was deleted, and the demo has the same accounts by the same ids: only the sessions are gone.
+  // `.data` was deleted, and the demo has the same accounts with the same ids: only the sessions are gone.
   const afresh = await ImpersonationScene.open();
   try {
     const { id } = await afresh.resident();

@@ -17,11 +17,11 @@ beforeEach(async () => {
   staff = await scene.tab(resident);
 });
 
-/** What is done in the resident's place. */
+/** Returns the calls that staff may make for the resident. */
 const inPlace = () => callsFor(scene.server, 'reader', 'bidder');
-/** What only the resident does. */
+/** Returns the calls that only the resident may make. */
 const residentsOwn = () => callsFor(scene.server, 'resident', 'member', 'letterToken');
-/** What needs no reader. */
+/** Returns the calls that need no reader. */
 const forAnybody = () => callsFor(scene.server, 'public', 'visitorOrReader', 'impersonator');
 
 interface Recorded extends Record<string, unknown> {
@@ -102,7 +102,7 @@ test('what is the resident’s alone is refused in their place, and changes noth
     ]);
   }
   expect(await scene.accounts.account(resident.email)).toEqual(before);
-  // And where the impersonation is over, that is what is said.
+  // After the impersonation has ended, the refusal says so.
   await staff.post('/api/authentication/logout');
   const over = await staff.post('/api/account/change-password');
   expect(over.code).toBe('impersonation.sessionExpired');
@@ -111,7 +111,7 @@ test('what is the resident’s alone is refused in their place, and changes noth
 test('every act is in the record, with what came of it', async () => {
   const acts = [...inPlace(), ...residentsOwn(), ...forAnybody()]
     .filter(({ method }) => method !== 'GET')
-    // A file is announced once, which is in the record, and comes in many pieces, which are not.
+    // A file is announced once, which is recorded, and arrives in many pieces, which are not.
     .filter((route) => nameOf(route) !== 'PATCH /api/uploads/:uploadId');
   for (const route of acts) {
     const tab = await scene.tab(resident);

@@ -5,7 +5,7 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { AccountScene } from '../accounts/account-scene.ts';
 
-/** A resident whose place staff may take. */
+/** A resident whose account staff may open. */
 export interface Resident {
   readonly id: string;
   readonly email: string;
@@ -39,7 +39,7 @@ export class StaffTab {
   get = (path: string) => this.send('GET', path);
   post = (path: string, body?: unknown) => this.send('POST', path, body === undefined ? {} : { body });
 
-  /** Asks whose place it is, and takes the token that writes need. */
+  /** Asks who the resident is, and takes the token that writes need. */
   async visit() {
     const user = (await this.get('/api/authentication/userWithToken')).as(UserWithTokenResponseSchema);
     this.antiForgeryToken = user.antiForgeryToken;
@@ -47,7 +47,7 @@ export class StaffTab {
   }
 }
 
-/** The API, its back office, and staff who act in residents' places. */
+/** The API, its back office, and staff who act in residents' accounts. */
 export class ImpersonationScene {
   readonly accounts: AccountScene;
   readonly #keys = new Map<string, string>();
@@ -103,7 +103,7 @@ export class ImpersonationScene {
     });
   }
 
-  /** The token of a new link. */
+  /** Returns the token of a new link. */
   async link(...asked: Parameters<ImpersonationScene['mint']>): Promise<string> {
     const { address } = (await this.mint(...asked)).as(StaffLinkResponseSchema);
     return new URL(address).hash.replace('#token=', '');
@@ -117,13 +117,13 @@ export class ImpersonationScene {
     });
   }
 
-  /** Why a link is refused; empty if it was accepted. */
+  /** Returns why a link is refused; empty if it was accepted. */
   async refusal(token: string, browser?: Client): Promise<readonly string[]> {
     const answer = (await this.use(token, browser)).as(LoginWithTokenResponseSchema);
     return answer.status.errorMessages;
   }
 
-  /** A tab in a resident's place. */
+  /** Returns a tab in a resident's account. */
   async tab(
     resident: Resident,
     more: Partial<MintImpersonationBody> = {},

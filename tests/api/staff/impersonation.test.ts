@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Moves the clock, does what is to be seen then, and moves it back. */
+/** Moves the clock, runs `see`, and moves the clock back. */
 async function later<Result>(seconds: number, see: () => Promise<Result>): Promise<Result> {
   await moveClock(scene.pool, seconds);
   try {
@@ -175,11 +175,11 @@ describe('cookie and header', () => {
     const tab = await scene.tab(resident);
     const { browser } = tab;
     expect((await tab.get('/api/account/overview')).status).toBe(200);
-    // A new tab of the same browser: the cookie, and no header.
+    // A new tab of the same browser: the cookie, but no header.
     expect((await browser.get('/api/account/overview')).code).toBe('session.required');
     const visitor = (await browser.visit()).as(UserResponseSchema);
     expect(visitor.userDetails).toBeNull();
-    // The header in another browser, which has a session of its own person.
+    // The header in another browser, which has its own person's session.
     const other = await scene.resident();
     const elsewhere = scene.server.client();
     await elsewhere.logIn(other.email, password);
@@ -195,7 +195,7 @@ describe('cookie and header', () => {
     const second = await scene.tab(await scene.resident(), { staffId: 'b' }, browser);
     expect((await first.get('/api/account/overview')).code).toBe('impersonation.sessionExpired');
     expect((await second.get('/api/account/overview')).status).toBe(200);
-    // The tab that was replaced leaves, and takes nothing from the other.
+    // The replaced tab leaves, which does not affect the other.
     expect((await first.post('/api/authentication/logout')).code).toBe('impersonation.sessionExpired');
     expect((await second.get('/api/account/overview')).status).toBe(200);
   });

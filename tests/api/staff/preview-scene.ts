@@ -5,7 +5,7 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** A token as the back office mints it. */
+/** Returns a token made by the back office. */
 export async function mintToken(
   server: Pick<TestServer, 'client'>,
   pool: Pool,
@@ -18,7 +18,7 @@ export async function mintToken(
   return new URL(answer.as(StaffLinkResponseSchema).address).searchParams.get('previewToken') ?? '';
 }
 
-/** A call of the preview as a page makes it. */
+/** Makes a preview call as a page does. */
 export async function askPreview(
   client: Client,
   path: string,
@@ -32,7 +32,7 @@ export async function askPreview(
   });
 }
 
-/** A browser that holds a token. */
+/** Returns a browser with a token. */
 export function previewer(server: Pick<TestServer, 'client'>, tenantId: string, token: string): Client {
   const client = server.client(tenantId);
   client.cookies.set(previewCookie, token);

@@ -25,7 +25,7 @@ const calls = [
   '/api/propertylistings/drafts',
 ];
 
-/** Tokens that open nothing, each made by what stands beside it. */
+/** Tokens that open nothing, each with the function that makes it. */
 const badTokens: Readonly<Record<string, () => Promise<string>>> = {
   'that nobody made': async () => 'x'.repeat(43),
   'that is cut off': async () => token.slice(0, -1),
@@ -70,7 +70,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
   });
 
   test('in a cookie shows what everybody sees', async () => {
-    // What no browser sends as a cookie is not sent.
+    // Browsers cannot send this text as a cookie unless it is encoded.
     const bad = encodeURIComponent(await make());
     const answer = await previewer(portal, 'ashcombe', bad).get('/');
     expect(answer.status).toBe(200);

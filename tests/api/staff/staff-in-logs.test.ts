@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** From now on these rows cannot be written, and PostgreSQL repeats the whole of what it refuses, as it often does. */
+/**
+ * Makes these rows impossible to write from now on; PostgreSQL's error repeats the whole refused row, as it
+ * often does.
+ */
 async function spoil(table: string, condition = 'true'): Promise<void> {
   await scene.pool.query(
     `create or replace function refuse_row() returns trigger language plpgsql as
@@ -61,7 +64,7 @@ test('a whole impersonation and a whole preview leave nobody’s name, words or 
   await askPreview(tab.browser, '/api/system/preview', preview);
   await askPreview(tab.browser, '/api/system/preview', `${preview}x`);
 
-  // Where something breaks in the middle, its report says what and where, and of nobody.
+  // If something breaks midway, its report says what and where, but names no person.
   const told = log.length;
   await spoil('audit_event', `new.event = 'staff.done'`);
   expect((await tab.post(`/api/advertbid/${randomUUID()}/${randomUUID()}`)).status).toBe(400);

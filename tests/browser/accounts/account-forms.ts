@@ -5,10 +5,10 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import type { Council } from '../council.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
-/** A password that every council of the demo takes. */
+/** A password that every demo council accepts. */
 export const goodPassword = 'copper lantern  window bread';
 
-/** An address that nobody had before. */
+/** Returns a new email address. */
 export const newAddress = (): string => `${randomUUID()}@residents.example`;
 
 export const submitButton = (page: Page): Locator => page.locator('main form button[type="submit"]');
@@ -31,7 +31,7 @@ export async function fillNewAccount(page: Page, council: Council, email: string
   for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
 }
 
-/** Asks for an account by the form, up to the letter. */
+/** Requests an account with the form, up to the letter. */
 export async function askForAccount(page: Page, council: Council, email: string): Promise<void> {
   await page.goto('/create');
   await fillNewAccount(page, council, email);
@@ -45,7 +45,7 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
   await page.locator('#passwordAgain').fill(password);
 }
 
-/** Answers the questions of somebody who has forgotten the address of their account. */
+/** Answers the questions of a person who has forgotten the address of their account. */
 export async function fillFindAccount(
   page: Page,
   council: Council,
@@ -66,7 +66,7 @@ export async function fillFindAccount(
   await page.getByLabel(council.text('accountForm.year')).fill(year);
 }
 
-/** Hears what an element says from now on. Returns the way to ask for what it has said, in order. */
+/** Records an element's text changes from now on. Returns a function that returns them, oldest first. */
 export async function listen(spoken: Locator): Promise<() => Promise<readonly string[]>> {
   const handle = await spoken.evaluateHandle((output) => {
     const said: string[] = [];
@@ -81,8 +81,8 @@ export async function listen(spoken: Locator): Promise<() => Promise<readonly st
 }
 
 /**
- * Cuts the connection of the call that `act` makes: nobody knows whether the server acted. The page says so, in the
- * machine's state and without a fault of accessibility; afterwards the connection is back.
+ * Cuts the connection of the call that `act` makes: it stays unknown whether the server acted. Checks that the
+ * page says so, in the machine's state and without accessibility faults; then restores the connection.
  */
 export async function loseCall(
   {
@@ -95,7 +95,7 @@ export async function loseCall(
   troubles.expect(new RegExp(`^failed: POST .*/api/${path} `));
   await page.route(`**/api/${path}`, (route) => route.abort('connectionfailed'));
   await act();
-  // What lies under the pointer has other colours, and which part that is depends on the council's texts.
+  // A hovered element has other colours, and its position depends on the council's texts.
   await page.mouse.move(0, 0);
   await expect(page.locator(`main [data-state="${state}"]`)).toBeVisible();
   await expect(page.locator('main [role="alert"]')).toContainText(council.text('errors.service.unavailable'));

@@ -10,7 +10,10 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Somebody without an application, and a case that is nobody's yet. Answers their e-mail address and its reference. */
+/**
+ * Adds a person without an application, and an unclaimed case. Returns the person's email address and the
+ * case's reference.
+ */
 async function claimant({ pool, tenantId }: Ground): Promise<{ email: string; reference: string }> {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(pool, tenantId, email);
@@ -27,7 +30,7 @@ async function claimant({ pool, tenantId }: Ground): Promise<{ email: string; re
 
 const banner = (page: Page) => page.locator('[data-banner="retrieveDetails"]');
 
-/** Fills in the three boxes of a day. */
+/** Fills in the three boxes of a date. */
 async function fillDay(page: Page, texts: readonly [string, string, string]): Promise<void> {
   await page.locator('#dateOfBirth').fill(texts[0]);
   await page.locator('#dateOfBirth-month').fill(texts[1]);
@@ -123,7 +126,7 @@ const notices = ['one', 'two'].map((id) => ({
   page: '/contents',
 }));
 
-/** Serves the overview as the server does, with some of it changed. */
+/** Serves the server's overview with some of it changed. */
 async function changeOverview(page: Page, changed: Partial<AccountOverviewResponse>): Promise<void> {
   await page.route('**/api/account/overview', async (route) => {
     const response = await askServer(route);

@@ -19,8 +19,8 @@ import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { ageLetters, lettersTo, nextLetter } from './letters.ts';
 
-// One walk a machine: what each screen shows in each of its states, and how one leads to the next. What the machines do
-// with every outcome is walked on the API (tests/paths/account-screens.api.test.ts).
+// One walk per machine: each screen in each of its states, and the ways between them.
+// tests/paths/account-screens.api.test.ts walks every outcome on the API.
 test.describe.configure({ mode: 'parallel' });
 
 const again = (page: Page) => page.locator('main [data-event="letter.resend"]');
@@ -59,7 +59,7 @@ test('somebody makes an account, confirms it by the link, and comes back to the 
 
   await test.step('two presses make one account and one letter', async () => {
     asked = 0;
-    // The answer waits for the second press, which would else fall on the next page.
+    // The answer waits for the second press, which might otherwise hit the next page.
     const { promise: pressed, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/authentication/create', async (route) => {
       await pressed;
@@ -153,7 +153,7 @@ test('on a narrow phone: a link that is cut off is of no use, and the code of an
 
   const { code } = await nextLetter(council.tenantId, email, 1);
   const box = page.getByLabel(council.text('accountForm.code'));
-  // Pasted with the spaces of the letter.
+  // Pasted with the letter's spaces.
   await box.fill(` ${code.slice(0, 3)} ${code.slice(-3)} `);
   await box.blur();
   await expect(box).toHaveValue(`${code.slice(0, 3)} ${code.slice(-3)}`);
@@ -247,7 +247,7 @@ test('a password is set anew by letter, and the old one is of no use', async ({
 
   await test.step('the link of today sets it, at the second try', async () => {
     const { link } = await nextLetter(council.tenantId, email, 1);
-    // The page has the address of the link, and would only be given another fragment.
+    // The page already has the link's address, so `goto` would only change the fragment.
     await page.goto('about:blank');
     await page.goto(link);
     await fillNewPassword(page, ` ${goodPassword} `);
@@ -351,7 +351,7 @@ test('a forgotten address: all hear where to look, and only who answers rightly 
   await expect(page.getByRole('main')).not.toContainText(email);
   const { subject, text } = await nextLetter(council.tenantId, email);
   expect(subject).toContain(council.files.tenant.websiteTitle);
-  // The letter is at the address already; it says that this is the one.
+  // The letter has already reached this address and says that it is the account's own.
   expect(text.replace(/\s+/g, ' ')).toContain('It is the one this email came to.');
 });
 
@@ -388,7 +388,7 @@ test('a member changes the password, and is told which one was wrong', async ({
   await expectAccessible(page, council);
   await page.getByRole('link', { name: council.text('changePassword.toAccount') }).click();
   await expectPage(page, council.text('titles.account'));
-  // With its spaces, before and after.
+  // With the spaces before and after it.
   const answer = await newClient().logIn(email, ` ${goodPassword}  `);
   expect(answer.as(UserResponseSchema).userDetails).not.toBeNull();
 });
@@ -418,7 +418,7 @@ test('a member changes the address, which holds once its mailbox has said so', a
   await expectPage(page, council.text('changeEmail.sentHeading'));
   await expectAccessible(page, council);
   const { link } = await nextLetter(council.tenantId, next);
-  // The letter may be opened where nobody is logged in, such as on a phone.
+  // The letter may be opened without a session, such as on a phone.
   await context.clearCookies();
   await page.goto(link);
   await expectPage(page, council.text('changeEmail.confirmHeading'));

@@ -3,42 +3,45 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 
-/** Where the portal of the browser tests writes its letters; see `api/mail/folder-mailer.ts`. */
+/** The folder of the letters from the browser tests' portal; see `api/mail/folder-mailer.ts`. */
 const mailFolder = join(import.meta.dirname, '..', '..', '..', '.data', 'browser-test', 'mail');
 
-/** What a person reads in a letter, and what they can use of it. */
+/** The readable and usable parts of a letter. */
 export interface ReadLetter {
   readonly subject: string;
   readonly text: string;
-  /** The page that its link leads to, with the token: path and fragment. Empty where it has none. */
+  /** Path and fragment of its link, with the token; empty if it has none. */
   readonly link: string;
-  /** Its six digits; empty where it has none. */
+  /** Its six digits; empty if it has none. */
   readonly code: string;
 }
 
 const read = new Map<string, string>();
 
-/** A letter is never written twice, and a run has hundreds. */
+/** Reads a letter from its file only once: letters never change, and a run has hundreds. */
 async function readOnce(file: string): Promise<string> {
   const letter = read.get(file) ?? (await readFile(file, 'utf8'));
   read.set(file, letter);
   return letter;
 }
 
-/** All letters to an address, oldest first. */
+/** Returns all letters to an address, oldest first. */
 export async function lettersTo(tenantId: string, email: string): Promise<readonly ReadLetter[]> {
   const folder = join(mailFolder, tenantId);
   const names = await readdir(folder).catch(() => []);
   const letters = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readOnce(join(folder, name))),
   );
-  // With the person's name before it, where the letter knows one.
+  // The address may follow the person's name.
   const isTo = (letter: string) => header(letter, 'To').toLowerCase().includes(email.toLowerCase());
   const found = letters.filter(isTo);
   return found.sort((one, other) => numberOf(one) - numberOf(other)).map(readLetter);
 }
 
-/** The letter that comes to an address after `before` others. Waits for it as long as an expectation may. */
+/**
+ * Returns the letter that arrives at an address after `before` others. Waits for it as long as an expectation
+ * may.
+ */
 export async function nextLetter(tenantId: string, email: string, before = 0): Promise<ReadLetter> {
   await expect
     .poll(async () => (await lettersTo(tenantId, email)).length, { intervals: [50] })
@@ -48,7 +51,7 @@ export async function nextLetter(tenantId: string, email: string, before = 0): P
   return letter;
 }
 
-/** Makes the letters to this address a day older: the clock is everybody's, the letters are not. */
+/** Makes the letters to this address a day older: moving the clock would affect other tests. */
 export async function ageLetters({ pool, tenantId }: Ground, email: string): Promise<void> {
   const { rowCount } = await pool.query(
     `update account_token set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'
@@ -70,18 +73,18 @@ function readLetter(letter: string): ReadLetter {
   };
 }
 
-/** One line of a letter's head; long ones go on after a line break and a space (RFC 5322, 2.2.3). */
+/** Returns one header line of a letter; long ones continue after a line break and a space (RFC 5322, 2.2.3). */
 function header(letter: string, name: string): string {
   const [head = ''] = letter.split(/\r?\n\r?\n/, 1);
   return new RegExp(`^${name}: (.*)$`, 'm').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 }
 
-/** Letters are numbered as they are written, whatever the clock says. */
+/** Returns a letter's number: letters are numbered as they are written, whatever the clock says. */
 function numberOf(letter: string): number {
   return Number(/^<(\d+)\./.exec(header(letter, 'Message-ID'))?.[1] ?? 0);
 }
 
-/** The first part, which is plain text in quoted-printable (RFC 2045, 6.7). */
+/** Returns the first part, which is plain text in quoted-printable (RFC 2045, 6.7). */
 function plainText(letter: string): string {
   const part = letter.slice(letter.indexOf('Content-Type: text/plain'));
   const body = part.slice(part.search(/\r?\n\r?\n/)).split(/\r?\n--/, 1)[0] ?? '';

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** All that a browser keeps of a page of this site, as one text. */
+/** Returns everything a browser stores about a page of this site, as one text. */
 function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
@@ -37,7 +37,7 @@ test('a log-out leaves nothing of the person in either tab: not kept, not shown,
     scene.email,
   ]);
   const ofThePerson = [scene.email, registration, rows[0]?.id, scene.applicationId, 'A Test Applicant'];
-  // What was looked for, too (specification section 4: the search of adverts is reset).
+  // The search filters as well (specification section 4: the search of adverts is reset).
   await page.goto('/properties');
   await openFilters(page, council);
   await page.getByLabel(council.text('properties.filterBid')).check();

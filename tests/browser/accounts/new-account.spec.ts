@@ -11,7 +11,7 @@ import { expectAccessible } from '../pages/accessibility.ts';
 import { expectPage, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
-// The form of a new account: its questions, its password, and browsers that hold something back.
+// The form of a new account: its questions, its password, and browsers that withhold something.
 test.describe.configure({ mode: 'parallel' });
 
 test('the form says what is missing at each question, judges the password as the server does, and needs no mouse', async ({
@@ -33,7 +33,7 @@ test('the form says what is missing at each question, judges the password as the
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(council.text('errors.create.missingFields'));
     await expectAccessible(page, council);
-    // Half a megabyte, of which the page has no need before a password is typed.
+    // Half a megabyte, which the page does not need before a password is typed.
     expect(judges()).toEqual([]);
     const [{ text: box = '' } = {}] = council.files.tenant.accounts?.consents ?? [];
     const expected = [
@@ -41,7 +41,7 @@ test('the form says what is missing at each question, judges the password as the
       ['#dateOfBirth', council.text('accountForm.dateOfBirthMissing')],
       ['#email', council.text('accountForm.emailMissing')],
       ['#password', council.text('password.newMissing')],
-      // It names the box, since there are several.
+      // It names the box, because there are several.
       ['#consents', council.text('create.consentNamed', { box })],
     ] as const;
     await expect(summary(page).getByRole('link')).toHaveText(expected.map(([, said]) => said));
@@ -118,7 +118,7 @@ test('the form says what is missing at each question, judges the password as the
       ['#passwordAgain', goodPassword],
     ] as const) {
       await tabTo(page, page.locator(control));
-      // What is there is selected, and typed over.
+      // The old text is selected, so typing replaces it.
       await page.keyboard.type(text);
       await expect(page.locator(control)).toHaveValue(text);
     }
@@ -198,10 +198,10 @@ test('a council that speaks plainly says that there is an account, and leads on'
 
 test('where cookies are blocked it is said in words', async ({ page, context, council, troubles }) => {
   troubles.expect(/403: POST .*authentication\/reset/);
-  // Nor can it be reported without the cookie.
+  // The error report needs the cookie, too.
   troubles.allow(/403: POST .*errorreports/);
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
-  // As a browser that keeps none; the server's answer is its own.
+  // Acts like a browser without cookies; the answer is the real server's.
   await page.route('**/api/**', async (route) => {
     await context.clearCookies();
     await route.continue();
@@ -221,7 +221,7 @@ test('at 320 px with text twice its size nothing is cut off and nothing lies ove
   for (const address of ['/create', '/login', '/login/reset-password-confirm', '/login/find-my-account']) {
     await page.goto(address);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    // With all that can be said about the answers, too.
+    // With every error message as well.
     await submitButton(page).click();
     await expect(summary(page)).toBeVisible();
     const faults = await page.evaluate(() => {

@@ -12,7 +12,10 @@ test.describe.configure({ mode: 'parallel' });
 const warning = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, event: string) => warning(page).locator(`[data-event="${event}"]`).click();
 
-/** Opens a page with a clock that the test moves, and waits until its session is watched. Returns the page's calls. */
+/**
+ * Opens a page with a clock that the test moves, and waits until its session is watched. Returns the page's
+ * calls.
+ */
 async function openWatched(page: Page, address: string): Promise<Traffic> {
   await page.clock.install();
   const traffic = new Traffic(page);
@@ -22,14 +25,14 @@ async function openWatched(page: Page, address: string): Promise<Traffic> {
 }
 
 async function expectWatched(page: Page, traffic: Traffic): Promise<void> {
-  // The watch and its machine come after the page itself.
+  // The watch and its machine load after the page itself.
   await expect(page.locator('[data-auth="loggedIn"]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A part that comes half an hour late by the page's clock asks who is there, which puts the end off.
+  // A part that loads half an hour later by the page's clock would check the session and put the end off.
   await traffic.quiet();
 }
 
-/** Counts the reports of failures that the pages of a context send. */
+/** Records the failure reports that the pages of a context send. */
 function reportsOf(context: BrowserContext): readonly string[] {
   const reports: string[] = [];
   context.on('request', (request) => {
@@ -38,13 +41,16 @@ function reportsOf(context: BrowserContext): readonly string[] {
   return reports;
 }
 
-/** Lets the time of all pages pass, and whatever they say to each other a second later. */
+/** Moves the clocks of all pages, and lets them exchange messages a second later. */
 async function pass(page: Page, minutes: string): Promise<void> {
   await page.clock.fastForward(minutes);
   await page.clock.runFor(1_500);
 }
 
-/** Lets time pass until the page warns of the end, again where a late part of it has asked the server and put that off. */
+/**
+ * Moves the clock until the page warns of the session's end, and repeats this if a late part has checked the
+ * session and put the end off.
+ */
 async function passToWarning(page: Page, traffic: Traffic): Promise<void> {
   let asked = true;
   const note = (request: Request) => (asked ||= isWhoIsThere(request));
@@ -134,7 +140,7 @@ test('at the end the page says so, keeps what was typed, and leads back', async 
   await expect(page.locator('section[data-state="sessionEnded"]')).toContainText(
     council.text('session.endedTitle'),
   );
-  // The page's own facts of the person are gone.
+  // The page has forgotten the person's facts.
   await expect(page.locator('[data-registration]')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page
@@ -169,9 +175,9 @@ test('two tabs keep each other alive, and report no failure to anybody when they
   });
 
   await test.step('both come to the end', async () => {
-    // Both say to the server that they are done: the one that comes second may come with the first one's token.
+    // Both tabs log out at the server: the second may do so with the first one's token.
     troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
-    // What one tab still asks for once the other has logged out is refused.
+    // Requests of one tab after the other's log-out are refused.
     troubles.allow(/^401: GET .*\/api\/(adverteligibility|account\/)/);
     await Promise.all([page, other].map((tab) => tab.clock.fastForward('31:00')));
     await Promise.all([page, other].map((tab) => tab.clock.runFor(1_500)));
@@ -190,7 +196,7 @@ test('a log-out from the warning leaves nothing of the person in any tab, nor on
   logIn,
   troubles,
 }) => {
-  // Both tabs see to it that the session ends: the one that comes second has the token of before.
+  // Both tabs end the session at the server: the second uses the old token.
   troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
   await logIn('applicant@example.org');
   const other = await context.newPage();
@@ -296,7 +302,7 @@ test('a page that is out of date is loaded again once, and a lifecycle’s refus
     await refuse(page, 'common.staleVersion');
     await page.locator('a[href="/account/actions"]').first().click();
     await expect.poll(() => loads).toBe(1);
-    // A second one within a minute does not make a circle.
+    // A second failure within a minute must not reload the page again and again.
     await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
     await expect(page.locator('[data-stale="outOfDate"]')).toContainText(council.text('site.outOfDate'));
     expect(loads).toBe(1);
@@ -339,7 +345,7 @@ test('a token that another tab has changed is asked for again, and that is no fa
     .first()
     .click();
   await page.locator('main a[href="/login/reset-password"]').click();
-  // As after a log-out in a tab that this one could not hear of.
+  // Simulates a log-out in a tab that this one could not hear of.
   await context.clearCookies();
   await (await context.newPage()).goto('/contents');
   const reports = reportsOf(context);
@@ -350,7 +356,7 @@ test('a token that another tab has changed is asked for again, and that is no fa
   expect(reports).toEqual([]);
 });
 
-/** The list of actions is refused with a 409 of this code. */
+/** Makes the server refuse the list of actions with a 409 of this code. */
 async function refuse(page: Page, code: string): Promise<void> {
   await page.route('**/api/account/actions?*', (route) =>
     route.fulfill({

@@ -10,7 +10,7 @@ import { endSessions } from '../people.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const notice = (page: Page) => page.locator('section[data-state="sessionEnded"]');
-/** The notice's link, once the form that it opens has come. */
+/** The notice's link once its log-in form has loaded. */
 const logInAgain = (page: Page) => notice(page).locator('a[aria-haspopup="dialog"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -28,7 +28,7 @@ test('a password that was being changed when the session ended is changed after 
   await page.goto('/account/change-password');
   await page.locator('#currentPassword').fill(password);
   await fillNewPassword(page, goodPassword);
-  // What the page still asks for hears of the session as it was; so in the other tests of this kind.
+  // Earlier requests of the page must still find the session; the same in the other tests of this kind.
   await traffic.quiet();
   await endSessions(ground, email);
   troubles.expect(/^401: POST .*\/api\/account\/change-password/);

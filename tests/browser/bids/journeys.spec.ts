@@ -22,7 +22,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back', async ({
   await test.step('a visitor sees the homes, and not where they stand', async () => {
     await page.goto('/');
     await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
-    // Each council lays out its first page, and leads to the homes from there.
+    // Each council designs its own first page; all of them lead to the homes.
     await page.getByRole('main').locator('a[href="/properties"]').first().click();
     await expectPage(page, council.text('properties.heading'));
     await expect(page.getByText(council.text('standing.visitor')).first()).toBeVisible();
@@ -115,7 +115,7 @@ test('a newcomer without an application is told what that means, is greeted by t
   council,
   troubles,
 }) => {
-  // On its way to the button the pointer passes other entries, which load ahead what is refused a moment later.
+  // On its way to the button the pointer passes other entries, whose preloads are refused after the log-out.
   troubles.allow(/^401: GET .*\/api\/account\//);
   await page.goto('/login');
   await logInByForm(page, council, 'newcomer@example.org');
@@ -145,7 +145,7 @@ test('on a phone, a bid is three taps from the front page, within one screen of 
   const email = await newApplicant(ground, council);
   const applicant = await logIn(email);
   const { shut } = await homesFor(applicant);
-  // The homes of other tests come and go, perhaps between the last tap and its answer.
+  // Other tests' homes come and go, perhaps between the last tap and its answer.
   const steady = new Set((await steadyHomes(applicant)).map(({ id }) => id));
   await page.route('**/api/propertylistings/basic', async (route) => {
     const answer = await applicant.get('/api/propertylistings/basic');
@@ -159,7 +159,7 @@ test('on a phone, a bid is three taps from the front page, within one screen of 
   const tap = async (target: Locator) => {
     await expect(target).toBeVisible();
     const before = await page.evaluate(() => scrollY);
-    // What is below the edge has to be scrolled to; what is in sight need not be.
+    // Only controls outside the window have to be scrolled to.
     await target.scrollIntoViewIfNeeded();
     scrolled += Math.abs((await page.evaluate(() => scrollY)) - before);
     taps += 1;
@@ -170,14 +170,14 @@ test('on a phone, a bid is three taps from the front page, within one screen of 
   await tap(page.getByRole('main').getByRole('article').first().getByRole('link'));
   await tap(control(page, 'bid.place'));
   expect(taps).toBeLessThanOrEqual(3);
-  // The council may have something to say first about this home: then the bid is confirmed.
+  // If the council has a message about this home, the bid must be confirmed.
   await expect(bidPanel(page)).toHaveAttribute('data-state', /^(?:confirmingPlace|placed)$/);
   const confirm = control(page, 'bid.confirm');
   if (await confirm.isVisible()) await confirm.click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
   expect(scrolled).toBeLessThanOrEqual(phone.height);
 
-  // What is read out, in its order: that it is in, the place, the receipt, the way back.
+  // The announcement in order: the bid is in, its place, the receipt, the way back.
   await expect(page.locator('[data-bid-news]')).toContainText(council.text('bid.positionNow'));
   await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeInViewport();

@@ -13,7 +13,7 @@ const row = (page: Page, street: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: street, exact: true }) });
 
-/** A home first shown in the middle of a month that no other home uses, and closed a week later. */
+/** Adds a home that opened in the middle of a month no other home uses, and closed a week later. */
 async function closedHome({ pool, tenantId }: Ground, year: number, street: string): Promise<string> {
   const pictures = await somePictures(pool, tenantId);
   const id = await addAdvert(pool, tenantId, { cycleId: 'paths', details: { street, pictures } });
@@ -70,7 +70,7 @@ test('what became of homes is told as far as nobody can be recognised', async ({
   await expect(row(page, 'Shown Again Lane')).toContainText(council.text('outcomes.results.readvertised'));
   await expect(row(page, 'Withdrawn Lane')).toContainText(council.text('outcomes.results.withdrawn'));
   await expect(row(page, 'Undecided Lane')).toContainText(council.text('outcomes.results.pending'));
-  // What is hidden is not in the page at all.
+  // Hidden facts are absent from the page.
   expect(await page.content()).not.toContain('2003-05');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
@@ -107,7 +107,7 @@ test('the first page leads to the newest month, other months, areas and sizes ar
   await choice('opened').selectOption(`${year}-3`);
   await expect(page).toHaveURL(/year=2006&month=3|month=3&year=2006/);
   await expect(row(page, passingStreets[1])).toHaveCount(1);
-  // Whoever chooses by keyboard goes on from where they are.
+  // Keyboard users stay where they are.
   await expect(choice('opened')).toBeFocused();
   const [other] = (await choice('size').locator('option').allTextContents()).slice(1);
   await choice('size').selectOption({ label: other ?? '' });
@@ -137,7 +137,8 @@ test('the first page leads to the newest month, other months, areas and sizes ar
   await expect(choice('opened')).toHaveValue(newest);
 
   await test.step('a month that is none is the newest', async () => {
-    // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts have the others.
+    // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts cover the
+    // others.
     await page.goto('/properties/outcomes?year=2004&month=3.5');
     await expectPage(page, council.text('outcomes.heading'));
     await expect(choice('opened')).toHaveValue(newest);

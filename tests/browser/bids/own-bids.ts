@@ -4,14 +4,14 @@ import { untilListed } from '../../drivers/until-listed.ts';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 
-/** A new person with an application, and two homes in passing streets that they may bid for. */
+/** A new person with an application, and two homes in temporary streets for which they may bid. */
 export interface OwnBids {
   readonly email: string;
   readonly applicationId: string;
   readonly adverts: readonly [string, string];
 }
 
-/** Puts the person and the homes there; nobody has bid yet. */
+/** Adds the person and the homes, without bids. */
 export async function ownBids({ pool, tenantId }: Ground): Promise<OwnBids> {
   const email = `${randomUUID()}@residents.example`;
   const applicationId = await addApplication(pool, tenantId, await addAccount(pool, tenantId, email));
@@ -25,7 +25,7 @@ export async function ownBids({ pool, tenantId }: Ground): Promise<OwnBids> {
   return { email, applicationId, adverts: [one, other] };
 }
 
-/** Bids for both homes, as the person does. Answers the ids of the bids, in the adverts' order. */
+/** Bids for both homes as the person. Returns the ids of the bids in the adverts' order. */
 export async function bidForBoth(person: Client, { applicationId, adverts }: OwnBids): Promise<string[]> {
   const ids: string[] = [];
   for (const advertId of adverts) {

@@ -75,7 +75,7 @@ test('one home carries the star, setting it there takes it away from here, and a
   await page.goto(`/properties/${other}`);
   await button(page).click();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
-  // A reload would cut off a call that is still on its way.
+  // A reload would cancel a call in progress.
   await expect(star(page)).toHaveAttribute('data-state', 'idle');
   await page.reload();
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');

@@ -35,7 +35,7 @@ test('alerts are chosen and kept, and what a link in a letter changes meanwhile 
 
   await test.step('changed elsewhere', async () => {
     troubles.expect(/^409: PUT .*\/api\/account\/alerts/);
-    // As it arrives, so that the page cannot know of it by a look of its own.
+    // The change happens as the request arrives, so the page cannot have read it before.
     let isFirst = true;
     await page.route('**/api/account/alerts', async (route) => {
       if (isFirst && route.request().method() === 'PUT') {

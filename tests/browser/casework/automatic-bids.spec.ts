@@ -15,7 +15,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
   const email = `${randomUUID()}@residents.example`;
   const account = await addAccount(pool, tenantId, email);
   await addApplication(pool, tenantId, account);
-  // A second try would find the homes of the first.
+  // A retry of this test must not find the first run's homes.
   const [rise, walk] = [`Kestrel Rise ${email.slice(0, 4)}`, `Heron Walk ${email.slice(0, 4)}`];
   const home = (area: string) =>
     addAdvert(pool, tenantId, {
@@ -23,7 +23,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
       details: { area, title: `Flat, ${area}`, pictures: [] },
     });
   const [wanted, avoided] = [await home(rise), await home(walk)];
-  // So tall that no box is half behind a bar, which axe takes for a small one.
+  // The window is so tall that no bar covers half a box, which axe would report as too small.
   await page.setViewportSize({ width: 360, height: 5_000 });
   await logIn(email);
   await page.goto('/account');

@@ -62,7 +62,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     await expect(page.locator('[data-state="staff"]')).toHaveText(
       council.text('messages.staffNote', { name }),
     );
-    // What sends files comes a moment later, and moves the button down.
+    // The upload part loads a moment later and moves the button down.
     await expect(page.getByLabel(council.text('messages.attach'))).toBeAttached();
     await page.getByRole('textbox', { name: council.text('messages.body') }).fill('Nesta rang.');
     await page.locator('[data-event="message.send"]').click();

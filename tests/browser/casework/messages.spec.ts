@@ -68,10 +68,10 @@ test('a reply in a conversation that was archived meanwhile is kept, and goes on
   const box = page.getByRole('textbox', { name: council.text('messages.body') });
   await box.fill('Yes, I do.');
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
-  // A call that follows the reading would see the archive already.
+  // A call that follows the reading would already find the archive.
   await traffic.quiet();
   await pool.query(`update message_thread set state = 'archived' where id = $1`, [thread]);
-  // The save says already that it cannot be sent any more; if it was sent first, the answer is a refusal.
+  // The save may already report that the message cannot be sent; if it was sent first, the server refuses it.
   troubles.expect(/^409: POST .*\/messages/);
   await page.locator('[data-event="message.send"]').click();
   await expect(page.getByText(council.text('errors.message.archived'))).toBeVisible();

@@ -6,7 +6,7 @@ import { newApplicant } from '../people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A day some days ago, part by part, as people type it. */
+/** Returns a date some days ago, part by part as people type it. */
 function typed(daysAgo: number): readonly [string, string, string] {
   const [year = '', month = '', day = ''] = new Date(Date.now() - daysAgo * 86_400_000)
     .toISOString()

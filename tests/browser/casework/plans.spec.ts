@@ -13,7 +13,7 @@ test('a plan opens with its first case, is printed whole, and advice is never la
   logIn,
 }) => {
   const client = await logIn('applicant@example.org');
-  // Councils of the demo have written different plans.
+  // The demo councils have different plans.
   const { cases } = (await client.get('/api/account/plans')).as(PlansResponseSchema);
   const plans = cases.flatMap(({ plan }) => plan ?? []);
   const steps = plans.flatMap((plan) => plan.steps);
@@ -61,14 +61,14 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
   await logIn(email);
   const traffic = new Traffic(page);
   await page.goto('/account/mypersonalhousingplan');
-  // A phone has it behind the menu's button.
+  // On a phone it is behind the menu's button.
   const menu = page
     .locator('nav')
     .getByRole('link', { name: council.text('nav.plan'), includeHidden: true })
     .first();
   await expect(menu).toContainText('2');
   await expect(page.locator('[data-overdue]')).toHaveCount(1);
-  // Whatever the law asks for, what was not agreed is not called agreed.
+  // A step without an agreement is not called agreed, even if the law requires it.
   const marks = page.locator('[data-steps="mine"] .hint');
   await expect(marks.filter({ hasText: new RegExp(`^${council.text('plans.kind.agreed')}`) })).toHaveCount(1);
   const required = `${council.text('plans.kind.required')} · ${council.text('plans.notAgreed')}`;
@@ -105,7 +105,7 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
 
   await test.step('what is typed while the plan ends stays, and it is said why it cannot be sent', async () => {
     await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
-    // A call that follows the comment would see the end of the plan already.
+    // A call that follows the comment would already find the plan's end.
     await traffic.quiet();
     await pool.query(
       `update housing_plan set ended_on = '2026-03-01'

@@ -39,11 +39,11 @@ test('an address is found by its postcode and chosen with the keyboard alone, or
     await expect(saveState(page, 'saved')).toBeVisible();
   });
 
-  // Where the lines are folded away, Enter finds.
+  // Enter starts the lookup while the address fields are folded away.
   await page.reload();
   await expect(street).toHaveCount(0);
 
-  // A letter where a number belongs, and Enter, which would otherwise go on.
+  // A letter instead of a digit, and Enter, which would otherwise go on.
   await postcode.fill('');
   await page.keyboard.type('aci igr');
   await page.keyboard.press('Enter');
@@ -62,13 +62,13 @@ test('an address is found by its postcode and chosen with the keyboard alone, or
   const kept = async () => (await startOf(client, 'my-addresses')).answers.lists['addresses']?.[0];
   await expect.poll(async () => (await kept())?.['uprn']).toMatch(/^99\d{10}$/);
 
-  // Another line is another home.
+  // Another line means another home.
   await street.fill('Clay Hill');
   await expect
     .poll(async () => [(await kept())?.['line1'], (await kept())?.['uprn']])
     .toEqual(['Clay Hill', undefined]);
 
-  // No list has the postcode: it is told once, and stays as it is where somebody goes on again.
+  // No list has this postcode: the page says so once, and accepts it at the second try.
   await postcode.fill('AC1 9ZZ');
   await goOn(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot find this postcode');

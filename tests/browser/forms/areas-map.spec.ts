@@ -16,7 +16,7 @@ test('an area is chosen on the map or in the list, whichever somebody likes', as
   page.on('request', (request) => {
     if (/map\.geojson|pmtiles|leaflet|AreasMap/i.test(request.url())) mapCalls.push(request.url());
   });
-  // As tall as the page: what a scrolled header covers is no fault of the boxes.
+  // As tall as the page: axe would blame the boxes for a header that covers them.
   await page.setViewportSize({ width: 360, height: 1500 });
   await page.goto(`/account/forms/housing-register/areaPlace?item=${id}`);
   await expectPage(page, 'Which area?');
@@ -29,7 +29,7 @@ test('an area is chosen on the map or in the list, whichever somebody likes', as
   await expect(opens).toHaveAttribute('aria-expanded', 'false');
   await opens.click();
   const marks = page.getByRole('list', { name: 'Areas on the map' });
-  // "Anywhere" is no one place.
+  // "Anywhere" is not a place.
   await expect(marks.getByRole('button')).toHaveCount(6);
   const mark = (name: string) => marks.getByRole('button', { name, exact: true });
   await mark(first).click();

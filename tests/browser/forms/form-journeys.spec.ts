@@ -15,10 +15,10 @@ import { expect, test as base } from '../fixtures.ts';
 import { newMember } from './own-form.ts';
 import { Troubles } from '../pages/troubles.ts';
 
-// `npm run forms -- journeys` in real browsers: few ways through a form that show every page, branch and boundary of it.
-// In the usual run forms-journey.spec.ts has a whole form.
+// `npm run forms -- journeys` in real browsers: a few ways through a form that show every page, branch and
+// boundary. In the usual run, forms-journey.spec.ts walks one whole form.
 
-/** Every form, the long ones in several parts, which run beside one another. */
+/** Every form; the long ones in several parts, which run in parallel. */
 const parts = Object.entries({
   'housing-register': 8,
   'homeless-situation': 1,
@@ -33,7 +33,7 @@ const ChoiceAddressesSchema = Type.Object({
   choiceAddresses: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
-/** A form as the portal gives it to somebody who reads it in a language, with its journeys. */
+/** A form as the portal gives it to a reader of one language, with its journeys. */
 interface Travelled {
   readonly form: string;
   readonly locale: string;
@@ -41,7 +41,7 @@ interface Travelled {
   readonly journeys: readonly FormJourney[];
 }
 
-/** Where somebody is who has opened a window of their own, and how their form is asked for beside it. */
+/** A person in their own window, with a client for requests about their form. */
 interface Person {
   readonly page: Page;
   readonly client: Client;
@@ -49,7 +49,7 @@ interface Person {
   readonly isMember: boolean;
 }
 
-/** The language in which the forms of a council are walked: its second whole one, where it has one. */
+/** Returns the language in which a council's forms are walked: its second complete one, if it has one. */
 function localeOf({ files }: Council): string {
   const { languages, localeId } = files.tenant;
   return (
@@ -84,7 +84,7 @@ async function travel(council: Council, client: Client, form: string): Promise<T
   return { form, locale, words: formWords(council, locale, definition), journeys };
 }
 
-/** Follows one journey. Answers what came of it, in words. */
+/** Follows one journey. Returns a summary of it in words. */
 async function follow(travelled: Travelled, one: FormJourney, person: Person): Promise<string> {
   const { form, locale, words } = travelled;
   const { page, client, isMember } = person;
@@ -95,7 +95,7 @@ async function follow(travelled: Travelled, one: FormJourney, person: Person): P
   if (isMember) {
     const kept = await startOf(client, form, locale);
     expect(kept.formProgress.state).toBe('submitted');
-    // Without what was taken away again.
+    // JSON drops the removed answers, which are undefined.
     expect(kept.answers).toEqual(JSON.parse(JSON.stringify(followed.answers)));
   }
   expect(person.troubles.report(), 'what went wrong in the browser').toEqual([]);
@@ -103,7 +103,7 @@ async function follow(travelled: Travelled, one: FormJourney, person: Person): P
 }
 
 interface JourneyFixtures {
-  /** Follows journeys of a form one after the other, and says which did not come out, and why. */
+  /** Follows journeys of a form one after the other. Returns the failed ones with their errors. */
   readonly followAll: (
     form: string,
     pick: (journeys: readonly FormJourney[]) => readonly (readonly [number, FormJourney])[],
@@ -124,7 +124,7 @@ const test = base.extend<JourneyFixtures>({
         const context = await browser.newContext({ viewport, baseURL: origin });
         const troubles = new Troubles(origin);
         await troubles.watch(context);
-        // Who may send it without an account does, every other time.
+        // Where visitors may submit the form, every other journey is a visitor's.
         const isMember = anonymous !== 'submit' || at % 2 === 1;
         const client = isMember ? await logIn(await newMember(ground), context) : begun;
         const page = await context.newPage();

@@ -13,9 +13,9 @@ import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { headingQuestion } from '#web/features/forms/page/heading-question.ts';
 
-// What is held here is stricter than axe, which finds nothing in groups without names and errors without controls:
-// the names and descriptions that Chromium computes for assistive technology, on every page of every form, at the
-// moment when every question of it is at fault.
+// Stricter than axe, which misses groups without names and errors without controls: checks the names and
+// descriptions that Chromium computes for assistive technology, on every page of every form, with every
+// question in error.
 
 const folder = join(import.meta.dirname, '../../../tenants/base/forms');
 const forms = readdirSync(folder)
@@ -36,10 +36,13 @@ test.beforeAll(async () => {
 
 const everything = process.env['LINTEL_FULL'] === '1';
 
-/** Names and errors have no colour: in dark only in the full run. */
+/** Names and errors have no colour, so only the full run checks them in dark. */
 const schemesOfNames = everything ? (['light', 'dark'] as const) : (['light'] as const);
 
-/** How each question of a page is drawn: by which widget, below another question or not, once or for each item. */
+/**
+ * Returns how each question of a page is rendered: by which widget, below another question or not, once or for
+ * each item.
+ */
 function drawnOn({ schema, ui, each }: QuestionPage): readonly string[] {
   return Object.entries(schema.properties).map(([name, answer]) =>
     [widgetOf(answer, ui[name]), ui[name]?.when && 'opened', each && 'of an item'].join(' '),
@@ -60,7 +63,7 @@ for (const colorScheme of schemesOfNames) {
       for (const [name, own] of Object.entries(definition.pages)) {
         if ('list' in own) continue;
         pages += 1;
-        // All of them take a quarter of a minute, so the usual run looks at those that draw something in a new way.
+        // All pages take a quarter of a minute, so the usual run checks those with a new way of rendering.
         const isNew = drawnOn(own).some((way) => !looked.has(way));
         if (!everything && !isNew) continue;
         drawnOn(own).forEach((way) => looked.add(way));
@@ -177,7 +180,7 @@ async function openBench(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await serveBench(page.context(), '/info/cookies', script);
   await page.goto('/info/cookies');
   await page.waitForFunction(() => window.formBench !== undefined);
-  // What sends files is loaded with the first page that asks for some.
+  // The upload part loads with the first page that needs it.
   await show(page, allWrong(kinds, 'kinds', kindsPage));
   await page.locator('#answer-proof').waitFor({ state: 'attached' });
 }
@@ -186,10 +189,10 @@ function show(page: Page, shown: ShownPage): Promise<void> {
   return page.evaluate((what) => window.formBench?.show(what), shown);
 }
 
-/** A page with every question asked, also below every option, and all of them at fault. */
+/** Returns a page with every question shown, also below every option, and all of them in error. */
 function allWrong(definition: FormDefinition, name: string, own: QuestionPage): ShownPage {
   const asked = Object.entries(own.schema.properties)
-    // Nobody sees the number of a home that was chosen, and it has no control.
+    // The number of a chosen home is hidden and has no control.
     .filter(([, schema]) => answerKind(schema) !== 'uprn')
     .map(([question]) => question);
   return {
@@ -219,7 +222,7 @@ function findingOf(page: string, answer: string): FormFinding {
 const controls = new Set(['textbox', 'radio', 'checkbox', 'combobox', 'button', 'link', 'spinbutton']);
 const groups = new Set(['group', 'radiogroup']);
 
-/** Everything on a page that somebody who cannot see it, or cannot aim, would stumble over. */
+/** Returns the obstacles on a page for people who cannot see it or cannot aim. */
 async function faultsOf(
   page: Page,
   cdp: CDPSession,
@@ -251,7 +254,7 @@ async function faultsOf(
   return faults;
 }
 
-/** Runs in the page: tries to go on, and looks at what a page says and how large it is. */
+/** Runs in the page: tries to go on, and checks the page's texts and sizes. */
 async function domFaults(asked: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const headings = document.querySelectorAll('h1');
@@ -275,7 +278,7 @@ async function domFaults(asked: readonly string[]): Promise<string[]> {
     for (const id of (element.getAttribute('aria-describedby') ?? '').split(' '))
       if (document.getElementById(id) === null) faults.push(`${id} describes and is not there`);
   for (const element of document.querySelectorAll('main input, main select, main textarea, main button')) {
-    // A control for files is hidden, and its label is what people press.
+    // A file control is hidden; people press its label.
     const isFile = element instanceof HTMLInputElement && element.type === 'file';
     const { width, height } = (isFile ? element.labels?.item(0) : element)?.getBoundingClientRect() ?? {
       width: 0,
@@ -344,7 +347,7 @@ const uis: QuestionPage['ui'] = {
   drop: { label: 'drop', widget: 'select' },
   area: { label: 'area', hint: 'About area', widget: 'areas' },
 };
-/** One question of every kind. */
+/** A page with one question of every kind. */
 const kindsPage: QuestionPage = {
   title: 'Every kind of question',
   schema: { type: 'object', properties: schemas, required: ['line'] },

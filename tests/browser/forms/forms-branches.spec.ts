@@ -16,7 +16,7 @@ test('the browser’s way back keeps what was answered, and a branch that is ask
   await goOn(page).click();
   await expectPage(page, 'What is your immigration status?');
   await radio('Refugee status or humanitarian protection').check();
-  // Straight away, before it is saved by itself.
+  // Immediately, before it is saved by itself.
   await page.goBack();
   await expectPage(page, 'What is your nationality?');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -18,7 +18,8 @@ test('who comes back to a form that was changed since is told what is different,
   await saveAs(client, 'my-profile', { values: { firstName: 'Samira', knownAs: 'Sam', shoeSize: '5' } });
   const definition = council.files.forms.get('my-profile')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');
-  // As the form was then: it asked nobody for their date of birth, for the first name in other words, and for shoes.
+  // An earlier version of the form: without a date of birth, with other words for the first name, and with a
+  // question about shoes.
   const { dateOfBirth: _added, ...pages } = definition.pages;
   const shoes = {
     title: 'Your shoes',
@@ -64,11 +65,12 @@ test('a visitor whose form was changed is told what the council did, in the word
   ground,
   troubles,
 }) => {
-  // The page is none of the form any more, which the server says and the page explains.
+  // The form no longer has the page: the server says so and the page explains it.
   troubles.expect(/^404: GET .*\/forms\/pre-assessment\/garden$/);
   const definition = council.files.forms.get('pre-assessment')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');
-  // As the form was then: it offered a boat to live on, called the nationality otherwise, and asked for a garden.
+  // An earlier version of the form: with a boat to live on as an option, another title for the nationality, and
+  // a question about a garden.
   const garden = {
     title: 'Do you have a garden?',
     schema: { type: 'object', properties: { garden: { type: 'boolean' } } },
@@ -100,7 +102,7 @@ test('a visitor whose form was changed is told what the council did, in the word
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('main')).toContainText('We changed this form and no longer ask you for this');
   await expect(page.getByRole('main')).not.toContainText('Your other answers');
-  // What it lacks says why, with the way to it.
+  // The missing answer gives the reason and the way to it.
   await page.goto('/forms/pre-assessment/check-answers');
   await expect(page.locator('[data-state="incomplete"]')).toBeVisible();
 });

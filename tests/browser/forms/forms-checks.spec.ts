@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState } from './own-form.ts';
 
-// The module by which answers are judged: a browser remembers of its address that it could not be had.
+// The module that checks answers. A browser remembers that its address failed.
 const checkCalls = '**/tenant/form-checks/**';
 
 test('a form whose checks do not come at all says so and opens when it is asked for again, and at a second try by itself', async ({
@@ -16,7 +16,7 @@ test('a form whose checks do not come at all says so and opens when it is asked 
   await page.goto(namePage);
   const trouble = page.locator('[data-state="loadFailed"]');
   await expect(trouble).toBeVisible();
-  // Nobody is asked for answers that nothing could judge.
+  // The form waits for its checks before it asks anything.
   await expect(firstName(page)).toHaveCount(0);
   await page.unroute(checkCalls);
   await trouble.getByRole('button').click();

@@ -92,7 +92,7 @@ for (const [choice, year, tag] of [
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Year')).toHaveValue(year);
     await expect(saveState(page, 'saved')).toBeVisible();
-    // It is asked once.
+    // It asks only once.
     await page.reload();
     await expect(page.getByLabel('Year')).toHaveValue(year);
     const { answers } = await startOf(elsewhere, 'pre-assessment');

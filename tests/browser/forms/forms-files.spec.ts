@@ -3,7 +3,7 @@ import { pdfWith } from '../../files/looking-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
-// Files as an answer, from a page of a form to the answers before they are sent.
+// Files as an answer, from a form's page to the check before the form is submitted.
 
 const form = 'housing-register';
 
@@ -41,7 +41,7 @@ test('files are sent from a page of a form, named before the form is sent, or pr
   );
   await expect(saveState(page, 'saved')).toBeVisible();
 
-  // Removed on another device: whoever sends the form is led to the question.
+  // Removed on another device: submitting the form leads to the question.
   await ground.pool.query(
     `update file set state = 'removed', removed_at = app_now(), sha256 = null where id = $1 and tenant_id = $2`,
     [(await startOf(client, form)).answers.values['identityFiles']?.toString(), ground.tenantId],
@@ -52,7 +52,7 @@ test('files are sent from a page of a form, named before the form is sent, or pr
   await page.getByRole('button', { name: definition.declaration.button }).click();
   await page.getByRole('link', { name: 'Can you show us who you are?' }).click();
   await goOn(page).click();
-  // The list of files has left it out of the answer by then, or does so in a moment.
+  // The list of files has removed it from the answer by then, or does so in a moment.
   await expect(page.getByRole('alert')).toContainText(
     /One of these files is no longer here|Send proof of who you are/,
   );

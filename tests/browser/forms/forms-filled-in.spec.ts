@@ -7,7 +7,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const today = new Date().toISOString().slice(0, 10);
-/** Of the shortest form: it asks for the e-mail address, which is known. */
+/** A page of the shortest form: it asks for the email address, which is known. */
 const contactPage = '/account/forms/my-profile/contact';
 
 test('what was filled in for somebody, or comes from last time, is called so, and nothing is in progress, until they save', async ({
@@ -27,9 +27,9 @@ test('what was filled in for somebody, or comes from last time, is called so, an
   await expect(page.locator('li[data-form="my-profile"]')).toContainText('Not started');
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(0);
 
-  // Who goes on from a page has seen what is there, and takes it for theirs.
+  // Going on from a page means its answers were seen and accepted.
   await page.goto(contactPage);
-  // How far they are shows from the first page on, and no answer changes where that is.
+  // Progress counts from the first page on, and no answer changes it here.
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '1');
   await expect(page.getByText(/^Reaching you · Part 2 of \d+$/)).toBeVisible();
   await goOn(page).click();
@@ -75,7 +75,7 @@ test('a form in which all is known can be sent without a word more', async ({
   await expect(saveState(page, 'failed')).toHaveCount(0);
 });
 
-/** As the council has it when it offers an update of what was sent. */
+/** Puts the request into the state in which the council offers an update of a submitted form. */
 async function beginUpdate({ pool, tenantId }: Ground, email: string): Promise<void> {
   await pool.query(
     `update form_request set request_type = 'update', state = 'pending', version = 0, saved_at = null, save_key = null

@@ -12,7 +12,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await logIn(email);
   await page.goto('/account/forms/my-profile');
   await page.getByRole('link', { name: 'Begin', exact: true }).click();
-  // Honest from the first page on.
+  // Correct from the first page on.
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
   await expect(page.getByText(/^About you · Part 1 of \d+$/)).toBeVisible();
   await firstName(page).fill('Samira');
@@ -46,7 +46,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await next(page, 'Check your answers');
   await expect(page.locator('[data-answer="dateOfBirth"]')).toContainText('27 March 1990');
 
-  // What is changed from the check leads straight back to it.
+  // A change from the check page leads straight back to it.
   await page.locator('[data-page="yourName"]').getByRole('link').click();
   await firstName(page).fill('Samira Jane');
   await next(page, 'Check your answers');
@@ -76,7 +76,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   const tile = page.locator('li[data-form="my-profile"]');
   await expect(tile).toHaveAttribute('data-form-state', 'submitted');
 
-  // What the receipt promises: a change can be reported, starting with what was sent.
+  // The receipt's promise: a change can be reported, starting from the submitted answers.
   await tile.getByRole('link', { name: /^Tell us about a change\b.*My profile$/ }).click();
   await expectPage(page, 'Has something changed about you?');
   await page.getByRole('button', { name: 'Tell us what changed' }).click();
@@ -96,7 +96,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.getByRole('main')).not.toContainText('We have your profile');
 });
 
-// The way from a form's first page, by a new account, is in accounts/account-screens.spec.ts.
+// accounts/account-screens.spec.ts covers the way from a form's first page by a new account.
 for (const [path, tag] of [
   ['/account/forms/my-profile/contact', ' @full'],
   ['/forms/my-profile/contact', ''],
@@ -116,7 +116,7 @@ for (const [path, tag] of [
       'href',
       '/forms',
     );
-    // Also by way of a new account, whose letter opens a page of its own.
+    // A new account is another way; its letter opens a separate page.
     await main.getByRole('link', { name: 'Create an account' }).click();
     await expectPage(page, council.text('create.heading'));
     await main.getByRole('link', { name: 'Log in' }).click();
@@ -170,19 +170,19 @@ test('somebody without an account learns by the menu whether it is worth applyin
   );
 });
 
-/** Day, month and year. */
+/** Types a date's day, month and year. */
 async function typeDay(page: Page, [day, month, year]: readonly [string, string, string]): Promise<void> {
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Month').fill(month);
   await page.getByLabel('Year').fill(year);
 }
 
-/** Says it to a question with few answers. */
+/** Chooses an answer of a question with few options. */
 async function choose(page: Page, answer: string): Promise<void> {
   await page.getByRole('radio', { name: answer, exact: true }).check();
 }
 
-/** Goes on, and comes to the page of this name, where whoever reads it aloud begins. */
+/** Goes on to the page of this name, whose heading gets the focus for screen readers. */
 async function next(page: Page, title: string): Promise<void> {
   await goOn(page).click();
   await expectPage(page, title);

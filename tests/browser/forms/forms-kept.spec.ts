@@ -27,7 +27,7 @@ test('a session that runs out deep in a long form loses nothing, on the page and
   const town = page.getByLabel('Town or city');
   await expect(street).not.toHaveValue('');
   troubles.expect(/^401: PUT .*\/draft$/);
-  // The page asks whether the postcode is known as it is left, unless it has heard first that the session is over.
+  // Leaving the postcode makes the page check it, unless the page already knows that the session has ended.
   troubles.allow(/^40[13]: POST .*\/outside$/);
 
   await test.step('on the page', async () => {
@@ -35,7 +35,7 @@ test('a session that runs out deep in a long form loses nothing, on the page and
     await endSessions(ground, email);
     await street.fill('Mill Lane');
     await expect(saveState(page, 'sessionEnded')).toContainText('Log in again');
-    // What is typed while nobody is logged in is theirs, too.
+    // Text typed without a session still belongs to the same person.
     await town.fill('Saltmarden');
     await page.locator('section[data-state="sessionEnded"]').getByRole('link').click();
     await logInByForm(page, council, email);
@@ -107,7 +107,7 @@ test('what one person types never ends in the account of the next', async ({
   await logIn(first);
   await page.goto(namePage);
   await expect(firstName(page)).toBeVisible();
-  // As another tab does, of which this one has not heard.
+  // As another tab does without this one hearing of it.
   const client = await logIn(next);
   troubles.expect(/^403: PUT .*\/draft$/);
   await firstName(page).fill('Samira');

@@ -56,7 +56,7 @@ test('addresses stay with their person, who goes with them and comes back with t
     await expect(rows.locator('strong')).toHaveText(['Old Court', 'High Street']);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // Nobody adds or removes what is as many as was said.
+    // Items whose number was given can be neither added nor removed.
     await page.goto(`${base}/pets?item=${ben}`);
     await expect(rows.locator('strong')).toHaveText(['Pet 1', 'Pet 2']);
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Save and continue']);

@@ -104,7 +104,7 @@ test('a list of two hundred addresses can be read, searched for one to change, a
   await page.getByRole('button', { name: 'Yes, remove 200 Mill Lane, Ashcombe' }).click();
   await expect(items).toHaveCount(199);
   await expect(saveState(page, 'saved')).toBeVisible();
-  // Too many is wrong, and not only missing: it cannot be left for later.
+  // Too many items are an error, not a gap, so the page cannot be left for later.
   await expect(page.getByRole('button', { name: 'Come back to this later' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Change 150 Mill Lane, Ashcombe' }).click();
   await page.getByRole('radio', { name: 'Wales' }).check();

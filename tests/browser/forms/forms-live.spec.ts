@@ -42,7 +42,7 @@ test('a form that is changed while its page is open loses nothing, and is not se
     const hashNow = async () => (await startOf(own, 'my-profile')).definitionHash;
     await expect.poll(hashNow, { timeout: 30_000 }).not.toBe(definitionHash);
 
-    // The page goes on as it was, and what is answered is kept.
+    // The page goes on as before, and its answers are saved.
     await page.getByRole('radio', { name: 'British', exact: true }).check();
     await goOn(page).click();
     await expectPage(page, 'Check your answers');

@@ -69,7 +69,7 @@ test('while the server is gone, or wants no more saves for now, all stays, and i
     route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
   );
   await firstName(page).fill('Sam');
-  // It tries again by itself, as the machine's own tests have it.
+  // It retries by itself, as in the machine's own tests.
   await expect(saveState(page, 'offline')).toContainText('What you wrote is still here');
   await page.unroute(draftCalls);
   await page.route(draftCalls, (route) => route.abort());
@@ -79,10 +79,10 @@ test('while the server is gone, or wants no more saves for now, all stays, and i
   await page.getByRole('button', { name: 'Try again' }).click();
   await asked;
   await expect(saveState(page, 'offline')).toContainText('We’ll keep trying');
-  // A page that goes tries once more, and whether that comes through nobody can hold.
+  // A page tries once more as it closes; the test cannot control whether that succeeds.
   await page.reload();
   await expect(firstName(page)).toHaveValue('Samira');
-  // A line that comes back while the last try is still failing is not noticed.
+  // A connection that returns while the last try is still failing goes unnoticed.
   await expect(saveState(page, 'offline').or(saveState(page, 'saved'))).toBeVisible();
   await page.unroute(draftCalls);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -131,7 +131,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     await page.getByLabel('Year').fill('1990');
     await expect(saveState(page, 'full')).toContainText('no room');
     await expect(page.getByLabel('Day')).toHaveValue('31');
-    // Nor does it keep them from going on, by which alone they come to send it.
+    // It does not stop them from going on either, which is the only way to submit it.
     await page.getByLabel('Day').fill('28');
     await goOn(page).click();
     await expect(page).not.toHaveURL(/dateOfBirth$/);
@@ -147,7 +147,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     await tab.goto(namePage);
     await untilLive(tab);
     await tab.route(draftCalls, (route) => route.abort());
-    // Browsers ask only where somebody has touched the page.
+    // Browsers ask only after the page has been used.
     await firstName(tab).click();
     await firstName(tab).pressSequentially('Samira');
     await expect(saveState(tab, 'offline')).toContainText('What you wrote is still here');

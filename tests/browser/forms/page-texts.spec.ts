@@ -13,7 +13,7 @@ test('a page folds help away, warns as it is answered, and leads to pages beside
   await page.getByText('What counts as savings').press('Enter');
   await expect(help.getByText('Shares, bonds and Premium Bonds')).toBeVisible();
   const savings = page.locator('#answer-savings');
-  // The region that says it was there before.
+  // The page announces it in a region that existed before.
   await expect(page.locator('.live[aria-live="polite"]')).toBeEmpty();
   await savings.fill('16000');
   await expect(warned).toHaveCount(0);

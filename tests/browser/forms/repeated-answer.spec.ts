@@ -14,7 +14,7 @@ test('a bid that was withdrawn before its lost answer is asked for again is not 
   const person = await logIn(scene.email);
   await openHome(page, person, scene.advertId);
   troubles.expect(/^failed: POST .*\/api\/advertbid\//);
-  // The bid is made and then withdrawn elsewhere, and the page hears of neither: the standing is as it was.
+  // The bid is made and then withdrawn elsewhere without the page's knowledge: its standing is unchanged.
   await page.route(
     '**/api/advertbid/**',
     async (route) => {
@@ -35,7 +35,7 @@ test('a bid that was withdrawn before its lost answer is asked for again is not 
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'refused');
   await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.notMade'));
   await expect(bidPanel(page).locator('[data-receipt]')).toHaveCount(0);
-  // The repeated request has the receipt of then, and made no other bid.
+  // The repeated request gets the old receipt and makes no other bid.
   expect(await scene.lastBid()).toMatchObject({ state: 'withdrawn' });
 
   await control(page, 'bid.place').click();

@@ -21,7 +21,7 @@ test('a file goes on after a reload where it stopped, leaves the focus near it w
 
   const notice = { name: 'notice.pdf', mimeType: 'application/pdf', buffer: pdfWith('x'.repeat(600_000)) };
   const offsets: string[] = [];
-  // The second part never arrives: the page is closed while it is on its way.
+  // The second part never arrives: the page is closed while it is being sent.
   await page.route('**/api/uploads/*', async (route) => {
     const offset = route.request().headers()['upload-offset'];
     if (offset !== undefined) offsets.push(offset);
@@ -50,7 +50,7 @@ test('a file goes on after a reload where it stopped, leaves the focus near it w
   await expect(row).toHaveCount(0);
   await expect(control).toBeFocused();
 
-  // Dropped rather than chosen.
+  // Dropped instead of chosen.
   const dropped = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'dropped.pdf', { type: 'application/pdf' }));

@@ -24,7 +24,7 @@ test('an unusual answer is asked about once for its value, and can be said to be
   await goOn(page).click();
   await expect(unusual).toBeFocused();
   await expect(unusual).toContainText('£2,600 a week is unusual. Is this right?');
-  // Nothing is wrong with it, so nothing says that there is a problem.
+  // The answer is valid, so no error summary appears.
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -32,11 +32,11 @@ test('an unusual answer is asked about once for its value, and can be said to be
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Without the tick nobody comes past it.
+  // The page does not go on without the tick.
   await goOn(page).click();
   await expect(unusual).toBeFocused();
 
-  // Another usual answer is no longer asked about; another unusual one is.
+  // A usual answer needs no confirmation; another unusual one does.
   await rent.fill('260');
   await expect(unusual).toHaveCount(0);
   await rent.fill('2700');
@@ -52,7 +52,7 @@ test('an unusual answer is asked about once for its value, and can be said to be
     .poll(async () => (await startOf(client, 'housing-register')).answers.values)
     .toMatchObject({ rentAmount: 2700, 'rentAmount:confirmed': 2700 });
 
-  // It stays right, and is shown so.
+  // The confirmation is kept and shown.
   await page.goBack();
   await expect(tick).toBeChecked();
   await goOn(page).click();

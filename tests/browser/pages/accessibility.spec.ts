@@ -15,9 +15,9 @@ const everything = process.env['LINTEL_FULL'] === '1';
 const softly = expect.configure({ soft: true });
 
 const readers = { visitor: null, applicant: 'applicant@example.org', newcomer: 'newcomer@example.org' };
-/** How a page is looked at. */
+/** One way to view a page. */
 interface Look {
-  /** In pixels. 320 is the narrowest that WCAG 2.2 1.4.10 asks for; 1280 is a desk. */
+  /** In pixels. 320 is the narrowest width WCAG 2.2 1.4.10 requires; 1280 is a desktop. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
 }
@@ -30,41 +30,44 @@ const allLooks: readonly Look[] = [
   { ...onAPhone, scheme: 'dark' },
   { ...onADesk, scheme: 'dark' },
 ];
-/** How far down the content of a page may begin, in pixels. */
+/** A window and the maximum distance in pixels from the top to the content. */
 interface Window {
   readonly size: { readonly width: number; readonly height: number };
   readonly limit: number;
 }
 const narrowest: Window = { size: { width: 280, height: 653 }, limit: 136 };
-/** A phone, a narrow one, and a desk at 400 %. */
+/** A phone, a narrow phone, and a desktop at 400 %. */
 const windows: readonly Window[] = [
   { size: { width: 360, height: 844 }, limit: 120 },
   narrowest,
   { size: { width: 320, height: 256 }, limit: 96 },
 ];
-/** The most that a page may move while it comes, as the browser scores it. */
+/** Maximum movement of a page while it loads, in the browser's score. */
 const mostShift = 0.02;
-/** Of a council whose pages are like another's but for their colours. */
+/** Views of a council whose pages differ from another's only in colours. */
 const ofColours: readonly Look[] = [
   { width: 360, scheme: 'light' },
   { width: 360, scheme: 'dark' },
 ];
 
 /**
- * Of these, where another council's colours are looked at in the usual run, too: the check of a council's theme measures
- * each pair of colours; of what it cannot see, a home and a form have most.
+ * Pages the usual run also checks in other councils' colours: a home and a form have most of what the theme's
+ * own check, which measures each pair of colours, cannot see.
  */
 const inColours = new Set(['/account/forms/$form/$page', '/properties/$property']);
 
-/** Forms have the same screens for everybody: where not everything is looked at, each is once. */
+/**
+ * Pages of forms, by reader: screens are the same for all readers, so outside the full run each is checked
+ * once.
+ */
 const formsOf: Readonly<Record<string, readonly string[]>> = {
   visitor: ['/forms/{-$form}'],
   applicant: ['/account/forms/{-$form}', '/account/forms/$form/$page'],
 };
 
 /**
- * What each reader sees that no other does: where not everything is looked at, that is enough. A visitor is led from the
- * pages of an account to the log-in, and from the addresses of log-ins of before to other pages.
+ * Pages that only this reader sees, which is enough outside the full run. A visitor is led from account pages
+ * to the log-in, and from old log-in addresses to other pages.
  */
 const differs: Readonly<Record<string, RegExp>> = {
   visitor: /^\/(?!account(?:$|\/(?!confirm-email$|impersonate$|sessionExpired$))|authentication\/|logout$)/,
@@ -96,7 +99,7 @@ for (const [reader, email] of Object.entries(readers)) {
       test.setTimeout(30_000 + paths.length * 30_000);
       const shifts = await watchShifts(page);
       for (const path of paths) {
-        // The page before may have logged out, or kept something.
+        // The previous page may have logged out or stored something.
         await page.context().clearCookies();
         if (email !== null) await logIn(email);
         const address = await addressOf(path, newClient());
@@ -113,11 +116,11 @@ for (const [reader, email] of Object.entries(readers)) {
   }
 }
 
-/** How a page is looked at in this run. */
+/** Returns the views of a page in this run. */
 function looksOf(reader: string, path: string, { tenantId, hasDarkMode }: Council): readonly Look[] {
   const looks = () => {
     if (everything) return allLooks;
-    // Another council than the first one has the same pages in colours of its own.
+    // Other councils than the first have the same pages in their own colours.
     if (tenantId !== 'ashcombe') return ofColours;
     return isOfEveryKind(reader, path) ? [onAPhone, onADesk] : [onAPhone];
   };
@@ -128,7 +131,10 @@ function isOfEveryKind(reader: string, path: string): boolean {
   return reader === 'applicant' && ofEveryKind.has(path);
 }
 
-/** A browser that is newly opened costs as much as a page: except in the full run, one looks at several in turn. */
+/**
+ * Groups pages for one test: opening a browser costs as much as a page, so each test checks several, except in
+ * the full run.
+ */
 function inOneGo(paths: readonly string[]): string[][] {
   const length = everything ? 1 : 10;
   return Array.from({ length: Math.ceil(paths.length / length) }, (_, group) =>
@@ -140,7 +146,7 @@ interface Looking {
   readonly council: Council;
   readonly looks: readonly Look[];
   readonly smallest: readonly Window[];
-  /** How far the page that is open has moved. */
+  /** Returns how far the open page has moved. */
   readonly shifts: () => Promise<Shifts>;
 }
 
@@ -150,11 +156,11 @@ async function lookAt(page: Page, address: string, { council, looks, smallest, s
   for (const { width, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    // Else the page that is there follows, as it does where somebody turns a phone or night falls.
+    // Otherwise the open page adapts, as when a phone is turned or night falls.
     if (everything || !isOpen) {
       await open(page, address);
       const first = await shifts();
-      // Another test may just have changed what the same person's page shows; what moves by itself moves again.
+      // Another test may just have changed this person's page; what moves by itself moves again.
       if (first.sum > mostShift) await open(page, address);
       const { sum, moved } = first.sum > mostShift ? await shifts() : first;
       softly(sum, `${address}, ${width} px: moves as it comes: ${moved}`).toBeLessThanOrEqual(mostShift);
@@ -184,7 +190,7 @@ async function lookAt(page: Page, address: string, { council, looks, smallest, s
   });
 }
 
-/** Opens a page and waits until all it asked for has come and been drawn. */
+/** Opens a page and waits until all its requests are answered and rendered. */
 async function open(page: Page, address: string): Promise<void> {
   const traffic = new Traffic(page);
   await page.goto(address);

@@ -5,25 +5,25 @@ import { expect, test, type Page } from '@playwright/test';
 import { type AccessibilityLook, LOOK } from '#tools/statement/accessibility-look.ts';
 import type { Council } from '../council.ts';
 
-/** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils are held to (SI 2018/952). */
+/** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils must meet (SI 2018/952). */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The same program as the one that comes by itself, in less than half the bytes. */
+/** The same program as axe's default file, in less than half the bytes. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The rules that see anything new where a page that was looked at only changes its colours. */
+/** The rules whose results may differ when a checked page only changes its colours. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page, or in one part of it: a line for each element, with the rule and what to do.
- * @param rules only these, where not all of those levels.
+ * Returns axe's findings on a page or one part of it: a line for each element, with the rule and the remedy.
+ * @param rules Only these rules, instead of all for those levels.
  */
 export async function accessibilityFaults(
   page: Page,
   part?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
-  // A colour on its way to another is neither of the two.
+  // Colours in transition are not the final ones.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -31,17 +31,17 @@ export async function accessibilityFaults(
     await Promise.allSettled(ending.map(({ finished }) => finished));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  // More than half a megabyte of script, which a page that has it need not read again.
+  // A script of half a megabyte, which a page need not parse twice.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Our pages have no frames, and only for those is a second page needed to put the results together: without it,
-  // and without a list of all that passed, a page takes half the time.
+  // Our pages have no frames. Without the second page that merges frames' results, and without the list of
+  // passes, a check takes half the time.
   const runOnly = rules
     ? { type: 'rule' as const, values: [...rules] }
     : { type: 'tag' as const, values: wcag };
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0;' : axeSource })
     .options({ resultTypes: ['violations'], runOnly })
     .setLegacyMode();
-  // What is half under a bar that stays is no smaller for a finger, which moves the page.
+  // axe would report controls half covered by a fixed bar as too small, but a finger can scroll them into view.
   const place = await page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const results = await (part === undefined ? axe : axe.include(part)).analyze();
@@ -62,7 +62,10 @@ export async function accessibilityFaults(
   );
 }
 
-/** axe finds nothing on a page, in any of the council's colour schemes: in the dark only its colours are new. */
+/**
+ * Checks that axe finds nothing on a page in any of the council's colour schemes; in dark it checks only the
+ * colours.
+ */
 export async function expectAccessible(page: Page, council: Council): Promise<void> {
   for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -6,8 +6,7 @@ import { sanitiseStylesheet } from '#api/content/sanitise-css.ts';
 import { attacks, styleAttacks, tricksOnOtherParsers } from '../../content/attacks.ts';
 import { findDangers, findStyleDangers } from './dangers.ts';
 
-// What the sanitiser lets through is read by the browser's own parser, and put into a page that has no policy
-// to save it.
+// The browser's own parser reads the sanitiser's output, on a page without a policy to protect it.
 
 const rules = { 'page content': pageContentRule, 'rich text': richTextRule };
 const biting = Object.values(attacks).flat();
@@ -31,7 +30,7 @@ const manyNested = array(oneof(parts, string({ unit: 'binary', maxLength: 6 })),
 }).chain((pieces) => nat(20).map((cut) => cutInto(pieces, cut)));
 
 test.beforeEach(async ({ page }) => {
-  // An address of nobody, answered here: an empty page without any policy.
+  // An address that does not exist, answered by the test: an empty page without any policy.
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest()
       ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
@@ -77,12 +76,12 @@ test('what comes out of every attack holds nothing executable, alone and nested 
   });
 });
 
-/** Puts each piece into the middle of the one before it, some way in. */
+/** Inserts each piece into the previous one at a given position. */
 function cutInto(pieces: readonly string[], cut: number): string {
   return pieces.reduce((whole, piece) => whole.slice(0, cut) + piece + whole.slice(cut), '');
 }
 
-/** Runs in the page: shows each text, points at and clicks everything in it, and counts what called `alert`. */
+/** Runs in the page: shows each text, points at and clicks everything in it, and counts calls of `alert`. */
 async function countAlarms(texts: readonly string[]): Promise<number> {
   let alarms = 0;
   window.alert = () => {
@@ -101,7 +100,7 @@ async function countAlarms(texts: readonly string[]): Promise<number> {
       }
     }
   }
-  // What runs later than that runs once its picture has come or has not, or with the next frames.
+  // Anything later runs once its picture has loaded or failed, or in the next frames.
   const pictures = [...main.querySelectorAll('img')].filter(({ complete }) => !complete);
   await Promise.all(
     pictures.map(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far down a page its content begins, in pixels: the top of the first words in it that can be seen. */
+/** Returns the distance in pixels from the top of a page to its first visible text. */
 export function contentStart(page: Page): Promise<number> {
   return page.evaluate(() => {
     const words = document.createTreeWalker(

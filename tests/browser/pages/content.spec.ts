@@ -26,7 +26,7 @@ test('a link to a page of content is followed without loading it anew, and a gui
     const target = page.getByRole('main').getByRole('heading', { level: 2, name });
     await expect(target).toBeInViewport();
     await expect(target).toBeFocused();
-    // Once more, after scrolling away.
+    // Again after scrolling away.
     await page.evaluate(() => scrollTo(0, 0));
     await last.click();
     await expect(target).toBeInViewport();
@@ -123,7 +123,7 @@ test('the stylesheet of a page comes before it, goes with it, and is not missed 
     await page.evaluate(() => history.pushState(null, '', '/content'));
     await came;
     await traffic.release(async (route) => {
-      // The page has what it shows by now, and some frames to show it in.
+      // The page has its data by now and needs some frames to show it.
       await page.evaluate(async () => {
         for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
       });
@@ -150,7 +150,7 @@ test('the stylesheet of a page comes before it, goes with it, and is not missed 
   });
 });
 
-/** Answers for the first page of content as the server does, with some of it changed. */
+/** Answers the request for the first content page as the server does, with some of it changed. */
 async function answerWith(page: Page, changed: Partial<PageContent>): Promise<void> {
   const answer: PageContentResponse = {
     status: { valid: true, errorMessages: [] },

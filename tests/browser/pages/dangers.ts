@@ -1,6 +1,6 @@
 /**
- * Runs in the page: reads each text with the browser's parser and says what in it could run, load from elsewhere,
- * cover the page, or change when it is parsed again.
+ * Runs in the page: parses each text with the browser's parser and returns everything in it that could run,
+ * load from elsewhere, cover the page, or change when it is parsed again.
  */
 export function findDangers(texts: readonly string[]): string[][] {
   const allowed = new Set(
@@ -48,7 +48,7 @@ export function findDangers(texts: readonly string[]): string[][] {
   });
 }
 
-/** The same for stylesheets, read with the browser's parser of CSS. */
+/** Does the same for stylesheets, with the browser's CSS parser. */
 export function findStyleDangers(sheets: readonly string[]): string[][] {
   return sheets.map((css) => {
     const found: string[] = [];

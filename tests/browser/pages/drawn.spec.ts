@@ -13,11 +13,11 @@ import { answer } from '../search/results.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { watchShifts } from './shifts.ts';
 
-// Pages that the server draws (decision 36), on a portal that does.
+// Pages the server renders (decision 36), on a portal that does so.
 
 const everything = process.env['LINTEL_FULL'] === '1';
 
-/** Of a form that needs no account. */
+/** A page of a form that needs no account. */
 const birthPage = '/forms/pre-assessment/dateOfBirth';
 
 let portal: OwnPortal;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ council }) => {
 });
 test.afterAll(() => portal.close());
 
-/** A page of content with a style of its own, which no demo council has. */
+/** Adds a content page with its own style, which no demo council has. */
 async function writeStyledPage(tenantsFolder: string, tenantId: string): Promise<void> {
   await writeFile(
     join(tenantsFolder, tenantId, 'content/en-GB/styled.html'),
@@ -36,17 +36,20 @@ async function writeStyledPage(tenantsFolder: string, tenantId: string): Promise
   );
 }
 
-/** A page that could not be drawn is tried again after ten seconds. */
+/** The server retries a failed rendering after ten seconds. */
 const drawnSoon = { timeout: 20_000 };
 
 declare global {
   interface Window {
-    /** What changed on a drawn page before the browser had taken it over. */
+    /** Changes to a server-rendered page before the browser took it over. */
     changes?: string[];
   }
 }
 
-/** In a browser whose troubles are not the other portal's; the pictures are that one's, too. */
+/**
+ * Opens a page in a separate browser context, because the test's own checks are for the other portal; that
+ * portal also has the pictures.
+ */
 async function newPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
@@ -55,15 +58,16 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * React writes the attributes of inputs that it takes over; the bar of the page's progress waits before it is seen; a form
- * says where it is saved once it is known, in a line that is kept for it, and in which language that is, and on a desk gets its parts in their column.
+ * True for changes a person cannot see. React writes the attributes of inputs it takes over; the page's
+ * progress bar waits before it appears; a form fills its reserved line about saving, with the language, once
+ * this is known, and on a desktop its parts move into their column.
  */
 const isUnseen = (change: string) =>
   /^attributes (?:INPUT|TEXTAREA|DIV data-(?:page-progress|save-state|aside)|OUTPUT (?:lang|data-borrowed))|^childList OUTPUT/.test(
     change,
   );
 
-/** What the browser complains of from here on. */
+/** Records the browser's errors and warnings from here on. */
 function noteFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -74,7 +78,7 @@ function noteFaults(page: Page): readonly string[] {
   return faults;
 }
 
-/** Notes what changes below `#root`, from when it is all there until the page is live. */
+/** Records changes below `#root` from when it is complete until the page is live. */
 async function watchChanges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -84,34 +88,38 @@ async function watchChanges(page: Page): Promise<void> {
       const watch = new MutationObserver((all) => {
         for (const { type, target, attributeName } of all) {
           const element = target instanceof HTMLElement ? target : null;
-          // Homes further down may come meanwhile, and a form's parts beside it on a desk.
+          // Homes further down may load meanwhile, and so may a form's side parts on a desktop.
           const isSeen =
             (element?.getBoundingClientRect().top ?? 0) < innerHeight &&
             element?.dataset['aside'] === undefined;
           if (isSeen) window.changes?.push(`${type} ${target.nodeName} ${attributeName ?? ''}`);
         }
       });
-      // Not words: time passes, and React says so itself where a word was another.
+      // Text changes are left out: time passes, and React itself reports a different word.
       watch.observe(root, { subtree: true, childList: true, attributes: true });
       addEventListener('lintel:shown', () => watch.disconnect());
     });
   });
 }
 
-/** The usual run looks at the other pages in one language: what differs between two is their words. */
+/**
+ * True for pages checked in several languages: the usual run checks the others in one, because only their words
+ * differ.
+ */
 const isLookedAtInAll = (path: string) => everything || /^\/(?:properties.*)?$/.test(path);
 
-/** Opens the pages of a council that the server draws, one by one, each in the next of the two colour schemes. */
+/** Opens the pages that the server renders for a council, one by one, alternating the two colour schemes. */
 async function expectTakenOver(browser: Browser, tenantId: string): Promise<void> {
   const page = await newPage(browser);
-  // One of the three on a phone.
+  // One of the three councils is checked on a phone.
   if (tenantId === 'three-rivers') await page.setViewportSize({ width: 360, height: 740 });
   const faults = noteFaults(page);
   await watchChanges(page);
   const shifts = await watchShifts(page);
   const [home] = await steadyHomes(portal.client(tenantId));
   const council = await Council.load(tenantId);
-  // Of several the last: in Three Rivers, from right to left and in part. The others go the same way.
+  // The last of several languages: in Three Rivers it runs from right to left and is incomplete. The others
+  // work the same way.
   const [, ...others] = council.files.tenant.languages;
   const languages = ['', ...others.slice(-1).map(({ languageCode }) => `/${languageCode.slice(0, 2)}`)];
   const paths = [
@@ -130,7 +138,7 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
   for (const [at, path] of looked.entries()) {
     const address = portal.originOf(tenantId) + path.replace(/(.)\/$/, '$1');
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
-    // The first visit may find the thread still at its start.
+    // At the first visit the rendering thread may still be starting.
     await expect
       .poll(
         async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
@@ -152,7 +160,7 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
 }
 
 test('each drawn page is taken over as it stands, in light and dark', async ({ browser, council }) => {
-  // A portal that draws takes as long to start as the pages of a council to be looked at.
+  // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));
 });
@@ -172,7 +180,7 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
   const everywhere = ['/', '/properties', `/properties/${home?.id}`, '/contents', '/info/privacy'];
   for (const [email, paths] of [
     ['applicant@example.org', everywhere],
-    // Who has not applied sees another front page and other cards.
+    // A person without an application sees another front page and other cards.
     ['newcomer@example.org', everything ? everywhere : everywhere.slice(0, 2)],
   ] as const) {
     await logIn(email, page.context());
@@ -190,10 +198,10 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
         (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
         path,
       ).toEqual([]);
-      // Their counts and what they have in use are there.
+      // The page's counts and limits have loaded.
       await traffic.quiet();
       const { sum, moved } = await shifts();
-      // The menu's entry of a plan comes with the account, 0.003 each time, and on a busy machine twice.
+      // The menu's plan entry loads with the account: 0.003 each time, and twice on a busy machine.
       expect(sum, `${path} for ${email}: ${moved}`).toBeLessThanOrEqual(0.01);
       expect(faults, path).toEqual([]);
     }
@@ -215,7 +223,7 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
         .poll(async () => (await portal.client(council.tenantId).get(path)).text, drawnSoon)
         .toContain(' data-drawn>');
       await page.goto(`http://${host}:${line.port}${path}`, { waitUntil: 'commit' });
-      // What has come is shown before the rest is there.
+      // The first pieces are visible before the rest arrives.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('footer')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 20_000 });
@@ -228,7 +236,10 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   }
 });
 
-/** Opens a page, once it is drawn, whose scripts wait until `come` is called; that answers once the page is live. */
+/**
+ * Opens a page once the server renders it, with its scripts held until `come` is called; `come` resolves once
+ * the page is live.
+ */
 async function openBeforeScripts(page: Page, tenantId: string, path: string) {
   const visitor = portal.client(tenantId);
   await expect.poll(async () => (await visitor.get(path)).text, drawnSoon).toContain(' data-drawn>');
@@ -270,7 +281,7 @@ test('a drawn page has its styles and its pictures before its scripts and after,
   });
 
   await test.step('pictures lie on a blurred ground, which the policy of the page allows, and are swiped', async () => {
-    // Files of the demo, since this home stands in the lists of other tests for a moment.
+    // Pictures of the demo, because this home is in other tests' lists for a moment.
     const blur = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
     const pictures = (await somePictures(ground.pool, ground.tenantId)).map((one) => ({ ...one, blur }));
     const home = await addAdvert(ground.pool, ground.tenantId, {
@@ -348,7 +359,10 @@ test('what is typed and sent on a drawn page before its scripts are there is sen
   });
 });
 
-/** Sends the page that asks for the day of birth without its month, and waits for the page that says so. Answers its button. */
+/**
+ * Submits the page for the date of birth without its month, and waits for the page that reports it. Returns its
+ * button.
+ */
 async function sendWithoutMonth(page: Page): Promise<Locator> {
   await page.getByLabel('Day').fill('14');
   await page.getByLabel('Year').fill('1987');
@@ -366,7 +380,7 @@ test('a press on a page of a form that was sent without its scripts is heard onc
   const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
-  // The line drops every script of the first page, and holds those of the page that answers it.
+  // The connection drops every script of the first page and holds those of the page that answers it.
   let pages = 0;
   page.on('framenavigated', () => (pages += 1));
   await page.route('**/assets/*.js', async (route) => {
@@ -389,7 +403,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
   const page = await newPage(browser);
   const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
-  // The line drops each script of the first two pages.
+  // The connection drops each script of the first two pages.
   let dropped = 0;
   const traffic = new Traffic(page);
   await page.route('**/assets/*.js', (route) => {
@@ -405,7 +419,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
   await cutOff();
   const send = await sendWithoutMonth(page);
   await expect(page.getByLabel('Day')).toHaveValue('14');
-  // Else this page would go on by itself, perhaps while it is filled in: the test above is about that.
+  // Otherwise this page would go on by itself, perhaps while it is being filled in; the test above covers that.
   await cutOff();
   await traffic.quiet();
   await page.unroute('**/assets/*.js');
@@ -422,7 +436,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
   await page.getByRole('radio', { name: 'British' }).check();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).toHaveURL(/\/forms\/pre-assessment$/);
-  // All of it is this browser's now.
+  // The browser has all the answers now.
   await page.goto(`${portal.originOf(council.tenantId)}/forms/pre-assessment/check-answers`);
   await expect(page.locator('[data-answer="dateOfBirth"] dd')).toContainText('14 May 1987');
   await expect(page.locator('[data-answer="nationality"] dd')).toHaveText('British');

@@ -108,7 +108,7 @@ test('a page, and a page of a form, that is not there: no reload, my account onl
   await account().click();
   await expectPage(page, council.text('account.heading'));
 
-  // Ids that are nobody's, and words that are no ids.
+  // Ids that do not exist, and words that are not ids.
   troubles.allow(/^40[04]: (?:GET|POST) .*\/api\/(?:account|documents)\//);
   const nobodys = '00000000-0000-4000-8000-000000000000';
   for (const path of [
@@ -133,7 +133,7 @@ test('an error on the account page leads home and not to itself; details are for
   troubles,
 }) => {
   await logIn('applicant@example.org');
-  // A failed load is reported in place; this cannot be shown.
+  // A failed load is reported in place; this answer cannot be shown.
   troubles.allow(/^(console|uncaught): .*TypeError/);
   await page.route('**/api/account/overview', (route) =>
     route.fulfill({ json: { status: { valid: true, errorMessages: [] } } }),
@@ -167,7 +167,7 @@ test('site content that is not valid, or none at all: 500, No response from API'
 test('when the error page itself fails there is a way home', async ({ page, council, troubles }) => {
   troubles.allow(/^console: /);
   troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
-  // The error page is the only one that raises an alert here.
+  // Only the error page raises an alert here.
   await page.addInitScript(() => {
     const { setAttribute } = Element.prototype;
     Element.prototype.setAttribute = function set(name: string, value: string) {
@@ -188,7 +188,7 @@ test('a part of the site that is gone after an update loads the page anew, once 
   troubles,
 }) => {
   troubles.expect(/^404: GET .*\/assets\/login\.index-/);
-  // The router may notice the hole just before the page reloads.
+  // The router may notice the missing part just before the page reloads.
   troubles.allow(/^console: /);
   const part = '**/assets/login.index-*.js';
   const toLogIn = page
@@ -199,7 +199,7 @@ test('a part of the site that is gone after an update loads the page anew, once 
   let loads = 0;
   page.on('load', () => (loads += 1));
   let lost = 0;
-  // As a server does that has a newer build: the first request for the old part finds nothing.
+  // Like a server with a newer build: the first request for the old part finds nothing.
   await page.route(part, (route) => {
     lost += 1;
     return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
@@ -218,7 +218,7 @@ test('a part of the site that is gone after an update loads the page anew, once 
     await atHome();
     await toLogIn.click();
     await expectPage(page, council.text('errorPage.error.title'));
-    // A page shows before all of it is loaded.
+    // A page is visible before all of it has loaded.
     await expect.poll(() => loads).toBe(4);
     // A minute later the next failure may reload it again.
     await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));

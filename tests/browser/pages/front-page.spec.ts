@@ -34,7 +34,7 @@ test.beforeAll(async ({ council }) => {
 });
 test.afterAll(() => portal.close());
 
-/** The thread that draws may still be starting. */
+/** Waits for the server-rendered page: the rendering thread may still be starting. */
 async function untilDrawn(): Promise<string> {
   await expect.poll(async () => (await visitor.get('/')).text).toContain(' data-drawn>');
   return (await visitor.get('/')).text;
@@ -81,7 +81,7 @@ test('a page of every block stands in the council’s order, is drawn, and moves
 
   const main = page.getByRole('main');
   await test.step('figures are those of the list', async () => {
-    // Homes open and close between the two looks.
+    // Homes open and close between the two reads.
     await expect(async () => {
       const { adverts } = JSON.parse((await visitor.get('/api/propertylistings/basic')).text);
       await page.reload();

@@ -15,7 +15,7 @@ import { linkTo, residentOf } from '../staff/staff.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
-/** All that a browser keeps, by name: what stands under it, or, of a cookie, nothing. */
+/** Everything a browser stores, by name: the values, or for cookies the names only. */
 interface Kept {
   readonly local: Readonly<Record<string, string>>;
   readonly tab: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ async function keptBy(page: Page): Promise<Kept> {
 const namesOf = ({ local, tab, caches, databases, cookies }: Kept): readonly string[] =>
   [local, tab, caches, databases].flatMap((store) => Object.keys(store)).concat(cookies);
 
-/** Somebody with an application, a bid, a conversation and a question of the council's. */
+/** Adds a person with an application, a bid, a conversation and a question from the council. */
 async function newPerson({ ground }: { readonly ground: Parameters<typeof BidScene.of>[0] }) {
   const { pool, tenantId } = ground;
   const scene = await BidScene.of(ground, 'placed');
@@ -78,10 +78,10 @@ async function newPerson({ ground }: { readonly ground: Parameters<typeof BidSce
 }
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** Uses what a visitor can: a heart, a form, dark colours, the way to a form that needs an account, support's mode. */
+/** Uses a visitor's features: a heart, a form, dark colours, a form that needs an account, support's mode. */
 async function useAsVisitor(page: Page, council: Council): Promise<void> {
   await page.goto('/info/privacy');
-  // From then on the worker sees what pages fetch.
+  // From now on the service worker sees the pages' requests.
   await expectUsed(page, ['lintel-files', 'lintel-shells']);
   await page.goto('/properties?sort=most');
   const heart = page
@@ -90,7 +90,7 @@ async function useAsVisitor(page: Page, council: Council): Promise<void> {
     .getByRole('button', { name: council.pattern('favourites.mark') });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  // As where the council has dark colours, too.
+  // Set directly, because not every council has dark colours.
   await page.evaluate(() => localStorage.setItem('lintel.theme', 'dark'));
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await page.getByLabel('Year').fill('1988');
@@ -100,7 +100,7 @@ async function useAsVisitor(page: Page, council: Council): Promise<void> {
   await expect(page.locator('[data-note="needsAccount"]')).toBeVisible();
 }
 
-/** Uses what a member can: a filter, a home, and words that the server never gets. */
+/** Uses a member's features: a filter, a home, and text that never reaches the server. */
 async function useAsMember(page: Page, council: Council, { scene, thread, action }: Person): Promise<void> {
   await page.goto('/account/bids');
   await expect(page.locator('[data-bid]').first()).toBeVisible();
@@ -124,13 +124,13 @@ async function useAsMember(page: Page, council: Council, { scene, thread, action
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
 }
 
-/** Logs out on the page of the home, which stays until the next one is there. */
+/** Logs out on the page of the home, which stays until the next page has loaded. */
 async function logOut(page: Page, council: Council): Promise<void> {
   await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
 }
 
-/** Waits until the browser keeps something under each of these names. */
+/** Waits until the browser stores a value under each of these names. */
 async function expectUsed(page: Page, names: readonly string[]): Promise<void> {
   const lacking = async () => {
     const kept = namesOf(await keptBy(page));
@@ -139,7 +139,7 @@ async function expectUsed(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(lacking).toEqual([]);
 }
 
-/** Nothing anywhere names the person, their letters or their questions. */
+/** Checks that nothing stored names the person, their letters or their questions. */
 function expectNobody(kept: Kept, { words }: Person): void {
   const all = JSON.stringify(kept);
   for (const word of words) {
@@ -148,10 +148,10 @@ function expectNobody(kept: Kept, { words }: Person): void {
   }
 }
 
-/** What is kept to be read without a connection. */
+/** Returns the data stored for reading offline. */
 const ofWorker = ({ caches, databases }: Kept): string => JSON.stringify([caches, databases]);
 
-/** Words that the test keeps from the server, and a form that needs an account. */
+/** Faults the test causes: text held back from the server, and a form that needs an account. */
 const whatFails = /net::ERR_FAILED|^401: GET .*\/forms\/my-profile\/start$/;
 
 const always = ['__Host-visitor', 'lintel.adverts.en-GB', 'lintel', 'workbox-expiration'];
@@ -230,7 +230,7 @@ test('on a computer that others use a log-out leaves nothing that tells what was
   await expectUsed(page, [...always, '__Host-session', 'i18n', 'lintel.theme', 'lintel.diagnosticMode']);
 
   await logOut(page, council);
-  // The list of homes, and the files of the page that says good-bye, are everybody's and come with it.
+  // The list of homes and the goodbye page's files contain nothing personal and load with that page.
   const mayStay = [...always, ...ofFiles, 'lintel.reloadedAt', 'lintel.notice'];
   await expect
     .poll(async () => namesOf(await keptBy(page)).filter((name) => !mayStay.includes(name)))
@@ -238,7 +238,7 @@ test('on a computer that others use a log-out leaves nothing that tells what was
   const lookedAt = /\/media\/|\/tenant\/form|"listed"|"person"|"userDetails":\{/;
   await expect.poll(async () => ofWorker(await keptBy(page))).not.toMatch(lookedAt);
   expectNobody(await keptBy(page), person);
-  // What a page writes as it goes.
+  // A page stores its scroll position as it is left.
   await page.goto('/info/privacy');
   expect(Object.keys((await keptBy(page)).tab)).not.toContain('tsr-scroll-restoration-v1_3');
   expect(ofWorker(await keptBy(page))).not.toMatch(lookedAt);
@@ -249,7 +249,9 @@ async function aResident(ground: Parameters<typeof residentOf>[0], council: Coun
   return residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
 }
 
-/** Staff are in a resident's place in another tab of this browser, and leave it: their tab and the browser keep nothing of it. */
+/**
+ * Staff open and leave a resident's account in another tab: neither their tab nor the browser stores any of it.
+ */
 async function useStaffTab(context: BrowserContext, council: Council, link: string): Promise<void> {
   const tab = await context.newPage();
   await tab.goto('/info/privacy');
@@ -260,7 +262,7 @@ async function useStaffTab(context: BrowserContext, council: Council, link: stri
   );
   const used = namesOf(await keptBy(tab));
   expect(used).toEqual(expect.arrayContaining(['lintel.impersonation', '__Host-impersonation']));
-  // From then on it is a tab of whoever has logged in here.
+  // From then on the tab belongs to the person signed in here.
   const anew = tab.waitForEvent('load');
   await tab.locator('[data-event="exit.request"]').click();
   await anew;

@@ -9,7 +9,7 @@ import { goOn, newMember } from '../forms/own-form.ts';
 test('the first stops lead past the menu, to the page and to the footer', async ({ page, council }) => {
   await page.goto('/properties');
   await expectPage(page, council.text('properties.heading'));
-  // People who go from landmark to landmark find it with its content, however far below the window.
+  // Landmark users find it with its content, however far below the window.
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: council.text('site.skipToContent') });
@@ -39,7 +39,7 @@ test('without a mouse: from the home to the log-in, back, a bid, and its undoing
   await tabTo(page, bidPanel(page).getByRole('link'));
   await page.keyboard.press('Enter');
   await expectPage(page, council.text('login.heading'));
-  // A new page begins at its heading, as a newly loaded document does.
+  // A new page starts at its heading, like a newly loaded document.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await tabTo(page, page.getByLabel(council.text('login.email')));
@@ -52,7 +52,7 @@ test('without a mouse: from the home to the log-in, back, a bid, and its undoing
   await tabTo(page, control(page, 'bid.place'));
   await page.keyboard.press('Space');
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
-  // The button is gone, so the focus is where the answer is; from there the undo is the next stop.
+  // The button is gone, so the focus moves to the answer; the next stop is the undo.
   await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(control(page, 'bid.undo')).toBeFocused();
@@ -75,7 +75,7 @@ test('without a mouse: a page of a form is read out in its order, says what is m
   await page.keyboard.press('Enter');
   const missing = 'Tell us whether you have had another name';
   await expect(page.getByRole('alert')).toBeFocused();
-  // The question is its legend and its heading at once, and its error belongs to it.
+  // The question is both legend and heading, and its error belongs to it.
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - link "Back"
     - paragraph: /About you · Part 1 of \\d+/

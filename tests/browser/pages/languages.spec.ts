@@ -40,7 +40,7 @@ test('the language menu keeps the page, loads it anew and remembers the choice @
     const english = tab
       .getByRole('navigation', { name: welsh.text('footer.language') })
       .getByRole('link', { name: 'English' });
-    // As a new tab does: what the click would have remembered is not.
+    // As in a new tab: the click would remember the language.
     await english.evaluate((anchor) => anchor instanceof HTMLAnchorElement && location.assign(anchor.href));
     await expect(tab).toHaveURL(/[^y]\/$/);
     await expect(tab.locator('html')).toHaveAttribute('lang', 'en-GB');

@@ -6,7 +6,7 @@ import { expect, test, untilLive } from '../fixtures.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { routes } from './routes.ts';
 
-/** Gives a page one more sheet of styles, which our policy allows to scripts that write them themselves. */
+/** Adds a stylesheet to a page, which our policy allows to scripts that write it themselves. */
 const lookBy = (page: Page, rules: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -55,7 +55,7 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
       const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
       return ((await bar.boundingBox())?.y ?? 0) - y - height;
     };
-    // What comes later would move the foot of the page on.
+    // Late parts would move the page's foot.
     await traffic.quiet();
     await last.focus();
     expect(await clearance()).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test('a page is fetched ahead on a fast line, and not for those who save data', 
 }) => {
   const chunks = routes.find(({ path }) => path === '/info/privacy')?.chunks ?? [];
   expect(chunks.length).toBeGreaterThan(0);
-  /** Points at the link to a page. Answers what of it has been fetched by then, and the link. */
+  /** Points at the link to a page. Returns the link and the page's parts fetched so far. */
   const pointAt = async (tab: Page, saveData: boolean) => {
     await tab.addInitScript(
       (value) => {
@@ -225,7 +225,7 @@ test('a page is fetched ahead on a fast line, and not for those who save data', 
     const link = tab.getByRole('contentinfo').getByRole('link', { name: council.text('titles.privacy') });
     await link.hover();
     await link.focus();
-    // A link that is only passed on the way to another is not meant.
+    // Passing over a link must not preload its page.
     await tab.clock.runFor(1_000);
     return { link, come: () => chunks.filter((chunk) => fetched.has(chunk)) };
   };

@@ -15,7 +15,7 @@ test('the logo for dark pages follows the reader’s system and their own choice
   await expect(shown).toHaveAttribute('src', logo.address);
   const choice = page.getByRole('contentinfo').getByLabel(council.text('footer.theme'));
   await expect(choice).toBeVisible();
-  // Who never sees it never waits for it.
+  // A logo that is never shown is never requested.
   expect(asked).toContain(logo.address);
   expect(asked).not.toContain(dark?.address);
 

@@ -9,23 +9,23 @@ import { expect } from '../fixtures.ts';
 
 interface Subject {
   readonly model: Pick<Model, 'id' | 'machine'>;
-  /** The part of the page that the machine runs: axe checks this. */
+  /** The part of the page that the machine runs, which axe checks. */
   readonly part: string;
-  /** The same is on the picture; or the whole window, where a picture must not scroll. */
+  /** The picture's content: the same part, or the whole window if a picture must not scroll. */
   readonly picture: 'part' | 'window';
 }
 
 interface Walked {
   readonly page: Page;
   readonly council: Council;
-  /** `fresh/c85f3c426ba225fb`: the scenario and the path that is walked. */
+  /** Scenario and path of the walk: `fresh/c85f3c426ba225fb`. */
   readonly path: string;
 }
 
 /**
- * Looks at every state that walks meet: each process gives it to axe once. In the full run each state is looked at
- * once overall, in every colour scheme that the council has, and hung in the gallery with a picture.
- * @returns what a driver calls in a state, with its name and what is offered there.
+ * Checks every state that walks reach: each process gives it to axe once. The full run checks each state once
+ * overall, in every colour scheme of the council, and adds a picture to the gallery.
+ * @returns A function for drivers to call in a state, with its name and offered controls.
  */
 export function looksAt(subject: Subject): (walked: Walked) => (state: string) => Promise<void> {
   const looked = new Set<string>();

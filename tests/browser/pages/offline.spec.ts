@@ -11,13 +11,13 @@ import { bidForBoth, ownBids } from '../bids/own-bids.ts';
 test.describe.configure({ mode: 'parallel' });
 const birthPage = '/forms/pre-assessment/dateOfBirth';
 
-/** Without a connection these fail. */
+/** Faults that a missing connection causes. */
 const whatIsNotKept =
   /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|A part of the site is gone|service\.unavailable/;
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every answer that this browser keeps, as one text. */
+/** Returns every answer this browser stores, as one text. */
 function keptAnswers(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -34,7 +34,7 @@ function keptAnswers(page: Page): Promise<string> {
   );
 }
 
-/** Waits until the page could be opened without a connection, and what names it is kept. */
+/** Waits until the page can be opened offline and the data with these names is stored. */
 async function untilKept(page: Page, ...named: readonly string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -49,9 +49,9 @@ async function untilKept(page: Page, ...named: readonly string[]): Promise<void>
 }
 
 /**
- * Cuts a browser's line. Without one no browser says that it is on line; on a quiet machine Chromium 156 does, to a page
- * that a worker answers where only the line of its requests is cut.
- * @returns what mends the line, for pages that are opened from then on.
+ * Cuts a browser's connection. Offline, no browser claims to be online; but on a quiet machine Chromium 156
+ * does on a page answered by a worker if only its requests are cut.
+ * @returns A function that restores the connection for pages opened from then on.
  */
 async function cutLine(context: BrowserContext): Promise<() => Promise<void>> {
   await context.setOffline(true);
@@ -65,8 +65,8 @@ async function cutLine(context: BrowserContext): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens a page in the moment in which another may load itself anew, since there is a connection again. What a page asked for
- * just before may never be answered in this browser, and would keep "load" from coming to a page that is all there.
+ * Opens a page while another may reload because the connection is back. Requests sent just before may never be
+ * answered in this browser, which would delay "load" on a complete page.
  */
 async function goBackOnline(page: Page, path: string): Promise<void> {
   const open = () => page.goto(path, { waitUntil: 'domcontentloaded', timeout: 10_000 });
@@ -74,8 +74,8 @@ async function goBackOnline(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Has somebody with two bids look at them, so that the browser keeps them.
- * @returns the person, their homes, and the first bid's id and row.
+ * Opens the bids of a person with two bids, to store them in the browser.
+ * @returns The person, their homes, and the first bid's id and row.
  */
 async function seenBids(page: Page, ground: Ground, logIn: (email: string) => Promise<Client>) {
   const own = await ownBids(ground);
@@ -120,7 +120,7 @@ test('homes that were seen can be read without a connection, with their time', a
   });
   await page.goto('/');
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
-  // Others are kept, too: some that a list shows, and those like the one that was seen.
+  // Other homes are stored, too: some from lists, and those similar to the one on the page.
   const kept: readonly { readonly key: readonly unknown[] }[] = JSON.parse(await keptAnswers(page));
   const unseen = homes.findLast(({ id }) => !kept.some(({ key }) => key.includes(id)));
   if (!unseen) throw new Error('This browser keeps all homes.');
@@ -196,7 +196,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   await expect(row).toHaveCount(0);
 
   await mend();
-  // From any page: this one asks nothing of its reader, and the one before may have been quicker.
+  // Any page does; this one needs no session, and the previous one may have been quicker.
   await goBackOnline(page, '/info/privacy');
   await expect.poll(async () => (await person.get('/api/account/overview')).status).toBe(401);
   await page.goto('/logout');
@@ -215,7 +215,7 @@ test('who logs out as soon as the page shows leaves nothing for later', async ({
   const [bid = ''] = await bidForBoth(await logIn(own.email), own);
   await page.goto('/account/bids');
   await untilKept(page, '"bids"', bid);
-  // The part of the page that keeps what comes waits for the browser to be idle: from here on it never comes.
+  // The part that stores answers waits until the browser is idle, which never happens from here on.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -238,7 +238,7 @@ test('of two people in one browser, each finds only what is theirs, and only unt
   const [bidOfFirst = ''] = await bidForBoth(await logIn(first.email), first);
   await page.goto('/account/bids');
   await untilKept(page, '"bids"', bidOfFirst);
-  // Their session is gone, and nobody has said so to this browser.
+  // Their session has ended without this browser's knowledge.
   await context.clearCookies();
   const [bidOfSecond = ''] = await bidForBoth(await logIn(second.email), second);
   await page.goto('/account/bids');
@@ -275,7 +275,7 @@ test('on a shared computer nothing is kept for later', async ({ page, council, g
   });
   await page.goto('/account/bids');
   await expect(page.locator('[data-bid]').first()).toBeVisible();
-  // What keeps answers has begun, and writes what it has got a second later, in front of who asks next.
+  // The code that stores answers has started; it would write a second later, before the next reader.
   await expect(page.locator('html')).toHaveAttribute('data-opened');
   await page.clock.runFor(5_000);
   expect(await keptAnswers(page)).toBe('[]');
@@ -291,7 +291,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
     troubles,
   }) => {
     troubles.allow(whatIsNotKept);
-    // The browser lets a page that is being left send what it has, as a line that breaks a moment later does.
+    // The browser lets a page that is being left send its data, like a connection that breaks a moment later.
     troubles.allow(/^409: PUT .*\/draft$/);
     const isMember = kind === 'a member';
     const email = await newMember(ground);
@@ -300,7 +300,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
     const field = isMember ? firstName(page) : page.getByLabel('Year');
     await expect(field).toBeVisible();
     if (isMember) {
-      // Saved after the form was loaded: what is kept has to be of after that.
+      // Saved after the form was loaded: the stored copy must be newer than that.
       await field.fill('1987');
       await expect(saveState(page, 'saved')).toBeVisible();
       await untilKept(page, '"firstName":"1987"');
@@ -314,7 +314,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
     await field.fill('1989');
     await page.reload();
     await expect(field).toHaveValue('1989');
-    // A member is told of when what they see is; a visitor's answers are in this browser and nowhere else.
+    // A member sees the data's age; a visitor's answers are in this browser only.
     const age = page.getByRole('main').locator('[data-state="loadFailed"]');
     await expect(age).toHaveCount(isMember ? 1 : 0);
     if (isMember) await expect(age).toContainText(council.text('search.syncOffline'));
@@ -379,6 +379,6 @@ test('a device can put the portal among its apps, under the council’s name', a
   expect(manifest).toMatchObject({ name: council.files.tenant.websiteTitle, start_url: '/' });
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   const errorIds = installabilityErrors.map(({ errorId }) => errorId);
-  // Each test has a context of its own, to which Chromium of November 2026 gives this name.
+  // Chromium of November 2026 gives this name to a test's separate context.
   expect(errorIds.filter((id) => id !== 'in-incognito')).toEqual([]);
 });

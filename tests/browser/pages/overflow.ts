@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What makes the page wider than its window, so that a person has to scroll sideways to read; from right to left, to the left. */
+/**
+ * Returns the elements that make the page wider than its window, so that reading it needs sideways scrolling;
+ * on right-to-left pages, those beyond the left edge.
+ */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];

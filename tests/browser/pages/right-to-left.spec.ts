@@ -29,11 +29,11 @@ test('a page in a language in part says which words are in which @right-to-left'
       path,
     ).toEqual([]);
   }
-  // Its own words are not marked; an English one is, by itself.
+  // Its own words have no mark; a single English text has one.
   await page.goto('/ar/info/privacy');
   const borrowed = page.locator('main [data-borrowed]:not(:has([data-borrowed]))').first();
   await expect(borrowed).toHaveAttribute('lang', 'en-GB');
-  // Else its full stop would be read first, and "66 of 123" the other way round.
+  // Otherwise its full stop would be read first, and "66 of 123" in reverse.
   await expect(borrowed).toHaveCSS('unicode-bidi', 'plaintext');
   await expect(page.locator('header [data-borrowed]', { hasText: /^[\u0600-\u06FF\s]+$/ })).toHaveCount(0);
 });
@@ -51,13 +51,13 @@ test('no page from right to left is wider than a narrow phone @right-to-left', a
   troubles.allow(/^404: GET .*\/api\//);
   await page.setViewportSize({ width: 320, height: 740 });
   const traffic = new Traffic(page);
-  // From left to right all of them are looked at as narrow as this (accessibility.spec.ts).
+  // accessibility.spec.ts checks all left-to-right pages at this width.
   const looked = routes.filter(({ path }) => everything || ofEveryKind.has(path));
   for (const { path } of looked.toSorted((one, other) => rank(one.path) - rank(other.path))) {
     if (path === '/account') await logIn(email);
     const address = await addressOf(path, newClient());
     const there = `/ar${address === '/' ? '' : address}`;
-    // Within the site a page takes a third of what it takes newly loaded.
+    // Opening a page within the site takes a third of the time.
     const isOpen = new URL(page.url()).pathname.startsWith('/ar');
     const isWithin = !everything && isOpen && rank(path) !== 3 && path !== '/account';
     if (isWithin) await goWithin(page, there);
@@ -69,7 +69,7 @@ test('no page from right to left is wider than a narrow phone @right-to-left', a
   }
 });
 
-/** Goes to an address as a link within the site does, and waits until its page has taken the place of the one before. */
+/** Opens an address like a link within the site, and waits until its page has replaced the previous one. */
 async function goWithin(page: Page, address: string): Promise<void> {
   const before = await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-before', '');
@@ -83,7 +83,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
   );
 }
 
-/** A visitor's pages first, then those of an account, and last what ends a session. */
+/** Sorts a visitor's pages first, then those of an account, and last those that end a session. */
 function rank(path: string): number {
   if (path === '/logout' || path.startsWith('/authentication')) return 3;
   if (path === '/account') return 1;

@@ -6,10 +6,12 @@ const manifest: RouteManifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../dist/web/routes.json'), 'utf8'),
 );
 
-/** Every route of the router, as its build wrote them down. */
+/** Every route of the router, as its build recorded them. */
 export const routes = manifest.routes;
 
-/** Text, cards, tables, tabs, fields and a council's own content: where not everything is looked at, one of each kind. */
+/**
+ * Text, cards, tables, tabs, fields and a council's own content: one page of each kind for the shorter runs.
+ */
 export const ofEveryKind: ReadonlySet<string> = new Set([
   '/',
   '/account',

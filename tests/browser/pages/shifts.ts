@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What moved on a page without an input, as the browser scores it (`layout-shift`). */
+/** Movements on a page without an input, in the browser's score (`layout-shift`). */
 export interface Shifts {
-  /** Its CLS is the worst few seconds of that, so the sum is never less. */
+  /** Sum of all shifts: at least the page's CLS, which counts only the worst few seconds. */
   readonly sum: number;
-  /** `0.021 DIV.fields 120 to 148`, in pixels from the top: for whoever reads why a test failed. */
+  /** `0.021 DIV.fields 120 to 148`, in pixels from the top, to explain a failed test. */
   readonly moved: string;
 }
 
@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Notes from now on what moves on each page that is opened. Answers what did so far on the one that is open. */
+/**
+ * Records movements on every page opened from now on. Returns a function that returns those of the open page so
+ * far.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string }[] = [];
@@ -33,7 +36,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
     const observer = new PerformanceObserver((entries) => note(entries.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     window.shiftsSoFar = () => {
-      // Of the last frame nobody has been told yet.
+      // The observer has not reported the last frame yet.
       note(observer.takeRecords());
       return shifts;
     };

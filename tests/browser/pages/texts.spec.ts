@@ -11,7 +11,7 @@ test('the texts are asked for once, ahead, and kept for the next page; those tha
   troubles,
 }) => {
   const heading = council.text('home.heading', { site: council.files.tenant.websiteTitle });
-  // Twice, where what was asked for ahead is not what the script asks for.
+  // Two requests mean that the preload does not match the script's request.
   const sizes = () =>
     page.evaluate(() =>
       performance
@@ -49,7 +49,7 @@ test('where they stay away the page says so in its language, with a way to try a
   troubles.expect(/^failed: GET .*\/tenant\/texts\//);
   const welsh = council.in('cy-GB');
   for (const [address, heading] of [
-    // The server drew the first, which stays there to be read; the second is the browser's to draw.
+    // The server rendered the first, which stays readable; the second needs the browser to render it.
     ['/cy/properties', welsh.text('properties.heading')],
     ['/cy/properties?view=map', welsh.text('errorPage.error.title')],
   ] as const) {

@@ -92,7 +92,7 @@ test('the countdown ends before the eyes of the reader @full', async ({ page, co
   const person = await logIn(scene.email);
   await page.clock.install();
   await openScene(page, person, scene);
-  // Less than five minutes: then the page would ask the server, whose clock nobody has moved.
+  // Less than five minutes: after that the page would ask the server, whose clock has not moved.
   await page.clock.fastForward('03:01');
   await expect(bidPanel(page)).toContainText(council.text('bid.closedTitle'));
   await expect(control(page, 'bid.place')).toHaveCount(0);
@@ -140,10 +140,10 @@ test('a session that ends on the list keeps what was chosen', async ({
   const traffic = new Traffic(page);
   await page.goto('/properties?bidOnly=1&sort=most');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  // Whatever the list itself still asks for hears of the session as it was.
+  // Earlier requests of the list must still find the session.
   await traffic.quiet();
   await scene.endSessions();
-  // The page asks for the place in the queue of the home that is opened, and hears that the session is over.
+  // The page requests the opened home's queue place and learns that the session has ended.
   troubles.expect(/^401: GET .*\/api\//);
   await page.getByRole('article').getByRole('link').click();
   const notice = page.locator('[data-state="sessionEnded"]').filter({
@@ -167,7 +167,7 @@ test('two tabs: a log-out and a log-in in one are heard in the other', async ({
   logIn,
   troubles,
 }) => {
-  // Both tabs see to it that the session ends: the one that comes second has the token of before.
+  // Both tabs end the session at the server: the second uses the old token.
   troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
   const scene = await BidScene.of(ground, 'fresh');
   await openScene(page, await logIn(scene.email), scene);
@@ -207,7 +207,7 @@ test('the server cannot be reached, or does not give one home: said so, and tryi
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: unavailable }),
   );
   await page.clock.install();
-  // From another page: its own brings the list along.
+  // From another page: the list's own page brings the list along.
   await page.goto('/contents');
   await page.getByRole('banner').locator('nav a[href^="/properties"]').click();
   await expectPage(page, council.text('properties.heading'));
@@ -227,7 +227,7 @@ test('the server cannot be reached, or does not give one home: said so, and tryi
       .getByRole('article')
       .filter({ hasText: council.text('properties.loadFailed') })
       .first();
-    // The first cards come with the page; on a phone, the next are asked for further down.
+    // The first cards load with the page; on a phone, the next ones only further down.
     await expect(async () => {
       await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded();
       await expect(failed).toBeVisible({ timeout: 2_000 });
@@ -238,7 +238,7 @@ test('the server cannot be reached, or does not give one home: said so, and tryi
   });
 });
 
-/** Opens a scene's own home as its person, who may bid for it. */
+/** Opens a scene's home as its person, who may bid for it. */
 async function openScene(page: Page, person: Client, { advertId }: BidScene): Promise<void> {
   await openHome(page, person, advertId);
   await expect(control(page, 'bid.place')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Everything that goes wrong in a browser while a test looks elsewhere: violations of the content security
- * policy, exceptions nobody caught, errors on the console, answers of 400 and more, requests that fail or
- * leave the site. A test says beforehand what it means to provoke.
+ * Everything that goes wrong in a browser during a test: violations of the content security policy, uncaught
+ * exceptions, console errors, answers of 400 and more, requests that fail or leave the site. A test declares
+ * beforehand what it means to provoke.
  */
 export class Troubles {
   readonly #seen: string[] = [];
@@ -14,12 +14,12 @@ export class Troubles {
     this.#origin = origin;
   }
 
-  /** Trouble that fits the pattern is what the test is about; it has to come. */
+  /** Declares trouble that must happen: the test is about it. */
   expect(pattern: RegExp): void {
     this.#meant.push({ pattern, met: false });
   }
 
-  /** Trouble that fits the pattern may come. For what depends on the moment. */
+  /** Declares trouble that may happen, depending on the moment. */
   allow(pattern: RegExp): void {
     this.#meant.push({ pattern, met: true });
   }
@@ -32,7 +32,7 @@ export class Troubles {
       });
     });
     context.on('console', (message) => {
-      // A failed request is reported below, with its method and address.
+      // A failed request is reported below with its method and address.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#seen.push(`console: ${message.text()}`);
     });
@@ -45,20 +45,20 @@ export class Troubles {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The page itself, by leaving or by an AbortController, gave it up.
+      // The page itself gave it up, by leaving or by an AbortController.
       if (reason !== 'net::ERR_ABORTED') {
         this.#seen.push(`failed: ${request.method()} ${request.url()} ${reason}`);
       }
     });
     context.on('response', (response) => {
       if (response.status() < 400) return;
-      // All tests share an address, and together report more in a minute than one may.
+      // All tests share an address, and together they report more per minute than one may.
       if (response.status() === 429 && response.url().endsWith('/api/errorreports')) return;
       this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   }
 
-  /** What came that nobody meant, and what was meant and did not come; empty when all is well. */
+  /** Returns undeclared troubles and declared ones that did not happen; empty if all is well. */
   report(): string[] {
     const unmeant = this.#seen.filter((trouble) => {
       const fitting = this.#meant.filter(({ pattern }) => pattern.test(trouble));

@@ -4,7 +4,7 @@ import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { watchShifts } from './shifts.ts';
 
-// A council's own typefaces, in the one of the demo that has some.
+// A council's own typefaces, in the only demo council that has some.
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.close());
 
-/** Waits until words have been painted, in whatever is there, and what they moved is known. */
+/** Waits until text has been painted in any typeface and its layout shifts are recorded. */
 async function untilSeen(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.evaluate(
@@ -20,7 +20,7 @@ async function untilSeen(page: Page): Promise<void> {
   );
 }
 
-/** Whether the page's heading and its first words are written in typefaces that came with it, and in no others. */
+/** Returns for the heading and the first text whether they use only typefaces that came with the page. */
 async function isInItsOwn(page: Page): Promise<boolean[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
@@ -45,7 +45,7 @@ test('a council’s own typefaces move nothing when they come, and are there on 
       .poll(async () => (await visitor.get(path)).text, { timeout: 20_000 })
       .toContain(' data-drawn>');
     const address = portal.originOf(council.tenantId) + path;
-    // Each time as somebody who has none of it yet.
+    // Each visit starts with an empty cache.
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
     const page = await context.newPage();
     const { promise: letGo, resolve } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ test('a council’s own typefaces move nothing when they come, and are there on 
     });
     const shifts = await watchShifts(page);
     await page.goto(address, { waitUntil: 'domcontentloaded' });
-    // Though "load" waits for them.
+    // "load" waits for the typefaces, but the page is live before.
     await expect(page.locator('html')).toHaveAttribute('data-live', '');
     await untilSeen(page);
     expect(await isInItsOwn(page), `${path}: what stands in`).toEqual([false, false]);
@@ -69,7 +69,8 @@ test('a council’s own typefaces move nothing when they come, and are there on 
     expect(first.sum, `${path}: ${first.moved}`).toBeLessThanOrEqual(0.005);
     await page.close();
 
-    // A browser keeps nothing of a page on which a test holds something back: so once more, and then the next visit.
+    // A browser caches nothing of a page whose requests a test holds back: one more visit fills the cache, and
+    // the next one uses it.
     const next = await context.newPage();
     const laterShifts = await watchShifts(next);
     await next.goto(address);

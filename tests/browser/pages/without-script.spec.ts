@@ -3,7 +3,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { expect, test } from '../fixtures.ts';
 
-// The way from the first page to the log-in in a browser that runs no script (decision 40).
+// The way from the first page to the log-in in a browser without scripts (decision 40).
 
 test.use({ javaScriptEnabled: false });
 
@@ -15,7 +15,7 @@ test('without a script: from the first page to a home and in', async ({
   troubles,
 }) => {
   troubles.expect(/^422: POST .*\/login/);
-  // The thread that draws may still be starting.
+  // The rendering thread may still be starting.
   await expect.poll(async () => (await newClient().get('/')).text).toContain(' data-drawn>');
   const email = `${randomUUID()}@residents.example`;
   await addAccount(ground.pool, ground.tenantId, email);
@@ -40,7 +40,7 @@ test('without a script: from the first page to a home and in', async ({
     await filter.locator('button[type="submit"]').click();
     await expect(page).toHaveURL(/bedrooms=1&bedrooms=2/);
     await expect(page.locator('article').first()).toBeVisible();
-    // What could not be understood would be named.
+    // The page would name anything it did not understand.
     await expect(page.locator('[data-state="dropped"]')).toHaveCount(0);
   });
 
@@ -67,7 +67,7 @@ test('without a script: from the first page to a home and in', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-/** The drawn pages of a form, once the thread that draws has started. */
+/** Waits until the server renders a form's pages: the rendering thread may still be starting. */
 async function untilDrawn(newClient: () => Client, path: string): Promise<void> {
   await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
 }
@@ -107,7 +107,7 @@ test('without a script: a form that a visitor may send, from its first page to w
     await page.getByLabel('Which nationality?').fill('Welsh & Kenyan "both"');
     await goOn.click();
     await expect(title).toHaveText('What is your immigration status?');
-    // Without a script, a link that loses no answers.
+    // Without a script, this link loses no answers.
     await page.locator('button.without-script').first().click();
     await expect(page.getByLabel('Which nationality?')).toHaveValue('Welsh & Kenyan "both"');
     await choose('nationality', 'british');
@@ -146,7 +146,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   const reference = page.locator('[data-receipt="reference"]');
   await expect(reference).toHaveText(/\S{6,}/);
   await expect(page.locator('[data-outcome]')).toBeVisible();
-  // Whoever loads the page again sends it again, and it is the same sending.
+  // Reloading submits again, and counts as the same submission.
   const sent = await reference.innerText();
   await page.reload();
   await expect(reference).toHaveText(sent);

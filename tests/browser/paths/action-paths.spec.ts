@@ -9,7 +9,7 @@ testPathsInBrowser({
   part: '[data-process="action"]',
   picture: 'part',
   driver({ page, ground, logIn, troubles, look, movesTime }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);
     troubles.allow(/^failed: POST .*\/api\/account\/actions\/.* net::ERR_CONNECTION_FAILED$/);
     return actionInBrowser({ page, ground, logIn, movesTime, look });

@@ -23,7 +23,7 @@ testPathsInBrowser({
     'event tab.loggedOut',
   ],
   driver({ page, council, ground, logIn, troubles, look }) {
-    // Lost sessions and broken lines are what paths are made of.
+    // Lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403): (GET|POST) .*\/api\//);
     troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
     return authInBrowser({ page, council, ground, logIn, look });

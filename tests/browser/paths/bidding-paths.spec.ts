@@ -4,7 +4,7 @@ import { biddingInBrowser, biddingOnPage } from '../../drivers/bidding-in-browse
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
-/** A bid moves from one home to another on the way, which not every scheme allows. */
+/** True if a bid moves from one home to another on the way, which not every scheme allows. */
 const moves = ({ plan, path }: Walk): boolean =>
   [plan.scenario, ...path.steps.map(({ move }) => move.label)].some((label) => /to[ -]move$/.test(label));
 
@@ -14,7 +14,7 @@ testPathsInBrowser({
   plans: planOf(biddingOnPage),
   part: 'main section[data-state]',
   picture: 'part',
-  // pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts.
+  // Covered by pages/trouble.spec.ts, bids/journeys.spec.ts and bids/standing.spec.ts.
   heldElsewhere: [
     'state refused',
     'state sessionEnded',
@@ -36,7 +36,7 @@ testPathsInBrowser({
     );
   },
   driver({ page, council, ground, logIn, troubles, look, movesTime }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409): (POST|DELETE|GET) .*\/api\//);
     troubles.allow(/^failed: (POST|DELETE) .*\/api\/advertbid\/.* net::ERR_CONNECTION_FAILED$/);
     return biddingInBrowser({ page, ground, logIn, text: (key) => council.text(key), movesTime, look });

@@ -14,7 +14,7 @@ testPathsInBrowser({
   plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
   part: 'main',
   picture: 'part',
-  // accounts/account-screens.spec.ts and accounts/account-letters.spec.ts have all of it.
+  // accounts/account-screens.spec.ts and accounts/account-letters.spec.ts cover all of it.
   heldElsewhere: [
     'state asking',
     'state confirming',
@@ -28,7 +28,7 @@ testPathsInBrowser({
     'event letter.resend',
   ],
   async driver({ page, council, ground, newClient, troubles, look, movesTime }) {
-    // Refusals and broken lines are what paths are made of.
+    // Refusals and broken connections are part of the paths.
     troubles.allow(/^429: POST .*\/api\/authentication\//);
     troubles.allow(/^failed: POST .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
     const email = newAddress();

@@ -25,7 +25,7 @@ testPathsInBrowser({
     test.skip(council.tenantId !== 'ashcombe', 'Only Ashcombe says what is known of an address.');
   },
   async driver({ page, council, ground, troubles, look, movesTime }) {
-    // Refusals and broken lines are what paths are made of.
+    // Refusals and broken connections are part of the paths.
     troubles.allow(/^429: POST .*\/api\/authentication\//);
     troubles.allow(/^failed: POST .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
     const takenAddress = newAddress();

@@ -8,8 +8,8 @@ testPathsInBrowser({
   plans: planOf(formSessionOnPage, { supports: isInForm }),
   part: 'main',
   picture: 'part',
-  // forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts, forms-journey.spec.ts and
-  // forms-kept.spec.ts.
+  // Covered by forms/forms.spec.ts, forms-changed.spec.ts, forms-checks.spec.ts, forms-devices.spec.ts,
+  // forms-journey.spec.ts and forms-kept.spec.ts.
   heldElsewhere: [
     'state loading',
     'state notLoaded',
@@ -30,7 +30,7 @@ testPathsInBrowser({
     'event form.submit',
   ],
   driver({ page, council, ground, logIn, troubles, look }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);
     troubles.allow(/^failed: (PUT|POST) .*\/api\/forms\/.* net::ERR_CONNECTION_FAILED$/);
     troubles.allow(/^console: /);

@@ -8,7 +8,7 @@ testPathsInBrowser({
   plans: planOf(messageOnPage, { supports: isOnPage }),
   part: 'main',
   picture: 'part',
-  // casework/messages.spec.ts.
+  // Covered by casework/messages.spec.ts.
   heldElsewhere: [
     'state empty',
     'state editing',
@@ -19,7 +19,7 @@ testPathsInBrowser({
     'event message.send',
   ],
   driver({ page, ground, logIn, troubles, look }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);
     troubles.allow(/^failed: (PUT|POST) .*\/api\/account\/messages\/.* net::ERR_CONNECTION_FAILED$/);
     troubles.allow(/^console: /);

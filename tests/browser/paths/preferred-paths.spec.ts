@@ -9,7 +9,7 @@ testPathsInBrowser({
   plans: planOf(preferredOnPage, { supports: isOnStar }),
   part: '[data-process="preferred"]',
   picture: 'part',
-  // bids/preferred.spec.ts.
+  // Covered by bids/preferred.spec.ts.
   heldElsewhere: ['state failed', 'event bid.retry', 'event bid.giveUp'],
   skip({ plan, ground }) {
     const isOffered = plan.scenario !== 'not-offered';
@@ -18,7 +18,7 @@ testPathsInBrowser({
     test.skip(!isOffered && knowsMark, 'The scheme knows a preferred property.');
   },
   driver({ page, council, ground, logIn, troubles, look, movesTime }) {
-    // Refusals, lost sessions and broken lines are what paths are made of.
+    // Refusals, lost sessions and broken connections are part of the paths.
     troubles.allow(/^(401|403|409): (POST|GET) .*\/api\//);
     troubles.allow(/^failed: POST .*\/api\/advertbid\/.* net::ERR_CONNECTION_FAILED$/);
     return preferredInBrowser({ page, ground, logIn, text: (key) => council.text(key), movesTime, look });

@@ -10,9 +10,9 @@ import { Troubles } from '../pages/troubles.ts';
 const plans = planOf(previewOnPage, { supports: isOnPage });
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
 
-// Each state and control by itself is in staff/preview.spec.ts.
+// staff/preview.spec.ts covers each state and control by itself.
 test.describe('@full', () => {
-  // One portal, whose draft is put right and wrong on the way: one path at a time.
+  // One path at a time, because all change the one portal's draft.
   test.describe.configure({ mode: 'serial' });
 
   const record = newRecord('browser');
@@ -33,7 +33,7 @@ test.describe('@full', () => {
       viewport,
     }) => {
       const troubles = new Troubles(portal.origin);
-      // A token that the council has ended is what some paths are made of.
+      // A token the council has ended is part of some paths.
       troubles.allow(/^403: POST .*preview/);
       const context = await browser.newContext({ viewport, baseURL: portal.origin });
       await troubles.watch(context);

@@ -3,13 +3,13 @@ import { isOnPage, searchInBrowser, searchOnPage } from '../../drivers/search-in
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
-// So narrow that cards are one above the other, and so low that the seventh is far away.
+// So narrow that cards form one column, and so low that the seventh is far away.
 test.use({ viewport: { width: 360, height: 420 } });
 
 testPathsInBrowser({
   title: 'searching',
   model: searchOnPage,
-  /** In the full run every case and every outcome, too. */
+  /** The full run adds every case and every outcome. */
   plans: planOf(searchOnPage, {
     supports: isOnPage,
     ...(process.env['LINTEL_FULL'] === '1'
@@ -18,7 +18,7 @@ testPathsInBrowser({
   }),
   part: 'main',
   picture: 'window',
-  // search/search.spec.ts, search/sync.spec.ts and pages/trouble.spec.ts have all of it.
+  // search/search.spec.ts, search/sync.spec.ts and pages/trouble.spec.ts cover all of it.
   heldElsewhere: [
     'state searching',
     'event search.start',
@@ -31,7 +31,7 @@ testPathsInBrowser({
     'event results.changed',
   ],
   driver({ page, council, ground, newClient, troubles, path, look }) {
-    // Broken lines are what paths are made of.
+    // Broken connections are part of the paths.
     troubles.allow(/^failed: GET .*\/api\/propertylistings\/(list|matching)\?.* net::ERR_CONNECTION_FAILED$/);
     const labels = path.steps.map(({ move }) => move.label);
     return searchInBrowser({

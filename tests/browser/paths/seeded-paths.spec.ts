@@ -8,8 +8,8 @@ import { askServer } from '../change-page.ts';
 import { expect, test } from '../fixtures.ts';
 
 /**
- * Bugs that are seeded into the page that runs: what was built is changed on its way to the browser, and the server
- * is as it is. Each has to be noticed at the start of a scenario, by what is offered there.
+ * Bugs seeded into the running page: the built script is changed on its way to the browser, with the real
+ * server. The controls offered at the start of a scenario must reveal each bug.
  */
 test.describe.configure({ mode: 'parallel' });
 
@@ -20,7 +20,7 @@ interface Seeded {
   readonly logIn: (email: string) => Promise<Client>;
 }
 
-/** Looks at the start of a scenario, and tries there what must not be possible. */
+/** Checks the start of a scenario and tries there what must not be possible. */
 async function standAt(scenario: BiddingScenario, { page, council, ground, logIn }: Seeded): Promise<number> {
   const plan = planOf(biddingOnPage).find((one) => one.scenario === scenario);
   const [path] = plan?.paths ?? [];
@@ -36,7 +36,9 @@ async function standAt(scenario: BiddingScenario, { page, council, ground, logIn
   return walk(biddingOnPage, plan, { ...path, steps: [] }, driver, newRecord('browser'));
 }
 
-/** Changes the one script in which something is to be found, and says in how many places it was. */
+/**
+ * Changes the one script that contains the pattern. Returns a function that returns the number of places found.
+ */
 async function changeScripts(page: Page, from: RegExp, to: string): Promise<() => number> {
   let found = 0;
   await page.route('**/assets/*.js', async (route) => {
@@ -49,7 +51,7 @@ async function changeScripts(page: Page, from: RegExp, to: string): Promise<() =
   return () => found;
 }
 
-/** `mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && …`, as it is built: names of guards stay. */
+/** `mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && …` as built: guards keep their names. */
 const guard = /(mayPlaceAtOnce:\(\{context:(\w+)\}\)=>)[\w$]+\(\2\.facts\)&&/g;
 
 test('a page that offers a bid over the limit, or does not offer what the machine allows, is caught', async ({

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
-/** What a driver of a page is made from, for one walk. */
+/** Everything a page's driver needs for one walk. */
 export interface Walking<ScenarioId extends string = string> extends Walk<ScenarioId> {
   readonly page: Page;
   readonly council: Council;
@@ -21,23 +21,26 @@ export interface Walking<ScenarioId extends string = string> extends Walk<Scenar
   readonly newClient: () => Client;
   readonly troubles: Troubles;
   readonly look: (state: string) => Promise<void>;
-  /** Time passes on the way, so the page needs a clock that can be moved. */
+  /** True if time passes on the way, so the page needs a clock that can be moved. */
   readonly movesTime: boolean;
 }
 
 interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
-  /** What is done, as a title begins: `bidding`. */
+  /** The activity at the start of the test titles: `bidding`. */
   readonly title: string;
   readonly model: Model<ScenarioId, Seen>;
   readonly plans: readonly Plan<ScenarioId>[];
-  /** What of the page axe looks at, and what is on the pictures of the gallery. */
+  /** The part of the page that axe checks and that the gallery's pictures show. */
   readonly part: string;
   readonly picture: 'part' | 'window';
-  /** Why a council has nothing to walk here; may end the test as skipped. */
+  /** Skips a council without anything to walk here, with the reason. */
   readonly skip?: (walking: Pick<Walking<ScenarioId>, 'plan' | 'path' | 'council' | 'ground'>) => void;
-  /** What other browser tests of the usual run have, as {@link eachStateAndControl} writes it: no walk is made for that. */
+  /**
+   * States and controls covered by other browser tests of the usual run, as {@link eachStateAndControl} writes
+   * them; no walks are made for these.
+   */
   readonly heldElsewhere?: readonly string[];
-  /** Walks that councils differ in are taken only for what no other shows. */
+  /** True for walks that differ by council: they are used only for what no other walk shows. */
   readonly isLastResort?: (walk: Walk<ScenarioId>) => boolean;
   readonly driver: (
     walking: Walking<ScenarioId>,
@@ -45,9 +48,9 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
 }
 
 /**
- * A browser test a walk: in the full run every path; else as many as show each state and use each control once, since
- * the machine and the API walk every transition in the same run. That the paths leave nothing out is in
- * tests/paths/paths-of-pages.test.ts.
+ * Makes one browser test for each walk: every path in the full run, otherwise enough to show each state and use
+ * each control once, because the machine and the API walk every transition in the same run.
+ * tests/paths/paths-of-pages.test.ts checks that the paths leave nothing out.
  */
 export function testPathsInBrowser<ScenarioId extends string, Seen extends Observation>(
   paths: WalkedPaths<ScenarioId, Seen>,

@@ -11,7 +11,7 @@ import { patientPages } from '../../support/test-server.ts';
 import { test as base } from '../fixtures.ts';
 import { giveJudged } from '../own-portal.ts';
 
-/** How many homes are open in the register of {@link test}: more than any council has had. */
+/** Number of open homes in the register of {@link test}: more than any council has had. */
 export const manyHomes = 10_000;
 
 const project = join(import.meta.dirname, '../../..');
@@ -25,7 +25,7 @@ interface BigRegister {
   readonly pool: Pool;
 }
 
-/** Tests on a portal of their own, in which very many homes are open. Nobody has an account there. */
+/** Tests on a separate portal with very many open homes and no accounts. */
 export const test = base.extend<object, { readonly bigRegister: BigRegister }>({
   bigRegister: [
     async ({ council: { files } }, use) => {

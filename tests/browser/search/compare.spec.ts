@@ -31,7 +31,7 @@ test('homes that were looked at are offered, stand side by side at 320 px, and o
   const name = council.text('compare.removeHome', { name: second.details.street });
   await main.getByRole('link', { name, exact: true }).click();
   await expect(heads.filter({ hasText: second.details.street })).toHaveCount(0);
-  // It is offered again below, and the address can be sent to somebody.
+  // It is offered again below, and the address can be shared.
   await main.getByRole('link', { name: `${second.details.street}, ${second.details.area}` }).click();
   await page.reload();
   await expect(heads.filter({ hasText: second.details.street })).toHaveCount(1);

@@ -23,7 +23,7 @@ test('a visitor keeps homes on the device, finds them again, and has them in the
   await heartIn(card, council).click();
   await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByText(council.text('favourites.onDevice'))).toBeVisible();
-  // The heart lies over the card's link, and must not be taken for it.
+  // The heart lies above the card's link, and a press must not follow the link.
   await expectPage(page, council.text('properties.heading'));
   const street = await card.getByRole('heading').textContent();
 
@@ -70,13 +70,13 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   await expect(cards(page)).toHaveCount(1);
   await cards(page).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/properties/${home.id}$`));
-  // The page that was gone to takes the focus, and with it a key that is pressed meanwhile.
+  // The new page takes the focus, so a key pressed before that would be lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const pageHeart = heartIn(page.getByRole('main'), council).first();
   await expect(pageHeart).toHaveAttribute('aria-pressed', 'true');
   await pageHeart.press('Enter');
   await expect(pageHeart).toHaveAttribute('aria-pressed', 'false');
-  // A heart that was taken away by mistake can be given back: its card stays until the next visit.
+  // A heart removed by mistake can be restored: its card stays until the next visit.
   await page.goBack();
   await expect(heartIn(cards(page), council)).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
@@ -109,7 +109,7 @@ test('two tabs end with the same hearts', async ({ page, context, council, groun
   await heartIn(cards(page).first(), council).click();
   await expect(heartIn(cards(page).first(), council)).toHaveAttribute('aria-pressed', 'true');
   await heartIn(cards(other).nth(1), council).click();
-  // The answer to a heart names every heart there is.
+  // The answer to a heart lists all hearts.
   await expect(heartIn(cards(other).first(), council)).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(heartIn(cards(page).nth(1), council)).toHaveAttribute('aria-pressed', 'true');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { CouncilMap } from '#schemas/tenant/tenant.ts';
 import { startOwnPortal } from '../own-portal.ts';
 
-/** A portal of its own in which a council has another map, with the homes that are there already. */
+/** A separate portal in which a council has another map, with the existing homes. */
 export interface PortalWithMap {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** @param port of the browser tests' own portal, whose database is used. */
+/** @param port Port of the browser tests' own portal, whose database is used. */
 export async function startPortalWithMap(
   port: number,
   tenantId: string,

@@ -9,7 +9,7 @@ import { answer } from './results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** From this width on list and map are side by side (`web/features/search/results/result-layout.ts`). */
+/** Width from which list and map are side by side (`web/features/search/results/result-layout.ts`). */
 const deskWidth = 992;
 
 const mapOf = (page: Page, council: Council): Locator =>
@@ -18,9 +18,9 @@ const marksOf = (map: Locator): Locator => map.getByRole('list').getByRole('butt
 const groups = (map: Locator): Locator => map.locator('[data-kind="group"]');
 const homes = (map: Locator): Locator => map.locator('[data-kind="home"]');
 
-/** Opens the search with its map, and waits until homes are on it. */
+/** Opens the search with its map and waits until homes are on it. */
 async function openMap(page: Page, council: Council, search = ''): Promise<Locator> {
-  // What moves must have come to rest before it can be compared; without motion it has at once.
+  // Movements must end before places can be compared; without motion they end at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/properties?view=map${search}`);
   const map = mapOf(page, council);
@@ -28,7 +28,7 @@ async function openMap(page: Page, council: Council, search = ''): Promise<Locat
   return map;
 }
 
-/** How many homes the marks stand for. */
+/** Returns the number of homes that the marks represent. */
 async function homesOn(map: Locator): Promise<number> {
   const texts = await groups(map).allTextContents();
   return texts.reduce((sum, text) => sum + Number(text), 0) + (await homes(map).count());
@@ -39,7 +39,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Where each mark is on the window. */
+/** Returns the place of each mark in the window. */
 const placesOf = (map: Locator): Promise<readonly Place[]> =>
   map.locator('[data-mark]').evaluateAll((marks) =>
     marks.map((mark) => {
@@ -48,13 +48,13 @@ const placesOf = (map: Locator): Promise<readonly Place[]> =>
     }),
   );
 
-/** The furthest that one of them is from where it was, in pixels: a map rests between two, until it is moved. */
+/** Returns the furthest distance in pixels that a mark has moved; infinite if their number has changed. */
 const furthest = (now: readonly Place[], before: readonly Place[]): number =>
   now.length === before.length
     ? Math.max(...now.map(({ x, y }, at) => Math.hypot(x - (before[at]?.x ?? 0), y - (before[at]?.y ?? 0))))
     : Number.POSITIVE_INFINITY;
 
-/** How many colours the ground is painted in. */
+/** Returns the number of colours in which the ground is painted. */
 async function coloursOn(map: Locator): Promise<number> {
   return map.locator('canvas.leaflet-tile').evaluateAll((tiles) => {
     const colours = new Set<string>();
@@ -67,10 +67,10 @@ async function coloursOn(map: Locator): Promise<number> {
   });
 }
 
-/** How bright the ground is painted, from 0 to 255. */
+/** Returns the mean brightness of the painted ground, from 0 to 255. */
 async function brightnessOf(map: Locator): Promise<number> {
   await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
-  // Parts of a vector map are painted as they come.
+  // Parts of a vector map are painted as they arrive.
   await expect(map.locator('canvas.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
   return map.locator('canvas.leaflet-tile').evaluateAll((tiles) => {
     let sum = 0;
@@ -87,9 +87,9 @@ async function brightnessOf(map: Locator): Promise<number> {
   });
 }
 
-/** Presses groups until a home alone is there. */
+/** Presses groups until a single home appears. */
 async function comeCloser(map: Locator): Promise<Locator> {
-  // A group of one place opens, where all others come closer.
+  // A group at one place opens a list; all others zoom in.
   const wider = groups(map).and(map.locator(':not([aria-expanded])'));
   for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
     const before = await placesOf(map);
@@ -120,10 +120,10 @@ test('every home of the result is on the map, in reading order, and pointed at f
     if (next && Math.abs(next.y - y) < 1) expect(next.x).toBeGreaterThan(x);
   }
   await expect(page.getByText(council.files.tenant.map?.attribution ?? 'none')).toBeVisible();
-  // Violations of the content security policy and requests to other hosts fail every test by themselves.
+  // Every test fails on violations of the content security policy and requests to other hosts.
 
   await test.step('the list and the map point at one another', async () => {
-    // On a phone the map stands in the place of the list.
+    // On a phone the map replaces the list.
     if ((viewport?.width ?? 0) < deskWidth) return;
     const card = page.locator('main [data-advert-id]').first();
     const inList = page.locator('main li:has([data-advert-id])').first();
@@ -135,7 +135,7 @@ test('every home of the result is on the map, in reading order, and pointed at f
     await page.locator('main').getByRole('heading', { level: 1 }).hover();
     await marksOf(map).last().focus();
     await expect(inList).not.toHaveAttribute('data-highlighted');
-    // Of a group, the first home of the list.
+    // For a group: the first home in the list.
     await map.locator(`[data-mark="${key}"]`).focus();
     await expect(inList).toHaveAttribute('data-highlighted', 'true');
   });
@@ -150,7 +150,7 @@ async function movesIn(page: Page, map: Locator): Promise<number> {
 }
 
 test('by keyboard alone: past the map, over it, closer, into a home and back', async ({ page, council }) => {
-  // Homes of tests beside this one have two bedrooms, and come and go: a group's mark moves with them.
+  // Other tests' homes have two bedrooms and come and go, which would move a group's mark.
   const map = await openMap(page, council, '&bedrooms=3');
   const skip = page.getByRole('link', { name: council.text('map.skip') });
   await skip.focus();
@@ -166,7 +166,7 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await expect.poll(async () => furthest(await placesOf(map), before)).toBeGreaterThan(1);
   await page.keyboard.press('-');
   await expect.poll(async () => furthest(await placesOf(map), before)).toBeLessThan(1);
-  // A key that comes while the map is still on its way back adds nothing.
+  // A key pressed while the map is still moving back has no effect.
   await expect.poll(() => movesIn(page, map)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => furthest(await placesOf(map), before)).toBeGreaterThan(1);
@@ -188,13 +188,13 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await page.getByRole('button', { name: council.text('map.showAll') }).press('Enter');
   for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
     const group = groups(map).first();
-    // The first group may come before the mark that has the focus now.
+    // The first group may come before the focused mark.
     await map.focus();
     await tabTo(page, group);
     const places = await placesOf(map);
     await page.keyboard.press('Enter');
     await expect.poll(async () => furthest(await placesOf(map), places)).toBeGreaterThan(1);
-    // The group is gone; the focus is on a mark that has its homes.
+    // The group is gone; the focus is on a mark with its homes.
     await expect(map.locator('[data-mark]:focus')).toHaveCount(1);
   }
   const home = homes(map).first();
@@ -224,7 +224,7 @@ test('homes at one place are listed together, one without a place is counted, an
   council,
   troubles,
 }) => {
-  // Each home at the same place: what the demo's towers would be, were they full.
+  // All homes at one place, as in a full tower block of the demo.
   await page.route('**/api/propertylistings/locations', async (route) => {
     const response = await route.fetch({
       url: route
@@ -234,7 +234,7 @@ test('homes at one place are listed together, one without a place is counted, an
       headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
     });
     const located: { adverts: { latitude: number; longitude: number }[] } = JSON.parse(await response.text());
-    // A home by itself is one of the demo's, on this council's map; those of tests share a place.
+    // A single home is one of the demo's on this council's map; other tests' homes share a place.
     const neighbours = Map.groupBy(located.adverts, ({ latitude, longitude }) => `${latitude} ${longitude}`);
     const [alone] = [...neighbours.values()].find((homesThere) => homesThere.length === 1) ?? [];
     const { latitude, longitude } = alone ?? {};
@@ -311,7 +311,7 @@ test('a filter, the homes around its middle among them, leaves the map where the
   await test.step('a mark under a pointer that drags the map is not pressed by it, and can be pressed by a key then', async () => {
     await page.evaluate(() => localStorage.clear());
     await openMap(page, council);
-    // As far away as it goes, the map fills the window and springs back.
+    // Fully zoomed out, the map fills the window and springs back.
     await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
     const group = groups(map).first();
     await group.scrollIntoViewIfNeeded();
@@ -323,7 +323,7 @@ test('a filter, the homes around its middle among them, leaves the map where the
     await page.mouse.down();
     await page.mouse.move(x + 40, y + 25, { steps: 5 });
     await page.mouse.up();
-    // It lies under the pointer still: the map has moved, and come no closer.
+    // The mark is still under the pointer: the map has moved without zooming in.
     await expect(same).toBeVisible();
     expect(Math.abs(((await same.boundingBox())?.x ?? 0) - box.x - 40)).toBeLessThan(3);
     const places = await placesOf(map);
@@ -343,10 +343,10 @@ test('in each colour scheme the map is painted, its marks have names and room to
     const map = await openMap(page, council);
     if (colorScheme === 'light') expect(await brightnessOf(map)).toBeGreaterThan(180);
     else expect(await brightnessOf(map)).toBeLessThan(90);
-    // Land, water, woods and roads, and what lies between them at their edges.
+    // Land, water, woods and roads, and the mixed colours at their edges.
     expect(await coloursOn(map)).toBeGreaterThan(20);
     expect(await accessibilityFaults(page, 'main', rules)).toEqual([]);
-    // Some groups hold homes of one place, which are called otherwise.
+    // Groups of homes at one place have other names.
     await expect(map.getByRole('button', { name: council.pattern('map.group_other') }).first()).toBeVisible();
     const buttons = ['zoomIn', 'zoomOut', 'showAll'].map((name) =>
       page.getByRole('button', { name: council.text(`map.${name}`), exact: true }),
@@ -441,7 +441,7 @@ test.describe('a council with tiles of a map service', () => {
         new Set(['tiles.example']),
       );
       expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${portal.origin}/`]));
-      // Without credentials: no cookie goes there.
+      // Without credentials, so no cookie is sent.
       await expect(map.locator('img.leaflet-tile').first()).toHaveAttribute('crossorigin', 'anonymous');
       expect(violations).toEqual([]);
 

@@ -6,13 +6,15 @@ import { expect, test } from '../fixtures.ts';
 import { startOwnPortal } from '../own-portal.ts';
 import { Troubles } from '../pages/troubles.ts';
 
-/** Walks end a session, and pages of forms are many and all of one kind. */
+/**
+ * Addresses the walk leaves out: they end a session, or are pages of forms, which are many and all of one kind.
+ */
 const left = /^\/(?:[a-z]{2}\/)?(?:logout|(?:account\/)?forms\/[^/]+\/)/;
 
-// Every page takes a minute and a half, so the usual run looks at those that led to homes before.
+// Every page takes a minute and a half, so the usual run checks those that led to homes before.
 const followsAll = process.env['LINTEL_FULL'] === '1';
 
-/** Where the links of a page lead within the site, without what follows the path. */
+/** Returns the paths of a page's links within the site. */
 async function linksOf(page: Page): Promise<readonly string[]> {
   const origin = new URL(page.url()).origin;
   const addresses = await page
@@ -21,7 +23,10 @@ async function linksOf(page: Page): Promise<readonly string[]> {
   return addresses.filter((href) => href.startsWith(`${origin}/`)).map((href) => new URL(href).pathname);
 }
 
-/** Looks at some pages and, in the full run, at all that can be reached from them, each once; gives what it met. */
+/**
+ * Opens some pages and, in the full run, all pages reachable from them, each once. Returns the pages seen and
+ * the links to homes.
+ */
 async function walk(context: BrowserContext, origin: string, starts: readonly string[]) {
   const page = await context.newPage();
   const traffic = new Traffic(page);
@@ -31,7 +36,7 @@ async function walk(context: BrowserContext, origin: string, starts: readonly st
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path) || left.test(path)) continue;
     seen.add(path);
-    // A part of the page that comes later may have a link, too.
+    // Late parts of the page may have links, too.
     const answer = await page.goto(`${origin}${path}`);
     expect([path, answer?.status()]).toEqual([path, 200]);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -63,7 +68,7 @@ test('where a council shows no homes no page of a visitor or an applicant leads 
   try {
     const origin = portal.originOf(tenantId);
     const troubles = new Troubles(origin);
-    // The pictures of the demo are in the other portal.
+    // The demo's pictures are in the other portal.
     troubles.allow(/^404: GET .*\/media\//);
     await Promise.all([troubles.watch(asVisitor), troubles.watch(asApplicant)]);
     const visited = await walk(asVisitor, origin, ['/', '/contents', '/content/guides/how-bidding-works']);
@@ -74,7 +79,7 @@ test('where a council shows no homes no page of a visitor or an applicant leads 
     const applied = await walk(asApplicant, origin, ['/', '/account', '/account/bids']);
     expect(applied.toHomes).toEqual([]);
     expect(applied.seen.size).toBeGreaterThanOrEqual(followsAll ? 20 : 3);
-    // Nobody asks the server for what is not there either.
+    // The pages request nothing from the server that does not exist.
     expect(troubles.report()).toEqual([]);
 
     const page = await asApplicant.newPage();

@@ -16,10 +16,10 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const preview = (page: Page) => page.getByRole('dialog');
 const notice = (page: Page, kind: 'changed' | 'closed') => page.locator(`[data-notice="${kind}"]`);
 
-/** How long facts are fresh (specification section 9), and a little. */
+/** Time in milliseconds just after which facts are no longer fresh (specification section 9). */
 const staleAfter = 301_000;
 
-/** An advert of one test. Tests that need a steady home ignore it. */
+/** Adds an advert for one test. Tests that need a steady home ignore it. */
 async function ownHome(
   { pool, tenantId }: Ground,
   details: Partial<AdvertDetails> = {},
@@ -84,7 +84,7 @@ test('tabs by the keyboard, in the address, and without moving the page', async 
   await page.keyboard.press('ArrowRight');
   await expect(details).toBeFocused();
   await expect(page).not.toHaveURL(/tab=/);
-  // Choosing tabs was no step in the history.
+  // Choosing tabs adds no steps to the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/properties/);
 });
@@ -117,14 +117,14 @@ test('the local area is told kind by kind, is complete without the map, and says
     for (const [index, place] of places.entries())
       await expect(part.getByRole('listitem').nth(index)).toContainText(place.name);
   }
-  // On the map the same numbers.
+  // The map has the same numbers.
   const first = page.locator('.leaflet-homes-pane li').last();
   await expect(first).toHaveText('1');
   await expect(first).toHaveAttribute('title', kinds[0]?.places[0]?.name ?? '');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-/** A picture that was sent to us, as an advert shows it. */
+/** Returns an uploaded picture as an advert has it. */
 const sentPicture = (name: string, alt: string): Picture => ({
   file: `pictures/${name}/640.webp`,
   alt,
@@ -157,9 +157,9 @@ test('pictures come in the smaller format, in the other where that is missing, a
     sentPicture('half', 'The back'),
     sentPicture('none', ''),
   ];
-  // Closed, so that it stands in no list of another test, where its pictures would be missing.
+  // Closed, to keep it out of other tests' lists, where its pictures would be missing.
   const home = await ownHome(ground, { pictures }, { opensIn: -20_000_000, closesIn: -19_000_000 });
-  // A phone has them one beside the other, and loads those that come into sight.
+  // A phone shows them side by side and loads those that come into view.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/properties/${home}`);
   const shown = (index: number) =>
@@ -172,7 +172,7 @@ test('pictures come in the smaller format, in the other where that is missing, a
           : image.currentSrc.replace(/^.*pictures\//, '').replace(/,.*/s, ''),
       );
   await expect.poll(() => shown(0)).toBe('whole/320.avif');
-  // Which size it is depends on the window, and the one it had first may stay.
+  // Its size depends on the window, and the first one may stay.
   await expect.poll(() => shown(1)).toMatch(/^half\/\d+\.webp$/);
   await expect.poll(() => shown(2)).toBe('data:image/svg+xml');
   await expect(
@@ -241,7 +241,7 @@ test('pictures are looked at closely by keys alone, and the focus comes back; fl
   await image.dblclick({ position: { x: 40, y: 40 } });
   await expect.poll(width).toBeGreaterThan(whole * 2);
 
-  // Whatever is pressed, the focus stays in the dialog.
+  // The focus stays in the dialog whatever is pressed.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     expect(
@@ -289,7 +289,7 @@ test('a swipe goes to the next picture', async ({ browser, baseURL, council, gro
     strip.evaluate((element, to) => element.scrollTo({ left: to * element.clientWidth }), place);
   await scrollTo(1);
   await expect(count).toContainText('2');
-  // Only the picture that is there can be opened, and by keys the others are not in the way.
+  // Only the visible picture can be opened; the others are skipped by the keyboard.
   await expect(main(page).locator('button.large:not([inert])')).toHaveAccessibleName(nameOf(1, second?.alt));
   await scrollTo(0);
   await expect(main(page).locator('button.large:not([inert])')).toHaveAccessibleName(nameOf(0, first?.alt));
@@ -452,7 +452,7 @@ test('a home leads to similar ones, is shared by copying, and is known without a
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(new Set(addresses).size).toBe(3);
     expect(addresses).not.toContain(`/properties/${homes[1]?.id}`);
-    // Another home is another page: from its top, in its first tab.
+    // Another home is another page: it starts at its top, in its first tab.
     await similar.locator('article h3 a').first().click();
     await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -491,7 +491,7 @@ test('on paper: the facts and how to bid or one’s place, whichever tab is open
   await expectPage(page, home?.details.street ?? '');
   await page.emulateMedia({ media: 'print' });
   await expect(main(page).getByRole('heading', { name: council.text('property.money') })).toBeVisible();
-  // Of what is around it the nearest of each kind, without the map and its numbers.
+  // The nearest of each kind nearby, without the map and its numbers.
   const nearby = main(page).getByRole('region', { name: council.text('property.nearby.title') });
   await expect(nearby.getByRole('listitem').first()).toBeVisible();
   await expect(nearby.getByRole('list').first().getByRole('listitem')).toHaveCount(1);
@@ -525,7 +525,7 @@ test('nothing is wider than the window at 400 % and 200 % of a desk, and in forc
     await expectPage(page, home?.details.street ?? '');
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      // The map hears of its new width with the next frame.
+      // The map gets its new width in the next frame.
       await expect.poll(tooWide, `${width} px ${chosen}`).toBeLessThanOrEqual(0);
     }
   }

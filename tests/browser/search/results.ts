@@ -13,17 +13,17 @@ export const cards = (page: Page): Locator => page.getByRole('main').getByRole('
 /** The sentence that counts the results. */
 export const count = (page: Page): Locator => page.getByRole('main').locator('.count');
 
-/** Waits until the first card says all it has to say. */
+/** Waits until the first card is complete. */
 export async function expectCards(page: Page): Promise<void> {
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded', { timeout: 20_000 });
 }
 
-/** How many homes are found, as the page says. */
+/** Returns the number of homes found, as the page says. */
 export async function numberFound(page: Page): Promise<number> {
   return Number(/\d[\d,]*/.exec((await count(page).textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
-/** On a phone, and beside a map, the filters are folded away until somebody wants them. */
+/** Opens the filters, which are folded away on a phone and beside a map. */
 export async function openFilters(page: Page, council: Council): Promise<void> {
   const fold = filtersFold(page, council);
   const choice = page.getByRole('radio', { name: council.text('properties.filterEligible') });
@@ -31,7 +31,7 @@ export async function openFilters(page: Page, council: Council): Promise<void> {
   if (await isFolded(fold)) await fold.click();
 }
 
-/** Goes to the filters without a mouse, and opens them where they are folded away. */
+/** Goes to the filters without a mouse and opens them if they are folded away. */
 export async function tabToFilters(page: Page, council: Council): Promise<void> {
   const fold = filtersFold(page, council);
   if (!(await isFolded(fold))) return;
@@ -40,7 +40,7 @@ export async function tabToFilters(page: Page, council: Council): Promise<void> 
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
 }
 
-// With what is chosen counted behind its name.
+// The name is followed by the number of chosen filters.
 const filtersFold = (page: Page, council: Council) =>
   page.getByRole('button', { name: new RegExp(`^${council.text('search.filters')}`) });
 
@@ -48,7 +48,7 @@ async function isFolded(fold: Locator): Promise<boolean> {
   return (await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false';
 }
 
-/** Says yes or no to something that a home has. */
+/** Answers yes, no or any to a question about homes. */
 export async function answer(page: Page, council: Council, question: string, said: 'yes' | 'no' | 'any') {
   await openFilters(page, council);
   await page
@@ -58,16 +58,16 @@ export async function answer(page: Page, council: Council, question: string, sai
     .click();
 }
 
-/** Homes for one test: only they have `word` in their advert. */
+/** Homes for one test: only their adverts contain `word`. */
 export interface OwnHomes {
   readonly word: string;
   /** Soonest to close first. */
   readonly ids: readonly string[];
-  /** Closes them all, so that they are in nobody's way. */
+  /** Closes them all, so that they do not affect other tests. */
   close(): Promise<void>;
 }
 
-/** Adds homes with a word of their own, and waits until the server lists them. */
+/** Adds homes with their own word and waits until the server lists them. */
 export async function addOwnHomes(
   { pool, tenantId }: Ground,
   reader: Client,

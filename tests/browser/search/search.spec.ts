@@ -35,7 +35,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   const places = page.getByRole('combobox', { name: council.text('search.nearPlace') });
   await expect(places.getByRole('option')).not.toHaveCount(1);
   expect(await parking.boundingBox(), 'what comes late moves nothing').toEqual(before);
-  // Homes of tests beside this one have a garden and no parking.
+  // Other tests' homes have a garden and no parking.
   await answer(page, council, 'parking', 'yes');
   await answer(page, council, 'pets', 'yes');
   await page.getByLabel(council.text('properties.sort')).selectOption('most');
@@ -56,7 +56,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   await openFilters(page, council);
   await page.getByRole('button', { name: council.text('search.clear'), exact: true }).click();
   await expect(page).not.toHaveURL(/parking|pets/);
-  // How many there are now is not how many there were: tests beside this one open homes and close them.
+  // The number may differ from before: other tests open and close homes.
   await expect.poll(() => numberFound(page)).toBeGreaterThan(found);
   await page.goto('/properties');
   await expectCards(page);
@@ -98,7 +98,7 @@ test('what is impossible in the address is left out and named; an empty result s
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
 
   await test.step('an empty result says what to leave out and how many homes that brings', async () => {
-    // Not of two: those come and go beside this test.
+    // Not two bedrooms: other tests' homes have two, and come and go.
     await page.goto('/properties?bedrooms=3&text=nosuchword');
     await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
     const what = council.text('search.describe.text', { text: 'nosuchword' });
@@ -110,13 +110,13 @@ test('what is impossible in the address is left out and named; an empty result s
     await expectCards(page);
     expect(await numberFound(page)).toBe(brings);
     await expect(page).toHaveURL(/bedrooms=3$/);
-    // With one filter there is nothing to say of leaving one out.
+    // With a single filter, the page does not suggest leaving one out.
     await page.goto('/properties?text=nosuchword');
     await expect(page.getByText(council.text('search.emptyOne', { what }))).toBeVisible();
   });
 });
 
-/** The homes of these cards. */
+/** Returns the homes of these cards. */
 const idsOf = (shown: Locator) =>
   shown.evaluateAll((all) => all.map((card) => card.getAttribute('data-advert-id')));
 
@@ -220,7 +220,7 @@ test('while another search is under way the homes of the one before can still be
     await page.emulateMedia({ colorScheme });
     await page.goto('/properties');
     await expectCards(page);
-    // Never answered: the search is under way for as long as it is looked at.
+    // Never answered, so the search stays in progress during the check.
     await page.route('**/api/propertylistings/matching?**', () => {});
     await openFilters(page, council);
     await page.getByLabel(council.text('search.text')).fill('garden');
@@ -302,7 +302,7 @@ test('without a mouse: the most that somebody can pay, near a place, the cheapes
 
 test('on a slow line nothing on the list moves by itself', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
-  // Slow 4G, as Lighthouse has it.
+  // Slow 4G with Lighthouse's values.
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -310,10 +310,10 @@ test('on a slow line nothing on the list moves by itself', async ({ page, contex
     uploadThroughput: 90_000,
   });
   const shifts = await watchShifts(page);
-  // Homes of tests beside this one have two bedrooms; where they close, the list changes, and rightly so.
+  // Other tests' homes have two bedrooms; when they close, the list rightly changes.
   await page.goto('/properties?bedrooms=1%203%204');
   await expectCards(page);
-  // Further than what has come, and then to the foot.
+  // Beyond the loaded cards first, then to the foot.
   for (const distance of [3_000, 100_000]) {
     await page.mouse.wheel(0, distance);
     await expect(cards(page).nth(7)).toHaveAttribute('data-state', 'loaded', { timeout: 20_000 });
@@ -322,11 +322,12 @@ test('on a slow line nothing on the list moves by itself', async ({ page, contex
   const { sum, moved } = await shifts();
   expect(sum, moved).toBeLessThanOrEqual(0.02);
 
-  // And what does move is noticed.
+  // A real movement must be noticed.
   await page.evaluate(() => {
     const intruder = document.createElement('div');
     intruder.style.height = '300px';
-    // Half a second after an input moves are the reader's own; and at the top nothing keeps the page where it was.
+    // Shifts within half a second of an input are attributed to the reader; and only at the top does the
+    // browser not compensate.
     setTimeout(() => {
       scrollTo({ top: 0, behavior: 'instant' });
       requestAnimationFrame(() => requestAnimationFrame(() => document.body.prepend(intruder)));
@@ -344,7 +345,7 @@ testWithMany(
       council.text('properties.count_other', { count: manyHomes.toLocaleString('en-GB') }),
     );
     expect(await cards(page).count()).toBeLessThan(30);
-    // All that come by themselves; then the foot of the page can be reached.
+    // Loads everything that loads by itself; then the page's foot can be reached.
     const more = page.getByRole('button', { name: council.text('search.more') });
     await expect(async () => {
       await page.mouse.wheel(0, 5_000);

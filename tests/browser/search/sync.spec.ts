@@ -5,14 +5,17 @@ import { expect, test } from '../fixtures.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const path = '/api/propertylistings/basic';
-/** Where the list is kept between visits. */
+/** The storage key of the list between visits. */
 const key = 'lintel.adverts.en-GB';
 const minute = 60_000;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens the list from another page, since its own brings a short list along and asks for none. */
+/**
+ * Follows the menu's link to the list: opening the list's own page would bring a short list along and request
+ * none.
+ */
 const follow = (page: Page) => page.getByRole('banner').locator('nav a[href^="/properties"]').click();
 
 async function open(page: Page): Promise<void> {
@@ -20,19 +23,19 @@ async function open(page: Page): Promise<void> {
   await follow(page);
 }
 
-/** Opens the list and waits until it is kept for the next visit, which happens when there is nothing else to do. */
+/** Opens the list and waits until it is stored for the next visit, which happens when the browser is idle. */
 async function visit(page: Page): Promise<void> {
   await open(page);
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
   await expect.poll(() => kept(page), { timeout: 20_000 }).not.toBeNull();
 }
 
-/** From now on the browser's clock is that many milliseconds ahead. */
+/** Sets the browser's clock ahead by this many milliseconds. */
 async function letPass(page: Page, time: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() + time);
 }
 
-/** What the page asks the server for, by path. */
+/** Records the paths of the page's requests. */
 function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -58,7 +61,7 @@ test('a list no older than five minutes is not asked for again, an older one by 
   ];
   for (const text of spoilt) {
     expect(text).not.toBe(whole);
-    // Away from the list, which may not have put itself away yet.
+    // On another page: the list may not have been stored yet.
     await page.goto('/contents');
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
     const anew = page.waitForRequest(`**${path}`);
@@ -78,7 +81,7 @@ test('a list no older than five minutes is not asked for again, an older one by 
 test('with storage that is full everything works, and nothing is half kept', async ({ page, council }) => {
   await page.goto('/contents');
   await page.evaluate(() => {
-    // To the last character: what does not fit by the hundred thousand fits by one.
+    // To the last character: text that no longer fits in large blocks still fits in small ones.
     for (let size = 1_000_000, number = 0; size >= 1;) {
       try {
         localStorage.setItem(`full-${(number += 1)}`, 'x'.repeat(size));
@@ -97,7 +100,7 @@ test('with storage that is full everything works, and nothing is half kept', asy
 });
 
 test('with storage that is blocked everything works', async ({ page, council }) => {
-  // As Chromium answers where a person has blocked what sites keep.
+  // Chromium's behaviour when a person has blocked site data.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -157,7 +160,7 @@ test('offline, the homes that were there are there still, with their time', asyn
   await expect(menu).toBeVisible();
 });
 
-// With a clock of its own: one that a test has moved disagrees with the moment at which the browser got the page.
+// With an unmoved clock: a moved one disagrees with the time at which the browser got the page.
 test('offline, a page that was not fetched before says so, and back are the homes', async ({
   page,
   context,
@@ -174,10 +177,10 @@ test('offline, a page that was not fetched before says so, and back are the home
   await page.goBack();
   await expect(cards(page).first().getByRole('heading')).toBeVisible();
   await page.goForward();
-  // Otherwise the network may be back before the page is requested, which then simply loads.
+  // Otherwise the connection may return before the page is requested, which then simply loads.
   await expect(again).toBeVisible();
   await context.setOffline(false);
-  // It tries again by itself.
+  // It retries by itself.
   await expect(page.getByRole('tab').first()).toBeVisible();
 });
 
@@ -196,7 +199,7 @@ test('/properties/reload asks for the whole list again and goes back to the sear
 
   await test.step('inside the app it loads the homes that are there anew', async () => {
     const homes = page.waitForRequest('**/api/propertylistings/list?*');
-    // As a link of a page of content would: the app goes on, with all that it knows.
+    // Like a link in a content page: the app keeps its state.
     await page.evaluate(() => history.pushState(null, '', '/properties/reload'));
     await homes;
     await expect(page).toHaveURL(/\/properties(?:\?.*)?$/);

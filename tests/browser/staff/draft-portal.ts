@@ -16,29 +16,32 @@ import { giveJudged } from '../own-portal.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** A portal of its own in which a council's files were published and can be changed since. */
+/** A separate portal with a council's published files, which can then be changed. */
 export interface DraftPortal {
   readonly origin: string;
-  /** A new link for somebody of the council's staff, to open anywhere on the site. */
+  /** Returns a new link for the council's staff, which opens any page of the site. */
   link(path?: string): Promise<string>;
-  /** Ends every preview of the links from here, as the council's officers can. */
+  /** Ends every preview from these links, as the council's officers can. */
   endPreviews(): Promise<void>;
-  /** Changes a file of the draft, below the council's folder; `null` puts it back as it was published. */
+  /**
+   * Changes a file of the draft, named by its path below the council's folder; `null` restores the published
+   * file.
+   */
   change(file: string, edit: ((text: string) => string) | null): Promise<void>;
-  /** Puts the whole draft back as it was published. */
+  /** Restores the whole draft to the published files. */
   restore(): Promise<void>;
-  /** The origin of another council of this portal. */
+  /** Returns the origin of another council of this portal. */
   originOf(tenantId: string): string;
   close(): Promise<void>;
 }
 
-/** @param port of the browser tests' own portal, whose database is used. */
+/** @param port Port of the browser tests' own portal, whose database is used. */
 export async function startDraftPortal(port: number, { tenantId, files }: Council): Promise<DraftPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-draft-'));
   const tenantsFolder = join(folder, 'tenants');
   const dataFolder = join(folder, 'data');
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
-  // Pictures of the homes that are in the database.
+  // Pictures of the homes in the database.
   await mkdir(dataFolder);
   await giveJudged(dataFolder);
   await symlink(join(project, '.data', 'browser-test', 'media'), join(dataFolder, 'media'));
@@ -57,7 +60,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     webFolder: join(project, 'dist', 'web'),
     passwords: quickPasswords,
     logger: false,
-    // What a test changes is there with the next call.
+    // Changes of a test take effect with the next call.
     draftsLastFor: 0,
   });
   const originOf = (id: string) => `http://${id}.localhost:${server.port}`;
@@ -80,7 +83,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     },
     async change(file, edit) {
       const text = await readFile(join(shipped, file), 'utf8').catch(() => '');
-      // Whole at once: the portal may be reading it for a page of the test before.
+      // Replaced in one step, because the portal may be reading it for the test's previous page.
       await writeFile(aside, edit === null ? text : edit(text));
       await rename(aside, join(draft, file));
     },

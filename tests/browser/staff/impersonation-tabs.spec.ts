@@ -10,20 +10,21 @@ import { Troubles } from '../pages/troubles.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /*
- * What two machines come to with requests that are answered at once, in two real tabs: walks of at most eight events that
- * together have every kind of step that is reached within six. In the usual run impersonation.spec.ts has two tabs.
- * Of what the machines alone go through (tests/paths/impersonation-tabs.test.ts) a browser cannot be made to do:
- * - clocks that run out: an answer that is awaited for twenty seconds, and the hour, which impersonation.spec.ts has by the
+ * The situations of two machines whose requests are answered at once, in two real tabs: walks of at most eight events
+ * that together have every kind of step reachable within six. In the usual run impersonation.spec.ts uses two tabs.
+ * The machines alone also go through the following (tests/paths/impersonation-tabs.test.ts), which a browser cannot
+ * be made to do:
+ * - expiring clocks: an answer awaited for twenty seconds, and the hour, which impersonation.spec.ts covers with the
  *   clock of a page;
- * - a request that comes to the server after its tab has given it up: no browser takes a cookie from the answer to that;
- * - “call” where the page is not at rest: what it asks then has no order that could be held;
- * - closing a message that has no button for it, or trying a link again that is over: the page offers another way on;
- * - a log-out of what is over by a browser that has another cookie by then: the server refuses it before it looks at it.
+ * - a request that reaches the server after its tab has given it up: no browser takes a cookie from that answer;
+ * - “call” while the page is not at rest: its requests then have no order that could be held;
+ * - closing a message that has no button for it, or retrying a link that has ended: the page offers another way on;
+ * - a log-out from an ended session by a browser that has another cookie by then: the server refuses it unread.
  */
 const port = Number(process.env['LINTEL_BROWSER_PORT']);
 const machines = new Browser(impersonationMachine, { fine: false });
 const { walks, kinds } = chooseWalks(machines);
-/** Each test opens a browser, and goes so many ways in it. */
+/** Number of walks in each test, which opens one browser. */
 const inOne = 8;
 
 for (let from = 0; from < walks.length; from += inOne) {
@@ -38,7 +39,7 @@ for (let from = 0; from < walks.length; from += inOne) {
     const staffId = `staff-${one.number}`;
     const newLink = async (resident: Resident): Promise<TabLink> => {
       const path = await linkTo(ground, newClient(), resident, { staffId });
-      // However long a slow machine takes for a way, the link is not late in it.
+      // The link must not expire on a slow machine.
       await ground.pool.query(
         `update impersonation set token_expires_at = app_now() + interval '1 hour'
           where account_id = $1 and token_hash is not null`,
@@ -54,7 +55,7 @@ for (let from = 0; from < walks.length; from += inOne) {
       async openContext(baseURL) {
         const context = await browser.newContext({ baseURL });
         const troubles = new Troubles(baseURL);
-        // Sessions that are over and lines that are cut are what ways are made of.
+        // Ended sessions and cut connections are part of the walks.
         troubles.allow(/^401: (GET|POST) .*\/api\//);
         troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_EMPTY_RESPONSE$/);
         await troubles.watch(context);
@@ -76,7 +77,7 @@ for (let from = 0; from < walks.length; from += inOne) {
           }
         });
       } catch (error) {
-        // The ways after it say more about what is wrong.
+        // The following walks may show more about the fault.
         failures.push(`${way}: ${String(error)}`);
         tabs.faults.splice(0);
       }

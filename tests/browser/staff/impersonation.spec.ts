@@ -21,17 +21,17 @@ const bar = (page: Page, council: Council) =>
 const exit = (page: Page) => page.locator('[data-event="exit.request"]');
 const kept = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), storageKey);
 
-/** Waits until the bar names this resident above their account. */
+/** Waits until the bar above the account names this resident. */
 async function expectPlace(page: Page, council: Council, name: string): Promise<void> {
   await expectPage(page, council.text('account.heading'));
   await expect(bar(page, council)).toContainText(council.text('impersonation.youAre', { name }));
 }
 
-/** The page says that the link was refused, and why. */
+/** Checks that the page says why the link was refused. */
 const refused = (page: Page, council: Council, code: string) =>
   expect(page.getByRole('alert')).toHaveText(`${council.text(`errors.${code}`)}.`);
 
-/** All calls of a page from now on that do not say in which impersonation they are made. */
+/** Records all later calls of a page that do not name their impersonation. */
 function callsWithout(page: Page): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('staff’s own account in the next tab goes on, whichever of the two is lef
   await expectPage(page, council.text('account.heading'));
   expect(await page.content()).not.toContain('Other Resident');
   await expect(bar(page, council)).toHaveCount(0);
-  // A tab without the header is never in the resident's place, though it has both cookies.
+  // A tab without the header never shows the resident's account, though it has both cookies.
   const third = await context.newPage();
   await third.goto('/account');
   await expectPage(third, council.text('account.heading'));
@@ -155,7 +155,7 @@ test('staff’s own account in the next tab goes on, whichever of the two is lef
   await page.goto('/login');
   await logInByForm(page, council, ownEmail, password);
   await expectPage(page, council.text('account.heading'));
-  // The menu's own log-out leaves the place, and nothing else.
+  // The menu's log-out ends the impersonation and nothing else.
   await pressLogOut(place);
   await expect(bar(place, council)).toHaveCount(0);
   await expectPage(place, council.text('account.heading'));
@@ -171,13 +171,14 @@ test('a tab that is left takes the others of its session along; another session 
   newClient,
   troubles,
 }) => {
-  // A tab whose session is over asks with its header, and never turns into staff's own account by itself.
+  // A tab with an ended session still sends its header, and never turns into the staff member's own account by
+  // itself.
   troubles.expect(/^401: GET .*\/userWithToken$/);
   const one = await residentOf(ground, await newApplicant(ground, council), 'First Resident');
   const two = await residentOf(ground, await newApplicant(ground, council), 'Second Resident');
   await page.goto(await linkTo(ground, newClient(), one));
   await expectPlace(page, council, 'First Resident');
-  // A tab that was duplicated has its storage, and with it the bar.
+  // A duplicated tab has the same storage, and with it the bar.
   const twin = await context.newPage();
   const storage = await kept(page);
   await twin.addInitScript(
@@ -227,7 +228,7 @@ test('links that are late, cut off, of another council or of somebody suspended 
   const resident = await residentOf(ground, await newApplicant(ground, council), 'Refused Resident');
   await page.goto('/account/impersonate');
   await expectPage(page, council.text('impersonation.noLinkTitle'));
-  // In the tab of the link before, so that only the fragment changes; each has its own answer to wait for.
+  // In the previous link's tab, where only the fragment changes; each link has its own answer to wait for.
   async function open(link: string, code: string): Promise<void> {
     const answered = page.waitForResponse('**/api/authentication/loginWithToken');
     await page.goto(link);
@@ -292,13 +293,13 @@ test('where the tab runs out of room once the link is used, the account is left 
   const resident = await residentOf(ground, await newApplicant(ground, council), 'Full Storage');
   const link = await linkTo(ground, newClient(), resident);
   await page.route('**/api/authentication/loginWithToken', async (route) => {
-    // The page has tried by now whether it can keep something.
+    // The page has already tested whether it can store data.
     await page.evaluate(() => {
       for (let room = 2 ** 23; room >= 1; room /= 2) {
         try {
           for (let piece = 0; ; piece += 1) sessionStorage.setItem(`${room} ${piece}`, 'x'.repeat(room));
         } catch {
-          // No room for a piece of this size: then for a smaller one.
+          // A block of this size does not fit: the next one is smaller.
         }
       }
     });
@@ -334,7 +335,7 @@ test('a second link in the tab of the first is used whatever the page shows, and
   const staff = { staffId: 'staff-of-links' };
   await page.goto(await linkTo(ground, newClient(), one, staff));
   await expectPlace(page, council, 'Link One');
-  // At the address of links, and nobody answers in whose place the tab is.
+  // At the link's address, while the request for the resident fails.
   await page.route('**/api/authentication/userWithToken', (route) => route.abort(), { times: 3 });
   await page.goto('/account/impersonate');
   await expectPage(page, council.text('impersonation.userTitle'));
@@ -489,7 +490,7 @@ test('the bar counts the last minutes while nobody is at work, and what is done 
   await page.keyboard.press('Shift');
   await asked;
   await expect(bar(page, council).locator('output')).toBeEmpty();
-  // Nobody is at work any more, and the server knows it, too.
+  // The session has ended for lack of activity, and the server knows it, too.
   await ground.pool.query('delete from session where account_id = $1', [resident.id]);
   await page.clock.fastForward('31:00');
   await page.clock.runFor(21_000);

@@ -14,7 +14,7 @@ interface WorkerFixtures {
   readonly draftPortal: DraftPortal;
 }
 
-/** A browser of an officer on a portal with drafts of its own; whatever goes wrong in it fails the test. */
+/** An officer's browser on a portal with separate drafts; any fault in it fails the test. */
 export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal }, WorkerFixtures>({
   draftPortal: [
     async ({ council }, use) => {
@@ -41,14 +41,14 @@ export const officer = test.extend<TestFixtures & { readonly portal: DraftPortal
   },
 });
 
-/** The bar of preview mode, or the word that it is over. */
+/** The bar of preview mode, or its notice that preview is over. */
 export const bar = (page: Page, council: Council): Locator =>
   page.getByRole('region', { name: council.text('preview.label') });
 export const press = (page: Page, event: string): Promise<void> =>
   page.locator(`[data-event="${event}"]`).click();
 export const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === previewCookie);
-/** A guide that every council has under a name of its own, for drafts to rename. */
+/** Returns a guide that each council has under its own name, for drafts to rename. */
 export function guideOf(council: Council) {
   const page = 'guides/who-comes-first';
   const { name } = council.files.content.pages.get('en-GB')?.get(page) ?? {};
@@ -56,11 +56,11 @@ export function guideOf(council: Council) {
   return { path: `/content/${page}`, file: `content/en-GB/${page}.html`, name } as const;
 }
 
-/** One of the windows of `/preview/website`. */
+/** Returns one of the frames of `/preview/website`. */
 export const deviceFrame = (page: Page, device: string): FrameLocator =>
   page.frameLocator(`[data-device="${device}"] iframe`);
 
-/** Reloads the draft until it is so: the page may just be asking for the draft of before. */
+/** Reloads the draft until it is in this state: the page may still be requesting the previous draft. */
 export async function untilDraftIs(page: Page, council: Council, state: 'on' | 'invalid'): Promise<void> {
   await expect(async () => {
     if ((await bar(page, council).getAttribute('data-state')) !== state) await press(page, 'draft.reload');

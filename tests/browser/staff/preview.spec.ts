@@ -117,7 +117,7 @@ officer(
     });
 
     const before = await status.textContent();
-    // It names the second.
+    // The status names the second of the check.
     await page.waitForFunction(() => Date.now() > performance.timeOrigin + 1_000);
     await portal.change(guide.file, (text) => text.replace(guide.name, 'A guide, mended'));
     await portal.change('content/en-GB/_footer.html', () => '<p>A footer of the draft</p>');
@@ -198,7 +198,7 @@ officer(
     const mistake = bar(page, council).getByRole('listitem').first();
     await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
     await expect(mistake.getByRole('paragraph')).toHaveCount(2);
-    // The page is what residents see, never blank; one that was asked for before shows the draft of before.
+    // The page is the residents', never blank; an earlier request shows the earlier draft.
     await page.reload();
     await expectPage(page, guide.name);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -246,7 +246,7 @@ officer(
   'the site stands in three windows, in light and in dark, in which links lead on',
   async ({ page, context, council, portal, troubles }) => {
     const guide = guideOf(council);
-    // Four pages of the site at once, each drawn whole.
+    // Four pages of the site at once, each rendered in full.
     test.slow();
     const ink = (device: string) =>
       deviceFrame(page, device)
@@ -277,7 +277,7 @@ officer(
         new RegExp(renamed),
       );
     }
-    // The foot of its window, where a phone has its menu, is below this one's.
+    // The foot of its window, with the phone's menu, is below the foot of this one.
     await page.locator('[data-device="phone"]').evaluate((phone) => phone.scrollIntoView({ block: 'end' }));
     await deviceFrame(page, 'phone')
       .getByRole('link', { name: council.text('nav.login') })
@@ -290,7 +290,7 @@ officer(
     await expect(deviceFrame(page, 'desk').getByRole('heading', { level: 1 })).toHaveText(
       council.text('titles.cookies'),
     );
-    // What is chosen outlives Reload CMS.
+    // The choice outlives Reload CMS.
     const loaded = page.waitForEvent('load');
     await press(page, 'draft.reload');
     await loaded;
@@ -361,9 +361,9 @@ officer(
     );
     expect(rowCount).toBe(1);
     troubles.expect(/^403: POST .*preview/);
-    // The page that was asked for may show what went wrong for a moment before it is left.
+    // The requested page may briefly show the error before it is left.
     troubles.allow(/^console: ApiError: 403 preview\.notAllowed/);
-    // A call of its own may be refused first: the page is then loaded as it is published.
+    // One of its own calls may be refused first: the page then loads its published version.
     await page
       .getByRole('main')
       .getByRole('link', { name: renamed, exact: true })
@@ -372,9 +372,9 @@ officer(
     await expectPage(page, guide.name);
     await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
     expect(await cookieOf(context)).toBeUndefined();
-    // The browser's own clock may be the first to notice: the cookie is then gone, and no call is made.
+    // The browser's own clock may notice first: the cookie is then gone, and no call is made.
     await page.goto(await portal.link('/contents'));
-    // Where it came as residents see it, it is loaded anew; before that is over there is nobody to tell.
+    // A page that arrived in its published version reloads; before that ends it cannot receive messages.
     await page.waitForFunction(() =>
       document.getElementById('lintel-bootstrap')?.textContent.includes('"previewMode":true'),
     );
@@ -398,7 +398,7 @@ officer(
     await expect(bar(other, council)).toHaveAttribute('data-state', 'on');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(bar(page, council)).toContainText(council.text('preview.foundText'));
-    // Nothing that was typed is lost, and nothing of the draft is there before it is asked for.
+    // Typed text stays, and the draft appears only on request.
     await expectPage(page, guide.name);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'token.found');

@@ -3,7 +3,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 
-/** A resident in whose place staff are to be. */
+/** A resident whose account staff open. */
 export interface Resident {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export async function residentOf({ pool }: Ground, email: string, name: string):
   return { ...row, name };
 }
 
-/** A one-time link to be in a resident's place, from the back office: the address without the council's host. */
+/** Makes a one-time impersonation link in the back office. Returns its address without the council's host. */
 export async function linkTo(
   { pool, tenantId }: Ground,
   client: Client,

@@ -27,9 +27,9 @@ import { createI18n } from '#web/i18n/create-i18n.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 
-// A page of the portal's own list of cards and nothing else, built as the portal is built: `cards.ts` serves it
-// in the place of the portal's script, under its headers, and drives it through `window.bench`. All results have
-// come near and are loaded, as they are for somebody who comes back to a long list.
+// A page with the portal's own list of cards and nothing else, built like the portal. `cards.ts` serves it
+// instead of the portal's script, under its headers, and drives it through `window.bench`. All results are near
+// and loaded, as when a person returns to a long list.
 
 const inline = readInline(document);
 const container = document.getElementById('root');

@@ -1,4 +1,4 @@
-/** An element as data: its namespace (null: HTML), name, attributes and children; or a text. */
+/** An element as data: its namespace (null for HTML), name, attributes and children; or a text. */
 export type Drawn =
   | string
   | {
@@ -8,17 +8,17 @@ export type Drawn =
       readonly children: readonly Drawn[];
     };
 
-/** What the page of `bench.tsx` can be told to do. */
+/** The functions of the page of `bench.tsx`. */
 export interface Bench {
-  /** Shows the first six cards, as every page of results begins. */
+  /** Shows the first six cards, as every results page starts. */
   showFirst(): void;
-  /** Shows all cards by the portal's own components. */
+  /** Shows all cards with the portal's own components. */
   showAll(): void;
-  /** What the cards that are shown are made of. */
+  /** Returns the markup of the cards on the page. */
   markup(): readonly Drawn[];
-  /** Shows the same markup in the place of the first six, made by plain DOM calls. */
+  /** Replaces the first six cards by the same markup, made by plain DOM calls. */
   showPlain(all: readonly Drawn[]): void;
-  /** How many cards are shown. */
+  /** Returns the number of cards on the page. */
   count(): number;
 }
 
@@ -41,7 +41,7 @@ export function readMarkup(element: Element): Drawn {
   };
 }
 
-/** Makes a node by the calls that a page without any library would make. */
+/** Makes a node with the calls that a page without any library would use. */
 export function drawPlainly(drawn: Drawn): Node {
   if (typeof drawn === 'string') return document.createTextNode(drawn);
   const { namespace, name, attributes, children } = drawn;

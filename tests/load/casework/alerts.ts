@@ -11,9 +11,9 @@ import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { addPeople, addStandingBids } from '../bid-scene.ts';
 import { describeRatio, ratioOf, type Round } from '../rounds.ts';
 
-// 30,000 people want to be told at once of new homes, and sixty homes open. How long until everybody has been judged and
-// every letter waits to be sent, and what that does to those who bid in the same process meanwhile: their p95, against that
-// of as many seconds without any judging, in the same run.
+// 30,000 people want alerts at once about new homes, and sixty homes open. Measures how long it takes until
+// everyone has been checked and every letter waits to be sent, and the p95 of bids in the same process
+// meanwhile, against the p95 of as many seconds without checks in the same run.
 //
 //   node tests/load/casework/alerts.ts [rounds] [people] [homes] [bids a second]
 
@@ -25,11 +25,11 @@ export interface BidOrder {
   readonly port: number;
   readonly adverts: readonly string[];
   readonly people: number;
-  /** Bids a second. */
+  /** Bids per second. */
   readonly rate: number;
 }
 
-/** Milliseconds from when a bid was due to its receipt. */
+/** Milliseconds from the time a bid was due to its receipt. */
 export interface SteadyBids {
   readonly count: number;
   readonly failed: number;
@@ -50,7 +50,7 @@ const start = (file: string, args: readonly string[]) => {
 try {
   await migrate(postgres.url);
   await addPeople(pool, people);
-  // Households of five sizes, of whom about two in three may bid for a home.
+  // Households of five sizes; about two in three may bid for a home.
   await pool.query(
     `update application set facts = facts || jsonb_build_object('bedroomNeed', ('x' || right(id::text, 4))::bit(16)::int % 5)`,
   );
@@ -100,7 +100,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The first round of all takes what is open as known. The worker begins it by itself. */
+/** Waits for the first round, which counts open adverts as known. The worker begins it by itself. */
 async function openRound(): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query("select from alert_round where kind = 'opening'");
@@ -109,7 +109,7 @@ async function openRound(): Promise<void> {
   }
 }
 
-/** Opens homes and has them judged. Returns the seconds until the last letter waits. */
+/** Opens homes and has them checked. Returns the seconds until the last letter waits. */
 async function judgeOnce(): Promise<number> {
   for (let number = 0; number < homes; number += 1) {
     const minimum = number % 5;
@@ -147,7 +147,7 @@ async function judgeOnce(): Promise<number> {
   return took;
 }
 
-/** Sending them is another matter: what has not gone yet is taken out, so that the next measurement is of bids alone. */
+/** Removes unsent letters: sending is not measured here, and the next measurement must be of bids alone. */
 async function forgetLetters(): Promise<void> {
   await pool.query("delete from outbox where kind like 'alert.%'");
   await pool.query('vacuum analyze');

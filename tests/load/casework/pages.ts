@@ -32,9 +32,10 @@ import { startSteadyClient } from '../steady-client.ts';
 import { recordStatements } from './record-statements.ts';
 import { arrangeCasework, firstOf, tenantId, tokenHashOf } from './scene.ts';
 
-// Each page of casework through HTTP with everything on (session, tenant, validation, JSON), against pgbench running the
-// statements of that page, the session's first, over the same rows with as many clients; then each page at a fixed rate.
-// Who somebody is, which reads the session and nothing else, shows what any call costs.
+// Each casework page through HTTP with everything on (session, tenant, validation, JSON), against pgbench
+// running the statements of that page, the session's first, over the same rows with as many clients; then each
+// page at a fixed rate. The session check, which reads the session and nothing else, shows the cost of any
+// call.
 //
 //   node tests/load/casework/pages.ts [--quick]
 
@@ -46,15 +47,15 @@ const rounds = isQuick ? 1 : 3;
 const seconds = isQuick ? 2 : 3;
 const rate = 300;
 const clients = 8;
-/** How many people ask, spread over all of them. */
+/** Number of people who make requests, spread over all of them. */
 const readers = Math.min(2_000, asked.people);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Page {
   readonly name: string;
-  /** Of the number-th person. */
+  /** Returns the page's path for person number `number`. */
   readonly path: (number: number) => string;
-  /** What the page reads of the first person, after their session. */
+  /** Reads the page's data for the first person, without their session. */
   readonly read: (database: TenantDatabase) => Promise<unknown>;
 }
 
@@ -172,7 +173,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Who asks: every so many of all people, so that not only a few rows are read. */
+/**
+ * Returns the person for a place: people are spread evenly over all of them, to avoid reading only a few rows.
+ */
 function readerAt(place: number): number {
   return Math.floor((place * asked.people) / readers);
 }
@@ -206,7 +209,7 @@ async function writeScript({ name, read }: Page): Promise<string> {
   return file;
 }
 
-/** Each page at one rate, whatever the server does. */
+/** Requests each page at one rate, whatever the server does. */
 async function askSteadily(port: number): Promise<void> {
   const client = startSteadyClient(1);
   const all = Array.from({ length: readers }, (_, place) => readerAt(place));

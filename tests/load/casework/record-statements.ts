@@ -6,12 +6,12 @@ import type { Tables } from '#api/database/tables.ts';
 import { standardRoles } from '#api/database/roles.ts';
 import { inSql, tenantId } from './scene.ts';
 
-/** The settings of a connection of the API. */
+/** The settings of the API's connections. */
 export const settings = { role: standardRoles.app, 'app.tenant': tenantId, jit: 'off' };
 
 /**
- * The statements that some work runs, as a script for pgbench: with `:person` where it was about the first person.
- * @throws Error where a parameter is of a kind that this can't write.
+ * Returns the statements that some work runs as a script for pgbench, with `:person` for the first person.
+ * @throws {Error} if it cannot write a parameter of that type.
  */
 export async function recordStatements(
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function recordStatements(
   return lines.join('\n');
 }
 
-/** A value of the first person as the person's whom the script is about. */
+/** Returns a value in SQL; a value of the first person becomes one of `:person`. */
 function writtenIn(value: unknown): string {
   if (Buffer.isBuffer(value)) return inSql.get(value.toString('hex')) ?? literalOf(value);
   return (typeof value === 'string' ? inSql.get(value) : undefined) ?? literalOf(value);

@@ -13,7 +13,7 @@ export interface SceneAsked {
   readonly messages: number;
 }
 
-/** One council's people with sessions, and their casework. */
+/** Adds one council's people with sessions, and their casework. */
 export async function arrangeCasework(pool: Pool, databaseUrl: string, asked: SceneAsked): Promise<void> {
   await addPeople(pool, asked.people);
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
@@ -34,7 +34,7 @@ export async function arrangeCasework(pool: Pool, databaseUrl: string, asked: Sc
   await owner.end();
 }
 
-/** The first action or conversation of the number-th person, from 0 on. */
+/** Returns the first action or conversation of person number `number`, counted from 0. */
 export function firstOf(kind: 'action' | 'thread', number: number): string {
   const hash = createHash('md5')
     .update(`${seed}/${kind}/${number + 1}`)
@@ -42,7 +42,7 @@ export function firstOf(kind: 'action' | 'thread', number: number): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Of the session of the number-th person. */
+/** Returns the hash of the session token of person number `number`. */
 export function tokenHashOf(number: number): Buffer {
   return createHash('sha256').update(tokenOf(number)).digest();
 }
@@ -51,7 +51,7 @@ const uuidInSql = (kind: 'a' | 'b') =>
   `('${uuidOf(kind, 0).slice(0, 24)}' || lpad(to_hex(:person::integer), 12, '0'))::uuid`;
 const firstInSql = (kind: 'action' | 'thread') => `md5('${seed}/${kind}/' || (:person::integer + 1))::uuid`;
 
-/** What values of the first person stand for in SQL, where `:person` is the number of a person. */
+/** SQL expressions for the first person's values, with `:person` as the number of a person. */
 export const inSql: ReadonlyMap<string, string> = new Map([
   [tokenHashOf(0).toString('hex'), "sha256(convert_to('load-token-' || :person, 'utf8'))"],
   [uuidOf('a', 0), uuidInSql('a')],

@@ -3,10 +3,10 @@ import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { tokenOf, uuidOf } from '../bid-scene.ts';
 import type { BidOrder, SteadyBids } from './alerts.ts';
 
-// Bids at a rate, whether or not those before are answered, and times each from when it was due (as
-// `../steady-process.ts` does with reads). Bids until it is told to stop.
+// Bids at a fixed rate, whether or not earlier bids are answered, and times each from when it was due (as
+// `../steady-process.ts` does with reads). Bids until told to stop.
 
-/** Told by a message, between two bids. */
+/** Set by a message between two bids. */
 const until = { stopped: false };
 let next = 0;
 

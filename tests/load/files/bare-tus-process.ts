@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
 
-// What the portal's receiving is measured against: tus's own server with a folder, and nothing else; with `flush`, it waits
-// for the disk as the portal does before it says that all has come. Tells its port.
+// The yardstick for the portal's uploads: tus's own server with a folder, and nothing else; with `flush`, it
+// waits for the disk before it confirms the whole file, as the portal does. Sends its port.
 const [directory, flush] = process.argv.slice(2);
 if (!directory) throw new Error('Give a folder.');
 const tus = new TusServer({

@@ -8,9 +8,9 @@ import { startClamd } from '../../support/clamd.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
 
-// How long the event loop of a process is held while it looks at many files of 5 MB, two at a time as the worker does, with
-// a real clamd: three PDFs of random bytes to each photograph. Each round is followed by one as long in which the process
-// does nothing, which shows what the machine itself does to it.
+// How long a process's event loop is blocked while it scans many files of 5 MB, two at a time as the worker
+// does, with a real clamd: three PDFs of random bytes for each photograph. After each round the process idles
+// for as long, which shows the delays of the machine itself.
 //
 //   node tests/load/files/looking.ts [files] [rounds]
 
@@ -19,7 +19,7 @@ const rounds = Number(process.argv[3] ?? 5);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const milliseconds = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
 
-/** What the loop's turns were late by, as words. */
+/** Runs the work and returns the delays of the event loop as text. */
 async function heldBy(work: () => Promise<unknown>): Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -32,7 +32,7 @@ const clamd = await startClamd();
 const postgres = await startTestPostgres();
 const scene = await LookingScene.open(await createDatabaseOn(postgres));
 try {
-  // Noise is what makes a photograph of 12 megapixels as large as one.
+  // Noise makes a photograph of 12 megapixels this large.
   const noise = { type: 'gaussian', mean: 128, sigma: 26 } as const;
   const photograph = await sharp({
     create: { width: 4_032, height: 3_024, channels: 3, background: '#888', noise },

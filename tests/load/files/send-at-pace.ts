@@ -8,13 +8,13 @@ import { announced } from '../../support/upload.ts';
 import type { Receiver } from './send-by-tus.ts';
 
 const host = 'ashcombe.localhost';
-/** Bytes of a request, and those that reach the server at once. */
+/** Bytes per request, and bytes that reach the server at once. */
 const part = 4 * 1_048_576;
 const piece = 64 * 1_024;
 
 /**
- * Sends a file to the portal as a line does that is slower than the machine: its bytes come evenly.
- * @param pace bytes a second
+ * Sends a file to the portal as a connection slower than the machine would: its bytes arrive evenly.
+ * @param pace Bytes per second.
  */
 export async function sendAtPace(receiver: Receiver, bytes: Buffer, pace: number): Promise<void> {
   const client = new Client(receiver.port, host);
@@ -29,10 +29,10 @@ export async function sendAtPace(receiver: Receiver, bytes: Buffer, pace: number
   }
 }
 
-/** A line that takes so many bytes a second from all who share it: waits until some more may go. */
+/** A shared connection with a limited rate: resolves once this many more bytes may go. */
 export type Line = (bytes: number) => Promise<void>;
 
-/** @param pace bytes a second */
+/** @param pace Bytes per second. */
 export function lineOf(pace: number): Line {
   let free = 0;
   return async (bytes) => {
@@ -41,7 +41,7 @@ export function lineOf(pace: number): Line {
   };
 }
 
-/** Sends one part of an announced file by a line, and answers the status that it got. */
+/** Sends one part of an announced file over a connection and returns the answer's status. */
 export async function sendPart(
   { port, visitor, host: council }: Receiver & { readonly host: string },
   { location, offset, body }: { readonly location: string; readonly offset: number; readonly body: Buffer },
@@ -62,10 +62,10 @@ export async function sendPart(
       'content-length': String(body.length),
     },
   });
-  // A refusal may come before all is sent, and end the connection.
+  // A refusal may arrive before everything is sent and end the connection.
   const end = new AbortController();
   const answered = once(outgoing, 'response').finally(() => end.abort());
-  // Told below, when all is sent or nothing more can be.
+  // The rejection is handled below, once everything is sent or nothing more can be.
   answered.catch(() => {});
   outgoing.on('error', () => end.abort());
   for (let at = 0; at < body.length && !end.signal.aborted; at += piece) {

@@ -3,17 +3,19 @@ import { visitorCookie } from '#api/accounts/cookies.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { firstChunk, nextChunk } from '#web/features/uploads/chunk-size.ts';
 
-/** Where a file is sent: the portal, or a server of tus's own, which ignores what else the portal wants. */
+/**
+ * The server a file is sent to: the portal, or tus's own server, which ignores the portal's other requirements.
+ */
 export interface Receiver {
   readonly port: number;
-  /** Each of another visitor, since a visitor has room for three files only. */
+  /** The visitor's cookie; another one for each file, because a visitor has room for three files only. */
   readonly visitor: string;
 }
 
 /**
  * Sends a file by tus-js-client.
- * @param chunk bytes of a part; undefined: as the browser's part chooses them, by how long each takes.
- * @returns when its last part was acknowledged
+ * @param chunk Bytes of a part; undefined lets the browser's code choose by the time each part takes.
+ * @returns Resolves when the last part is acknowledged.
  */
 export function sendByTus({ port, visitor }: Receiver, bytes: Buffer, chunk?: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

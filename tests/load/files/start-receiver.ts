@@ -2,18 +2,21 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server that receives files, in a process of its own. */
+/** A server in its own process that receives files. */
 export interface StartedReceiver {
   readonly child: ChildProcess;
   readonly port: number;
 }
 
-/** The API, on any free port. Whoever starts it ends it. */
+/** Starts the API on any free port. The caller ends it. */
 export function startPortal(databaseUrl: string, dataFolder: string): Promise<StartedReceiver> {
   return start(join(import.meta.dirname, '../../faults/api-process.ts'), [databaseUrl, '0', dataFolder]);
 }
 
-/** A server of tus's own. @param flush waits for the disk before it says that all has come */
+/**
+ * Starts tus's own server.
+ * @param flush True to wait for the disk before the whole file is confirmed.
+ */
 export function startBare(folder: string, flush: boolean): Promise<StartedReceiver> {
   return start(join(import.meta.dirname, 'bare-tus-process.ts'), [folder, ...(flush ? ['flush'] : [])]);
 }

@@ -8,9 +8,9 @@ import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { sendByTus } from './send-by-tus.ts';
 import { startBare, startPortal } from './start-receiver.ts';
 
-// How fast a file goes through the portal, its owner and its quota checked and its bytes flushed to the disk, against the
-// same client and bytes into tus's own server, which waits for no disk: in parts that grow as the browser's do, and in parts
-// of a megabyte. The third ratio is to one that flushes each file, too.
+// Upload speed through the portal, with its checks of owner and quota and its flush to the disk, against the
+// same client and bytes into tus's own server, which waits for no disk: in parts that grow as the browser's do,
+// and in parts of a megabyte. The third ratio is to a tus server that also flushes each file.
 //
 //   node tests/load/files/upload-speed.ts [rounds] [megabytes]
 
@@ -29,7 +29,7 @@ const flushing = await startBare(join(folder, 'flushing'), true);
 try {
   const bytes = randomBytes(megabytes * megabyte);
   let visitors = 0;
-  /** Megabytes a second. */
+  /** Returns the upload speed in megabytes per second. */
   const speed = (port: number, chunk: number | undefined) => async () => {
     visitors += 1;
     const begun = performance.now();

@@ -9,8 +9,9 @@ import { sendAtPace } from './send-at-pace.ts';
 import { sendByTus } from './send-by-tus.ts';
 import { startPortal } from './start-receiver.ts';
 
-// What many uploads at once cost: memory of the server's process, and what other pages wait meanwhile. As fast as the
-// machine can, and each by a line of so many megabytes a second. The client is on the same two cores.
+// The cost of many uploads at once: memory of the server's process, and the waits of other pages meanwhile.
+// First as fast as the machine can, then each over a connection of so many megabytes per second. The client
+// runs on the same two cores.
 //
 //   node tests/load/files/uploads-at-once.ts [uploads] [megabytes] [rounds] [megabytes a second]
 
@@ -19,7 +20,7 @@ const megabytes = Number(process.argv[3] ?? 20);
 const rounds = Number(process.argv[4] ?? 3);
 const pace = Number(process.argv[5] ?? 1);
 const megabyte = 1_048_576;
-/** Requests a second for other pages. */
+/** Requests per second for other pages. */
 const pageRate = 60;
 const pages = ['/', '/api/system', '/api/propertylistings/basic'];
 const clientCore = 1;
@@ -77,7 +78,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Resident megabytes of the server's process (proc_pid_status(5)). */
+/** Returns the resident megabytes of the server's process (proc_pid_status(5)). */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;

@@ -6,7 +6,7 @@ import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts'
 const pages = 170;
 const pagesOfSection = 17;
 
-/** What somebody answers at question `number`: of every kind a form has, so that conditions can speak of each. */
+/** Schema and answer of question `number`: every kind a form has, because conditions refer to each. */
 const kinds: readonly ((number: number) => { readonly schema: AnswerSchema; readonly value: AnswerValue })[] =
   [
     () => ({ schema: { type: 'boolean' }, value: true }),
@@ -30,7 +30,7 @@ const kinds: readonly ((number: number) => { readonly schema: AnswerSchema; read
     }),
   ];
 
-/** A condition that the answer above makes true, in as many ways as there are kinds. */
+/** Returns a condition that this answer makes true, in as many ways as there are kinds. */
 function conditionOn(number: number): Condition {
   const answer = { answer: nameOf(number) };
   const ways: readonly Condition[] = [
@@ -46,7 +46,10 @@ function conditionOn(number: number): Condition {
 
 const nameOf = (number: number) => `answer${number}`;
 
-/** A form as large as the law's largest: 170 pages with 210 questions, two pages of three with a condition. */
+/**
+ * Returns a form as large as the law's largest: 170 pages with 210 questions, two pages of three with a
+ * condition.
+ */
 export function largeForm(): { readonly definition: FormDefinition; readonly answers: Answers } {
   const values: { [answer: string]: AnswerValue } = {};
   const made: { [page: string]: QuestionPage } = {};
@@ -55,7 +58,7 @@ export function largeForm(): { readonly definition: FormDefinition; readonly ans
     const begun = number;
     const names: string[] = [];
     const properties: { [answer: string]: AnswerSchema } = {};
-    // Every fourth page asks twice, as long as there are questions left: 170 and 40.
+    // Every fourth page asks two questions while any are left: 170 pages and 40 more questions.
     for (let asked = 0; asked < (page % 4 === 0 && page < 160 ? 2 : 1); asked += 1) {
       const name = nameOf(number);
       const kind = kinds[number % kinds.length];

@@ -30,12 +30,12 @@ const money = { type: 'number', format: 'money', minimum: 0, maximum: 5_000 } as
 const is = (answer: string, value: string | boolean | number): Condition => ({ eq: [{ answer }, value] });
 const among = (answer: string, ...values: readonly string[]): Condition => ({ in: [{ answer }, values] });
 
-/** A page that is asked of each person. */
+/** Returns a page that is asked for each person. */
 function ofEach(name: string, schema: AnswerSchema, when?: Condition): QuestionPage {
   return { ...page(`The ${name} of {{name}}`, name, schema, { when }), each: 'household' };
 }
 
-/** The pages about the household, of which each person is asked about by themselves. */
+/** Returns the pages about the household; each person is asked about separately. */
 function pagesOfHousehold(): FormDefinition['pages'] {
   const works = choice('1', '2', '3', '4');
   return {
@@ -49,8 +49,8 @@ function pagesOfHousehold(): FormDefinition['pages'] {
 }
 
 /**
- * The pages about one letting: what it is, whether its rent is known and how much, unusual sums, when it began, why it
- * took so long, and who lives there, person by person.
+ * Returns the pages about one letting: its kind, its rent if known, unusual sums, its start, reasons for delay,
+ * and its people one by one.
  */
 function pagesOf(letting: number): Readonly<Record<string, QuestionPage>> {
   const of = (name: string, about = letting) => `${name}${about}`;
@@ -141,9 +141,10 @@ function pagesOf(letting: number): Readonly<Record<string, QuestionPage>> {
 }
 
 /**
- * A form like a national log of lettings: a household person by person, and lettings with a page for each question, half of
- * them with a condition, most of which hang on what kind of letting it is, and some on the household; numbers that are asked about where they are unusual; an option that not everybody is offered.
- * @param count how many pages
+ * Returns a form like a national log of lettings: a household person by person, and lettings with a page for
+ * each question. Half of these have a condition, mostly on the kind of letting and some on the household;
+ * unusual numbers are asked about again; one option is not offered to everyone.
+ * @param count Number of pages.
  */
 export function logForm(count: number): FormDefinition {
   const household = pagesOfHousehold();

@@ -6,13 +6,13 @@ import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { anyAnswers } from '../../forms/any-answers.ts';
 
-/** Different ones to begin with; each draft is one of them, up to the page that its person has come to. */
+/** Number of different answers; each draft is one of them up to the page its person has reached. */
 const drawn = 400;
 
 /**
- * Drafts of a form as people leave them, the same ones each time: three in four are answers with which the form can be
- * sent, up to a page of it; the fourth are right, missing and wrong as they come, up to a page.
- * @param today ISO day in London
+ * Yields drafts of a form as people leave them, the same ones each time: three in four are answers that can be
+ * submitted, up to one of its pages; the fourth has right, missing and wrong answers at random, up to a page.
+ * @param today ISO day in London.
  */
 export function* manyDrafts(definition: FormDefinition, count: number, today: string): Generator<Answers> {
   const { pages, questions } = takeInventory(definition);
@@ -28,7 +28,7 @@ export function* manyDrafts(definition: FormDefinition, count: number, today: st
   }
 }
 
-/** The answers on the first pages. */
+/** Returns the answers on the first pages. */
 function upTo({ values, lists }: Answers, place: number, asked: ReadonlyMap<string, number>): Answers {
   const ids = new Map(
     Object.values(lists).flatMap((items = []) => items.map(({ id }) => [id, uuidFor(id)] as const)),

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The page "contact" of the register form, as somebody would write it by hand for that page alone: the same fields,
-// words and elements, one state, and nothing of what a form has besides, as saving, conditions or progress.
+// The page "contact" of the register form, written by hand for that page alone: the same fields, words and
+// elements, one state, and no other features of a form such as saving, conditions or progress.
 
 const ways = [
   ['email', 'Email'],

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
-// Pinned and fetched for the run: nothing of the project needs it.
+// Pinned and fetched for the run: the project itself does not need it.
 const design = 'govuk-frontend@5.9.0';
 const run = promisify(execFile);
 const types: Readonly<Record<string, string>> = {
@@ -17,13 +17,13 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A page as GOV.UK has them, on a server of its own. */
+/** A page like GOV.UK's, on its own server. */
 export interface GovukSite {
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Serves a start page made with GOV.UK's own styles, script and typefaces, compressed and to be kept for good. */
+/** Serves a start page with GOV.UK's own styles, script and typefaces, compressed and cacheable for good. */
 export async function openGovukSite(): Promise<GovukSite> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-govuk-'));
   await run('npm', ['pack', design, '--silent'], { cwd: folder });
@@ -74,7 +74,7 @@ export async function openGovukSite(): Promise<GovukSite> {
   };
 }
 
-/** The start page pattern of the GOV.UK Design System, with words of this project. */
+/** The start page pattern of the GOV.UK Design System, with this project's words. */
 const startPage = `<!DOCTYPE html>
 <html lang="en" class="govuk-template">
 <head>

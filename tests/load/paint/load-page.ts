@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** How a page came to somebody for the first time. Times in milliseconds from the start of the navigation. */
+/** The loading of a page on a first visit. Times in milliseconds from the start of the navigation. */
 export interface PageLoad {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** When it reacts to everything on it. */
+  /** Time when everything on it reacts. */
   readonly live: number;
-  /** What tasks longer than 50 ms kept others waiting between the first paint and then. */
+  /** Milliseconds that tasks longer than 50 ms blocked others between the first paint and `live`. */
   readonly blocking: number;
-  /** Cumulative layout shift, until three seconds after it is live. */
+  /** Cumulative layout shift, until three seconds after `live`. */
   readonly shift: number;
-  /** JavaScript in bytes as it was sent until the page was live, and how much of it was there before the first paint. */
+  /** Bytes of JavaScript as sent until `live`, and the part of them that arrived before the first paint. */
   readonly scripts: number;
   readonly scriptsBeforePaint: number;
 }
@@ -21,15 +21,15 @@ declare global {
   }
 }
 
-/** A phone of two hundred pounds on slow 4G, as Lighthouse has it. */
+/** A phone of two hundred pounds on slow 4G, with Lighthouse's values. */
 const phone = { width: 390, height: 844 };
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowness = 4;
 const settles = 3_000;
 
 /**
- * Opens an address in a browser that has seen nothing of it.
- * @param enter gives the context somebody's cookies.
+ * Opens an address in a browser that has not seen it before.
+ * @param enter Gives the context a person's cookies.
  */
 export async function loadPage(
   browser: Browser,

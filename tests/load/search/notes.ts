@@ -1,22 +1,22 @@
-/** What a page notes of a visit, while somebody looks for a home in it. */
+/** A page's record of a visit in which a person looks for a home. */
 export interface Notes {
   /** Sum of the layout shifts that no input caused. */
   shift: number;
   /** Milliseconds from the input to the next paint, by interaction; the browser rounds to 8. */
   readonly interactions: Record<string, number>;
-  /** When the first input after {@link expect} came, on the page's clock: 0 is the navigation. */
+  /** Time of the first input after {@link expect} on the page's clock: 0 is the navigation. */
   asked: number;
-  /** Begins to wait for other results than those that are shown. */
+  /** Starts the wait for results other than those on the page. */
   expect(): void;
-  /** When they came. */
+  /** Times of those results. */
   results: Promise<Results>;
 }
 
-/** When results were painted, on the page's clock. */
+/** Times on the page's clock when results were painted. */
 export interface Results {
-  /** The sentence that counts them, or the first of them: whichever is another than before. */
+  /** Time of the sentence that counts them, or of a new first result, whichever changed. */
   readonly counted: number;
-  /** Their first cards, filled. */
+  /** Time of their first filled cards. */
   readonly usable: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
 
 /* oxlint-disable unicorn/consistent-function-scoping -- the function is sent to the page as text, with all it needs */
 
-/** Runs in the page before its own scripts, so it uses nothing else. */
+/** Runs in the page before its own scripts, so it uses nothing from outside itself. */
 export function takeNotes(firstCards: number): void {
   const notes: Notes = {
     shift: 0,
@@ -42,7 +42,7 @@ export function takeNotes(firstCards: number): void {
   };
   window.notes = notes;
 
-  /** What tells one result from another: the count, and which home comes first. */
+  /** Returns a text that differs between results: the count and the first home. */
   function shown(): string {
     const count = document.querySelector('main .count')?.textContent ?? '';
     if (!/\d/.test(count)) return 'nothing';
@@ -85,7 +85,7 @@ export function takeNotes(firstCards: number): void {
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // TypeScript's list of the DOM does not know the threshold; 16 is the least there is.
+  // TypeScript's DOM types lack the threshold; 16 is the lowest value.
   const events: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -101,7 +101,7 @@ export function takeNotes(firstCards: number): void {
     addEventListener(
       type,
       ({ timeStamp }) => {
-        // Of words it is the last key that asks.
+        // A search for words starts with the last key.
         if (notes.asked === 0 || type === 'keydown') notes.asked = timeStamp;
       },
       { capture: true },

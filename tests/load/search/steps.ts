@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Council } from '../../browser/council.ts';
 
-/** Something that a person does to the list of homes, which changes how many there are, or their order. */
+/** An action on the list of homes that changes their number or order. */
 export interface SearchStep {
   readonly name: string;
-  /** The server has to be asked what fits, so that its answer is waited for as well. */
+  /** True if the server must be asked for matches, whose answer is then waited for as well. */
   readonly asksServer?: true;
   act(page: Page): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface SearchStep {
 const council = await Council.load('ashcombe');
 const text = (key: string) => council.text(key);
 
-/** Chooses an answer of a question, as somebody who clicks on its words. */
+/** Returns the step that chooses an answer of a question by a click on its words. */
 const choose = (
   name: string,
   role: 'group' | 'radiogroup',
@@ -31,7 +31,7 @@ const choose = (
 const yes = (name: string, question: string) =>
   choose(name, 'radiogroup', text(question), text('search.yes'));
 
-/** The order is a list that the keyboard changes, as a real key press: the browser times what follows from it. */
+/** Changes the order with a real key press, because the browser times what follows from it. */
 export const sortByMost: SearchStep = {
   name: 'sort',
   async act(page) {
@@ -43,13 +43,13 @@ export const sortByMost: SearchStep = {
 
 export const filterByGarden = yes('garden', 'search.garden');
 
-/** Every filter that a visitor has, each on top of those before it; every one of them leaves homes to show. */
+/** Every filter a visitor has, each on top of the previous ones; all of them leave homes to show. */
 export const everyFilter: readonly SearchStep[] = [
   filterByGarden,
   choose('sheltered', 'radiogroup', text('search.sheltered'), text('search.no')),
   yes('pets', 'search.pets'),
   choose('steps', 'radiogroup', text('search.stepFree'), text('search.no')),
-  // What else homes are searched by is asked for once.
+  // Further search facts are requested once.
   { ...choose('lift', 'radiogroup', text('search.lift'), text('search.no')), asksServer: true },
   choose('adapted', 'radiogroup', text('search.adapted'), text('search.no')),
   choose('bedrooms', 'group', text('search.bedrooms'), '2'),

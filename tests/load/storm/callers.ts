@@ -9,12 +9,12 @@ import { BidResponseSchema, type BidReceipt } from '#schemas/api/advert-bid.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { tenant, type Person, type Scene } from './scene.ts';
 
-/** What became of a request: done, with a receipt where there is one, or the code of a refusal. */
+/** The result of a request: done, perhaps with a receipt, or the code of a refusal. */
 export type Told =
   | { readonly done: true; readonly receipt: BidReceipt | null }
   | { readonly done: false; readonly code: string };
 
-/** One way of asking for something on behalf of a person; what is neither done nor refused is thrown. */
+/** One way to make requests for a person; throws on any answer that is neither done nor a refusal. */
 export interface Caller {
   place(person: Person, advertId: string, key: string): Promise<Told>;
   withdraw(person: Person, advertId: string, bidId: string, key: string): Promise<Told>;
@@ -44,8 +44,8 @@ async function toldByHttp(asked: Promise<Answer>, hasReceipt: boolean): Promise<
 }
 
 /**
- * The functions that the routes call, with what one process would have seen before: so that each worker goes by facts
- * that another has changed meanwhile, as processes behind a load balancer do.
+ * Calls the routes' functions with one process's caches. Each worker thus goes by facts that another has
+ * changed meanwhile, as processes behind a load balancer do.
  */
 export function callDirectly({ database, policy }: Scene): Caller {
   const context: BiddingContext = {
@@ -67,7 +67,7 @@ export function callDirectly({ database, policy }: Scene): Caller {
   };
 }
 
-/** Through HTTP, everything on. */
+/** Makes requests through HTTP with everything on. */
 export function callThroughHttp(port: number): Caller {
   const clients = new Map<string, Client>();
   const clientOf = ({ token }: Person): Client => {

@@ -5,8 +5,8 @@ const byPeople = new Set(['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer']
 const ends = new Set(['bid.withdraw', 'bid.move', 'advert.withdraw', 'advert.close']);
 
 /**
- * Every bid has a history that begins with its placing, goes on in the order of time and ends as the bid did; and
- * nothing that people do is in it from before an advert opened or from its close on.
+ * Returns the faults of the bids' histories. Each history begins with its placing, is in order of time and ends
+ * as its bid did; it has no act of a person from before the advert opened or after it closed.
  */
 export function historyFaults(records: Records): string[] {
   return [...records.bids.values()].flatMap(
@@ -41,8 +41,8 @@ function describe(events: readonly EventRecord[]): string {
 }
 
 /**
- * What was acknowledged is there as it was acknowledged, and there is nothing else: what was refused was not done, and
- * what was asked twice under one key was done once.
+ * Returns the differences between the ledger and the database. Whatever was acknowledged is stored as
+ * acknowledged, and nothing else is: a refused request had no effect, and one sent twice under one key had one.
  */
 export function ledgerFaults(records: Records, { acknowledged, factsChanged }: Ledger): string[] {
   const faults: string[] = [];
@@ -64,7 +64,7 @@ export function ledgerFaults(records: Records, { acknowledged, factsChanged }: L
     const { did, at } = line;
     said[did].add(line.bidId);
     const event = did === 'withdraw' ? 'bid.withdraw' : 'bid.place';
-    // A receipt has milliseconds.
+    // A receipt gives its time in milliseconds, the history in microseconds.
     if (!events.some((entry) => entry.event === event && Math.floor(entry.at / 1_000) === at))
       faults.push(`lost: ${did} of ${line.bidId} at ${at}`);
     if (line.did === 'move' && bid.movedFrom !== line.from)

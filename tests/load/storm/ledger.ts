@@ -1,35 +1,35 @@
-/** What a person asked for and was told. A bid that moves is another one from then on. */
+/** An acknowledged request of a person. A bid that moves becomes another bid. */
 export type Acknowledged =
   | { readonly did: 'place' | 'withdraw'; readonly bidId: string; readonly at: number }
   | { readonly did: 'move'; readonly bidId: string; readonly at: number; readonly from: string }
   | { readonly did: 'prefer' | 'unprefer'; readonly bidId: string };
 
-/** A bid as those who asked for it know of it. */
+/** A bid as its person knows it. */
 export interface KnownBid {
   readonly bidId: string;
   readonly advertId: string;
   readonly person: number;
 }
 
-/** Everything that was said to anybody, by which the database is judged at the end. */
+/** Every answer given to the people, against which the database is checked at the end. */
 export interface Ledger {
   readonly acknowledged: Acknowledged[];
-  /** Every bid that was ever acknowledged, the ended ones too. */
+  /** Every acknowledged bid, ended ones included. */
   readonly bids: KnownBid[];
-  /** How many of each operation came to each end: done, or the code of the refusal. */
+  /** Count of each operation by its end: done, or the code of the refusal. */
   readonly counts: Map<string, number>;
-  /** Versions that applications were told to have gained, by application. */
+  /** Acknowledged increases of applications' versions, by application. */
   readonly factsChanged: Map<string, number>;
-  /** Answers that are neither done nor a refusal: a deadlock, a lock not had, a fault of ours. */
+  /** Answers that are neither done nor a refusal: a deadlock, a lock timeout, an error of ours. */
   readonly broken: string[];
 }
 
-/** A ledger in which nothing is written yet. */
+/** Returns an empty ledger. */
 export function makeLedger(): Ledger {
   return { acknowledged: [], bids: [], counts: new Map(), factsChanged: new Map(), broken: [] };
 }
 
-/** One more operation that came to this end. */
+/** Counts one more operation with this end. */
 export function count({ counts }: Ledger, operation: string, end: string): void {
   const line = `${operation} ${end}`;
   counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -7,7 +7,7 @@ import type { Caller, Told } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';
 import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
 
-/** One worker: its random, and how it asks. */
+/** One worker: its random source and its way of making requests. */
 export interface Worker {
   readonly random: SeededRandom;
   readonly caller: Caller;
@@ -15,7 +15,7 @@ export interface Worker {
 
 type Operation = (scene: Scene, ledger: Ledger, worker: Worker) => Promise<void>;
 
-/** How often each thing is done, out of all these weights. */
+/** Weights of the operations. */
 const operations: readonly (readonly [readonly [string, Operation], number])[] = [
   [['place', place], 40],
   [['withdraw', withdraw], 14],
@@ -28,7 +28,7 @@ const operations: readonly (readonly [readonly [string, Operation], number])[] =
   [['settle', settle], 1],
 ];
 
-/** Does one thing by chance. What breaks is written down, and the storm goes on. */
+/** Runs one random operation. An unexpected error is recorded and the storm goes on. */
 export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Promise<void> {
   const [name, operation] = worker.random.weighted(operations);
   try {
@@ -49,13 +49,13 @@ function someone(
   return { number, person };
 }
 
-/** An advert that is open, or that closed a moment ago. */
+/** Returns an open advert, or rarely one that has just closed. */
 function someAdvert({ open, shut }: Scene, random: SeededRandom): string {
   const late = random.chance(0.05) ? shut.at(-1) : undefined;
   return late ?? random.pick(open);
 }
 
-/** A bid that somebody knows of, mostly a young one. It may have ended. */
+/** Returns an acknowledged bid, mostly a recent one. It may have ended. */
 function someBid({ bids }: Ledger, random: SeededRandom): KnownBid | undefined {
   if (bids.length === 0) return undefined;
   const back = Math.floor(bids.length * random.fraction() ** 4);
@@ -106,7 +106,7 @@ async function prefer(scene: Scene, ledger: Ledger, { random, caller }: Worker):
   if (told.done) ledger.acknowledged.push({ did, bidId: bid.bidId });
 }
 
-/** One request in ten is sent twice at once under its one key, as a browser does that heard nothing. */
+/** Sends one request in ten twice at once under one key, as a browser that got no answer does. */
 async function twiceAtTimes(
   ledger: Ledger,
   random: SeededRandom,
@@ -127,7 +127,7 @@ async function twiceAtTimes(
   for (const receipt of receipts.values()) ledger.acknowledged.push(acknowledge(receipt));
 }
 
-/** The council learns something of one to three people. */
+/** Changes facts of one to three people, as the council does. */
 async function facts(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const applications = new Set(
     Array.from({ length: random.between(1, 3) }, () => someone(scene, random).person.application),
@@ -140,7 +140,7 @@ async function facts(scene: Scene, ledger: Ledger, { random }: Worker): Promise<
   count(ledger, 'facts', 'done');
 }
 
-/** The council changes the rules or the queue of one to three adverts at once. */
+/** Changes the rules or the queue of one to three adverts at once, as the council does. */
 async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const adverts = new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(scene.open)));
   const { rows } = await scene.pool.query<{ id: string; scheme: string; group: string | null }>(
@@ -150,7 +150,7 @@ async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise
   const changes = rows.map(({ id, scheme, group }) => ({
     advertId: id,
     rules: someRules(random),
-    // A group that changed would have people over a limit without having done anything.
+    // Another group could put people over a limit without their doing.
     terms: { ...someTerms(random, scheme), ...(group === null ? {} : { bidGroup: group }) },
   }));
   await scene.database.query
@@ -159,7 +159,7 @@ async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise
   count(ledger, 'change', 'done');
 }
 
-/** The council brings the close of an advert forward to about now, while people bid for it; another opens. */
+/** Brings the close of an advert forward to about now, while people bid for it, and opens another. */
 async function close(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const advertId = random.pick(scene.open);
   const closesAt = new Date(Date.now() + random.between(0, 200));
@@ -170,7 +170,7 @@ async function close(scene: Scene, ledger: Ledger, { random }: Worker): Promise<
   count(ledger, 'close', 'done');
 }
 
-/** Bids of adverts that have closed stand from now on; several workers may find the same ones. */
+/** Marks the bids on closed adverts as `stood`; several workers may find the same ones. */
 async function settle(scene: Scene, ledger: Ledger): Promise<void> {
   await closeAdverts(scene.database);
   count(ledger, 'settle', 'done');
@@ -189,6 +189,6 @@ async function replace(scene: Scene, random: SeededRandom, advertId: string): Pr
   await addOpenAdvert(scene, random);
   scene.shut.push(advertId);
   const at = scene.open.indexOf(advertId);
-  // Another worker may have closed it too.
+  // Another worker may have closed it, too.
   if (at !== -1) scene.open.splice(at, 1);
 }

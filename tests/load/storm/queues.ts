@@ -8,8 +8,8 @@ import { usedBids, type UsedBid } from './replay.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What people are shown of every advert, as the API reads it, against queues rebuilt: pair by pair, by the rules as
- * they explain themselves, from the facts and the adverts as they are now, and by no key.
+ * Returns the differences between the queues people see, as the API reads them, and queues rebuilt without
+ * keys: pair by pair, by the explained rules, from the current facts and adverts.
  */
 export async function queueFaults(scene: Scene, records: Records): Promise<string[]> {
   const queued = [...records.bids.values()].filter(({ state }) => state !== 'withdrawn');
@@ -64,7 +64,10 @@ function queueOf(
   });
 }
 
-/** A queue that has closed stays as it was: each bid stands, and is shown, where it stood at the close. */
+/**
+ * Returns the faults of a closed queue: each bid must keep the place it had at the close, in its row and on
+ * screen.
+ */
 function closedFaults(
   { bids, histories }: Records,
   advert: AdvertRecord,
@@ -82,7 +85,7 @@ function closedFaults(
   });
 }
 
-/** How many bids everybody has used up now, as it is shown to them, against a plain count. */
+/** Returns the differences between the used bids each person sees and a plain count. */
 async function countFaults(scene: Scene, records: Records): Promise<string[]> {
   const byApplication = Map.groupBy(records.bids.values(), ({ application }) => application);
   const cycles = [...new Set([...records.adverts.values()].map(({ cycle }) => cycle))];

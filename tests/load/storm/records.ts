@@ -3,13 +3,16 @@ import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
-/** Whatever the database holds of the storm, read behind the wall. Times in microseconds since 1970, as it keeps them. */
+/**
+ * Everything the database holds about the storm, read past row-level security. Times in microseconds since
+ * 1970, as stored.
+ */
 export interface Records {
   readonly now: number;
   readonly bids: ReadonlyMap<string, BidRecord>;
   readonly adverts: ReadonlyMap<string, AdvertRecord>;
   readonly applications: ReadonlyMap<string, ApplicationRecord>;
-  /** By bid, in the order in which they were written. */
+  /** Histories by bid, in the order they were written. */
   readonly histories: ReadonlyMap<string, readonly EventRecord[]>;
 }
 
@@ -56,7 +59,7 @@ export interface EventRecord {
 // bigint as a number: microseconds until the year 2255 are below 2^53.
 const micro = (column: string) => `(extract(epoch from ${column}) * 1000000)::float8`;
 
-/** Reads all of it. Nothing may be under way. */
+/** Reads all records. No request may be in progress. */
 export async function readRecords(pool: Pool): Promise<Records> {
   const rows = async <Row extends object>(text: string): Promise<Row[]> => (await pool.query<Row>(text)).rows;
   const bids = await rows<BidRecord>(
@@ -88,7 +91,7 @@ function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a record points to. Foreign keys promise that it is there. */
+/** Returns the record with this id, which foreign keys guarantee. */
 export function known<Row>(rows: ReadonlyMap<string, Row>, id: string): Row {
   const row = rows.get(id);
   if (row === undefined) throw new Error(`There is no record ${id}.`);

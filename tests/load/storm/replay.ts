@@ -2,17 +2,17 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { known, type AdvertRecord, type BidRecord, type EventRecord, type Records } from './records.ts';
 
-/** A bid as a limit looks at it. */
+/** A bid as a limit counts it. */
 export interface UsedBid {
   readonly bid: BidRecord;
   readonly advert: AdvertRecord;
-  /** It was not ended by anybody; one that stands still counts in its cycle. */
+  /** True until the bid ends; one in the state `stood` still counts in its cycle. */
   readonly live: boolean;
-  /** It was given back when it ended, whatever the scheme says of taking back. */
+  /** True if it was given back when it ended, whatever the scheme says about withdrawals. */
   readonly free: boolean;
 }
 
-/** A bid while the history of its application is played again. */
+/** A bid during the replay of its application's history. */
 interface Played extends UsedBid {
   live: boolean;
   free: boolean;
@@ -22,9 +22,9 @@ interface Played extends UsedBid {
 const ends = new Set(['bid.withdraw', 'bid.move', 'advert.withdraw']);
 
 /**
- * Plays what every application did once more, event by event, and holds each moment to the limit of the scheme, to
- * one preferred bid and to one live bid for a home: a fault that mended itself is still one. Written from the
- * specification (sections 4 and 9) and the policy's own words, by nothing that the API counts with.
+ * Replays every application's history, event by event, and checks at each moment the scheme's limit, one
+ * preferred bid, and one live bid per home: a fault that was put right later still counts. Written from the
+ * specification (sections 4 and 9) and the policy's own words, without the API's counting code.
  */
 export function replayFaults(records: Records, policy: LettingsPolicy): string[] {
   const all = [...records.histories.values()].flat();
@@ -39,7 +39,7 @@ function applicationFaults(
 ): string[] {
   const faults: string[] = [];
   const played = new Map<string, Played>();
-  // A move is two events of one moment: the bid leaves its home first.
+  // A move is two events at one moment: the bid leaves its home first.
   const inOrder = events.toSorted(
     (one, other) => one.at - other.at || Number(isPlace(one)) - Number(isPlace(other)) || one.id - other.id,
   );
@@ -92,7 +92,7 @@ function afterPlace(scheme: Scheme, played: ReadonlyMap<string, Played>, event: 
   ];
 }
 
-/** How many bids are used up in a scheme at a moment, the plain way. */
+/** Returns the number of bids used in a scheme at a moment, by a plain count. */
 export function usedBids(scheme: Scheme, bids: Iterable<UsedBid>, cycle: string, at: number): number {
   const givesBack =
     scheme.bidding?.withdrawal?.kind !== 'untilClose' || scheme.bidding.withdrawal.givesBidBack;
@@ -110,7 +110,7 @@ export function usedBids(scheme: Scheme, bids: Iterable<UsedBid>, cycle: string,
 
 function afterPrefer(scheme: Scheme, played: ReadonlyMap<string, Played>, event: EventRecord): string[] {
   const { advert, bid } = known(played, event.bid);
-  // A bid on a closed home keeps its mark and is in nobody's way.
+  // A bid on a closed home keeps its mark and blocks no other.
   const marked = [...played.values()].filter(
     (other) =>
       other.live &&

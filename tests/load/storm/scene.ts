@@ -11,12 +11,12 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 
-/** Whose rules the storm goes by: its own, in the place of a shipped council's. */
+/** The council whose rules the storm's own ones replace. */
 export const tenant = 'ashcombe';
 
 const bands = ['first', 'second', 'third'].map((id) => ({ id, name: id, meaning: id }));
 
-/** Three schemes that differ in whatever a bid is held to. */
+/** Three schemes that differ in every rule for bids. */
 const schemes: readonly Scheme[] = [
   {
     identifier: 'by-cycle',
@@ -70,9 +70,9 @@ export interface Person {
   readonly tokenHash: Buffer;
 }
 
-/** Who is in the storm, and where it takes place. */
+/** The people and adverts of the storm. */
 export interface Scene {
-  /** The owner's connections: they look behind the wall. */
+  /** The owner's connections, which bypass row-level security. */
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly policy: LettingsPolicy;
@@ -80,14 +80,14 @@ export interface Scene {
   readonly people: readonly Person[];
   /** Adverts that were open when last seen. */
   readonly open: string[];
-  /** Adverts whose close was brought forward or that were withdrawn, newest last. */
+  /** Adverts that were withdrawn or whose close was brought forward, newest last. */
   readonly shut: string[];
-  /** How many adverts there have ever been. */
+  /** Number of adverts made so far. */
   advertsMade: number;
   close(): Promise<void>;
 }
 
-/** Facts by chance, out of few enough that ties are common. */
+/** Returns random facts, from few enough values that ties are common. */
 export function someFacts(random: SeededRandom): ApplicationFacts {
   return {
     band: random.pick(['first', 'second', 'third', null]),
@@ -100,7 +100,7 @@ export function someFacts(random: SeededRandom): ApplicationFacts {
   };
 }
 
-/** Rules by chance that most people meet. */
+/** Returns random rules that most people meet. */
 export function someRules(random: SeededRandom): EligibilityRules {
   return random.weighted<EligibilityRules>([
     [{}, 6],
@@ -109,7 +109,7 @@ export function someRules(random: SeededRandom): EligibilityRules {
   ]);
 }
 
-/** What a queue is made by, by chance. */
+/** Returns random terms for a queue. */
 export function someTerms(random: SeededRandom, scheme: string): AdvertTerms {
   return {
     ...(random.chance(0.3) ? { preferences: [{ kind: 'bandOrder', bands: ['third'] }] } : {}),
@@ -117,7 +117,7 @@ export function someTerms(random: SeededRandom, scheme: string): AdvertTerms {
   };
 }
 
-/** Adds an open advert to one of the schemes. Some are uncounted, and some are of one building. */
+/** Adds an open advert to one of the schemes. Some are uncounted, and some belong to one building. */
 export async function addOpenAdvert(scene: Scene, random: SeededRandom): Promise<void> {
   const number = scene.advertsMade;
   scene.advertsMade += 1;
@@ -136,7 +136,7 @@ export async function addOpenAdvert(scene: Scene, random: SeededRandom): Promise
   scene.open.push(advert);
 }
 
-/** Puts people with a session each and open adverts into an empty, migrated database. */
+/** Adds people with a session each, and open adverts, to an empty, migrated database. */
 export async function setUp(
   { url, pool }: { readonly url: string; readonly pool: Pool },
   random: SeededRandom,

@@ -13,26 +13,26 @@ import { setUp, type Scene } from './scene.ts';
 export interface StormAsked {
   readonly operations: number;
   readonly workers: number;
-  /** The same for the same random; what meets what is the machine's to say. */
+  /** The seed of the operations; their timing depends on the machine. */
   readonly seed: string;
-  /** Called from time to time with how many operations are done. */
+  /** Called from time to time with the number of operations done. */
   readonly progress?: (done: number) => void;
 }
 
-/** A storm that has passed over a database, which can be looked at again. */
+/** A storm that has passed over a database, which can be checked again. */
 export interface Storm {
   readonly ledger: Ledger;
-  /** Everything recomputed from what the database holds now: what is wrong, and nothing where all is right. */
+  /** Recomputes everything from the database and returns the faults; empty if all is right. */
   findFaults(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * People place, move, withdraw and prefer bids, and the council changes facts and adverts, closes some and takes some
- * back, all at once: by so many workers, a quarter of them through HTTP, the others through the functions behind it with
- * caches of their own. The invariants are looked at while nothing is under way: after every tenth of the operations,
- * and whenever somebody asks afterwards.
- * @param database migrated and empty.
+ * Runs a storm: people place, move, withdraw and prefer bids, and the council changes facts and adverts, closes
+ * some and withdraws some, all at once. A quarter of the workers use HTTP, the others call the functions behind
+ * it with their own caches. The invariants are checked while nothing is in progress: after every tenth of the
+ * operations, and on request afterwards.
+ * @param database An empty, migrated database.
  */
 export async function runStorm(
   database: { readonly url: string; readonly pool: Pool },

@@ -1,6 +1,6 @@
 let drawings = 0;
 
-/** As the web build's, for a site without components: how many homes the API names, and which drawing it is. */
+/** A stand-in for the web build's module, without components: shows the number of homes and of renderings. */
 export async function drawPage({ bootstrap, path, ask }) {
   if (path.startsWith('/cy')) throw new Error('This page cannot be drawn.');
   const listing = await ask('/api/propertylistings/basic');
