@@ -14,7 +14,7 @@ import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 /** The route that answers every address of the site that is neither a file nor a call. */
 const anyPage = '/*';
 
-/** How the routes of a council's own files begin. */
+/** The prefixes of the routes that serve a council's own files. */
 const ownFiles = ['/tenant/', '/media/:environmentId/:tenantId/landlords/'];
 
 /**

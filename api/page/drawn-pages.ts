@@ -188,8 +188,8 @@ const addressOfFile = ({ version }: DrawnFile, page: string) =>
 const mayHaveCapitals = '$page';
 
 /**
- * Whether an address of a route is spelt as our links spell it. The router reads others, too: in capitals, with `%70` for
- * `p`, with a slash at the end. So each page has as many addresses as somebody makes up.
+ * Returns true if an address of a route is spelt as our links spell it. The router accepts other spellings, too: in
+ * capitals, with `%70` for `p`, with a slash at the end. So strangers can make up any number of addresses for one page.
  * @param route as the web's router writes it: `/forms/$form/$page`, `/content/$` for any rest.
  * @param path without its language prefix and its query.
  */

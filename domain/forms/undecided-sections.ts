@@ -11,12 +11,12 @@ import { itemById } from './lists/own-items.ts';
 /** Facts by which sections are judged. */
 interface Now {
   readonly definition: FormDefinition;
-  /** As they were typed. */
+  /** The answers as typed. */
   readonly answers: Answers;
   readonly walked: Walk;
   /** ISO day in London. */
   readonly today: string;
-  /** What is missing or wrong on each page. */
+  /** The findings of each page: answers that are missing or wrong. */
   readonly findings: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
 }
 
@@ -75,7 +75,7 @@ function typedOf(answers: Answers, list: string | null): readonly ListItem[] | u
 
 class Open implements StillOpen {
   readonly #answers = new Map<string | null, Set<string>>();
-  /** What is known of the lists, by the item that a list belongs to. */
+  /** The state of each list, by its name and by the id of the item that it belongs to. */
   readonly #lists = new Map<string, Map<string | null, 'growing' | 'undecided'>>();
   readonly #kinds: FormDefinition['lists'];
 

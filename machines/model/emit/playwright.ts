@@ -8,10 +8,10 @@ import type { Script, ScriptStep, ExpectedState } from '../script.ts';
  */
 export function emitPlaywright(machine: string, scripts: readonly Script[]): string {
   return [
-    `// Made by: npm run machines -- paths ${machine} --format playwright. Make it anew instead of editing it.`,
+    `// Made by: npm run machines -- paths ${machine} --format playwright. Run that again instead of editing this file.`,
     `import { expect, test } from './${machine}.fixture.ts';`,
     '',
-    '/** What is seen agrees with what has to be, and something is seen. */',
+    '/** Fails if the driver sees nothing, or something else than expected. */',
     'function agree(seen: object, expected: object) {',
     "  expect(Object.keys(seen), 'the driver observed nothing').not.toEqual([]);",
     '  expect(expected).toMatchObject(seen);',
