@@ -73,7 +73,7 @@ test('PUT /api/backoffice/adverts', async () => {
       "200
       ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
       + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-4 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
-      + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, applicationId: <application>} created_at=now not_before=now"
+      + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, toldInVain: false, applicationId: <application>} created_at=now not_before=now"
     `);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(
     `"422 feed.refused"`,
@@ -106,7 +106,8 @@ test('PUT /api/backoffice/applications', async () => {
   expect(await put('applications', application({ band: 'high' }), rivers)).toMatchInlineSnapshot(`
     "200
     ~ application <application>: version=1 → 2 facts.band=medium → high
-    ~ bid <bid>: rank_key=002.20240303.06700001.<application> → 001.20240303.06700001.<application>"
+    ~ bid <bid>: rank_key=002.20240303.06700001.<application> → 001.20240303.06700001.<application>
+    + outbox: kind=account.applicationChanged payload={changes: [{fact: band, after: high, before: medium}], accountId: <account>, reference: …} created_at=now not_before=now"
   `);
   expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(
     `"422 feed.refused"`,
@@ -372,13 +373,15 @@ test('PUT /api/backoffice/accounts/:registrationNumber/standing', async () => {
     ~ account <account>: state=active → suspended suspended_from=null → active
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=staff details={by: suspension}
     + audit_event: at=now event=account.suspend account_id=<account> made_by=staff
+    + outbox: kind=account.suspendedByStaff payload={hasBids: false, accountId: <account>} created_at=now not_before=now
     ~ session <session>: ended_at=null → now"
   `);
   expect(await portal.see(stand('suspended'))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(stand('restored'))).toMatchInlineSnapshot(`
     "200
     ~ account <account>: state=suspended → active suspended_from=active → null
-    + audit_event: at=now event=account.reinstate account_id=<account> made_by=staff"
+    + audit_event: at=now event=account.reinstate account_id=<account> made_by=staff
+    + outbox: kind=account.restoredByStaff payload={accountId: <account>} created_at=now not_before=now"
   `);
 });
 

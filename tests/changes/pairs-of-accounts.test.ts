@@ -188,6 +188,7 @@ test('staff are in a place, and then the account is suspended, or its password c
     ~ account <account>: state=active → suspended suspended_from=null → active
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=staff details={by: suspension}
     + audit_event: at=now event=account.suspend account_id=<account> made_by=staff
+    + outbox: kind=account.suspendedByStaff payload={hasBids: false, accountId: <account>} created_at=now not_before=now
     ~ session <session>: ended_at=null → now"
   `);
   expect((await annsTab?.get('/api/account/overview'))?.status).toBe(401);

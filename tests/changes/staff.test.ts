@@ -179,10 +179,12 @@ test('the commands of staff and of the back office', async () => {
     "~ account <account>: state=active → suspended suspended_from=null → active
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=staff details={by: suspension}
     + audit_event: at=now event=account.suspend account_id=<account> made_by=staff
+    + outbox: kind=account.suspendedByStaff payload={hasBids: false, accountId: <account>} created_at=now not_before=now
     ~ session <session>: ended_at=null → now"
   `);
   expect(await run('backoffice', 'account', 'restore', ann.registrationNumber)).toMatchInlineSnapshot(`
     "~ account <account>: state=suspended → active suspended_from=active → null
-    + audit_event: at=now event=account.reinstate account_id=<account> made_by=staff"
+    + audit_event: at=now event=account.reinstate account_id=<account> made_by=staff
+    + outbox: kind=account.restoredByStaff payload={accountId: <account>} created_at=now not_before=now"
   `);
 });

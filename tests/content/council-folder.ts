@@ -38,7 +38,11 @@ export async function makeCouncilFolder(): Promise<CouncilFolder> {
     mapLinks: [],
     poweredBy: 'Powered by Lintel',
   });
-  await write('base/locales/en-GB.json', { titles: { home: 'Home', notFound: 'Not found' }, hello: 'Hello' });
+  await write('base/locales/en-GB.json', {
+    titles: { home: 'Home' },
+    errorPage: { pageNotFound: { title: 'Not found' } },
+    hello: 'Hello',
+  });
   await write('base/content/en-GB/index.html', '<!--\nname: Help\norder: 1\n-->\n<p>Start here.</p>\n');
   await write(
     'base/content/en-GB/guides/bid.html',

@@ -297,7 +297,10 @@ describe('the page around it', () => {
     const { titles, 'en-GB': borrowed } = JSON.parse(answer.text);
     expect({ titles, borrowed }).toEqual({
       titles: { home: 'Hafan' },
-      borrowed: expect.objectContaining({ titles: { notFound: 'Not found' }, hello: 'Hello' }),
+      borrowed: expect.objectContaining({
+        errorPage: { pageNotFound: { title: 'Not found' } },
+        hello: 'Hello',
+      }),
     });
     expect((await client.get('/tenant/texts/fr-FR/any.json')).code).toBe('request.notFound');
   });

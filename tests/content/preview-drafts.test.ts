@@ -82,7 +82,11 @@ const french = {
   ],
 };
 
-const frenchTexts = { hello: 'Bonjour', titles: { home: 'Accueil', notFound: 'Rien' } };
+const frenchTexts = {
+  hello: 'Bonjour',
+  titles: { home: 'Accueil' },
+  errorPage: { pageNotFound: { title: 'Rien' } },
+};
 
 describe('a draft', () => {
   beforeEach(async () => {
