@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { comparePictures } from './pictures/compare.ts';
 import { pictureFaces } from './pictures/faces.ts';
-import { takePhotographs } from './pictures/photographs/take-photographs.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
 import { pictureSettings } from './pictures/settings-pictures.ts';
 
@@ -10,10 +9,6 @@ import { pictureSettings } from './pictures/settings-pictures.ts';
 //
 //   npm start          (in another terminal)
 //   npm run pictures
-//
-// Or pictures that replace photographs in one council of the demo, into demo/pictures/photographs:
-//
-//   npm run pictures -- --photographs [--force]
 //
 // Or the front pages of the demo councils and of all faces, on one page:
 //
@@ -29,8 +24,6 @@ import { pictureSettings } from './pictures/settings-pictures.ts';
 
 const { values } = parseArgs({
   options: {
-    photographs: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
     faces: { type: 'boolean', default: false },
     settings: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
@@ -39,18 +32,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-const {
-  photographs,
-  force,
-  faces,
-  settings,
-  only,
-  before,
-  to = join(import.meta.dirname, '../dist/pictures'),
-  quick,
-} = values;
-if (photographs) await takePhotographs(force);
-else if (faces) await pictureFaces(to);
+const { faces, settings, only, before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
+if (faces) await pictureFaces(to);
 else if (settings) await pictureSettings(only);
 else if (before === undefined) await takeReadmePictures();
 else await comparePictures({ before, to, quick });
