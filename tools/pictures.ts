@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { comparePictures } from './pictures/compare.ts';
 import { pictureFaces } from './pictures/faces.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
-import { pictureSettings } from './pictures/settings-pictures.ts';
 
 // The README's pictures, from a running portal with the demo in it:
 //
@@ -14,10 +13,6 @@ import { pictureSettings } from './pictures/settings-pictures.ts';
 //
 //   npm run pictures -- --faces [--to <folder>]
 //
-// Or pictures of each setting of a council in the portal, into docs/settings/pictures:
-//
-//   npm run pictures -- --settings [--only <part of a picture's name>]…
-//
 // Or pictures of twenty screens before and after a change, on one page, from an older checkout and this one:
 //
 //   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
@@ -25,15 +20,12 @@ import { pictureSettings } from './pictures/settings-pictures.ts';
 const { values } = parseArgs({
   options: {
     faces: { type: 'boolean', default: false },
-    settings: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
     before: { type: 'string' },
     to: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
-const { faces, settings, only, before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
+const { faces, before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
 if (faces) await pictureFaces(to);
-else if (settings) await pictureSettings(only);
 else if (before === undefined) await takeReadmePictures();
 else await comparePictures({ before, to, quick });
