@@ -1,56 +1,23 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { comparePictures } from './pictures/compare.ts';
 import { pictureFaces } from './pictures/faces.ts';
-import { takePhotographs } from './pictures/photographs/take-photographs.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
-import { pictureSettings } from './pictures/settings-pictures.ts';
 
 // The README's pictures, from a running portal with the demo in it:
 //
 //   npm start          (in another terminal)
 //   npm run pictures
 //
-// Or pictures that replace photographs in one council of the demo, into demo/pictures/photographs:
-//
-//   npm run pictures -- --photographs [--force]
-//
 // Or the front pages of the demo councils and of all faces, on one page:
 //
 //   npm run pictures -- --faces [--to <folder>]
-//
-// Or pictures of each setting of a council in the portal, into docs/settings/pictures:
-//
-//   npm run pictures -- --settings [--only <part of a picture's name>]…
-//
-// Or pictures of twenty screens before and after a change, on one page, from an older checkout and this one:
-//
-//   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
 
 const { values } = parseArgs({
   options: {
-    photographs: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
     faces: { type: 'boolean', default: false },
-    settings: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-    before: { type: 'string' },
     to: { type: 'string' },
-    quick: { type: 'boolean', default: false },
   },
 });
-const {
-  photographs,
-  force,
-  faces,
-  settings,
-  only,
-  before,
-  to = join(import.meta.dirname, '../dist/pictures'),
-  quick,
-} = values;
-if (photographs) await takePhotographs(force);
-else if (faces) await pictureFaces(to);
-else if (settings) await pictureSettings(only);
-else if (before === undefined) await takeReadmePictures();
-else await comparePictures({ before, to, quick });
+const { faces, to = join(import.meta.dirname, '../dist/pictures') } = values;
+if (faces) await pictureFaces(to);
+else await takeReadmePictures();

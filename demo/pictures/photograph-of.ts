@@ -4,8 +4,11 @@ import type { BuildingForm } from '../advert-slot.ts';
 import type { HomeLook, Named } from './look.ts';
 import type { HomePicture } from './pictures-of.ts';
 
-/** Folder of `<council>/<slot>.webp` and `-small.webp`, made by `npm run pictures -- --photographs`. */
-export const photographFolder = join(import.meta.dirname, 'photographs');
+/**
+ * Folder of `<council>/<slot>.webp` and `-small.webp`: computer renderings of a slot's first area, in place of
+ * photographs. Nothing here makes them again; a slot without one has its drawing.
+ */
+const photographFolder = join(import.meta.dirname, 'photographs');
 
 interface PhotographFile {
   readonly path: string;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { step } from '../progress.ts';
 import { faceNames, readFace, withFace } from '../tenant/faces.ts';
-import { startPortalOf } from './portal-of-tree.ts';
+import { startThrowawayPortal } from './throwaway-portal.ts';
 import { openBrowser, settle } from './visit.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ export async function pictureFaces(to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const browser = await openBrowser();
   const portal = await step('Starting a portal', () =>
-    startPortalOf(project, { LINTEL_TENANTS: tenantsFolder }),
+    startThrowawayPortal({ LINTEL_TENANTS: tenantsFolder }),
   );
   try {
     const taken: string[] = [];

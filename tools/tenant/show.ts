@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setInterval } from 'node:timers/promises';
-import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { startPortalOf } from '../pictures/portal-of-tree.ts';
+import { startThrowawayPortal } from '../pictures/throwaway-portal.ts';
 
 /** Milliseconds to wait; a running portal picks up a new folder within seconds. */
 const patienceMs = 4_000;
@@ -20,7 +19,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
     return 0;
   }
   say('\nStarting a portal …');
-  const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder, LINTEL_DEMO: '0' });
+  const portal = await startThrowawayPortal({ LINTEL_TENANTS: tenantsFolder, LINTEL_DEMO: '0' });
   try {
     say(`Look at it: ${addressAt(portal.port)}`);
     say(

@@ -7,8 +7,8 @@ import { demoCouncils } from '#demo/demo-councils.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { startPortalOf } from '../pictures/portal-of-tree.ts';
-import type { Screen } from '../pictures/screens.ts';
+import { startThrowawayPortal } from '../pictures/throwaway-portal.ts';
+import type { Screen } from './tour/screens.ts';
 import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
 import { findRunning } from '../postgres/running.ts';
 import { seed } from '../seed/seed.ts';
@@ -28,7 +28,7 @@ const tallest = 3_200;
 export interface TourOptions {
   /** The folder for the pictures and `index.html`. */
   readonly to: string | undefined;
-  /** Takes only the screens of `npm run pictures -- --quick`. */
+  /** Takes only the screens that are marked `quick`. */
   readonly quick: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function tour(
   say(
     `Starting a portal with ${files.tenant.websiteTitle} and looking at ${counted(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
   );
-  const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder });
+  const portal = await startThrowawayPortal({ LINTEL_TENANTS: tenantsFolder });
   let browser: Browser | undefined;
   const missing = isDemo
     ? []

@@ -1,5 +1,5 @@
 /** One setting of a file, with its path. */
-export interface Setting {
+interface Setting {
   /** `contact.telephone`; in entries of a list `menuItems[].footerText`, in named groups `kinds.<name>.title`. */
   readonly path: string;
   /** The kinds of group that have it, if a group is one of several: `perCycle`, `atAnyOneTime`. */

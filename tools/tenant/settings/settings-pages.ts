@@ -11,8 +11,6 @@ import {
   settingsBelow,
   typeWords,
 } from './list-settings.ts';
-import { settingPictures } from './pictures/setting-pictures.ts';
-import type { SettingPicture } from './pictures/setting-picture.ts';
 import { seen } from './seen.ts';
 
 /** The councils that examples come from: the first that has the setting. */
@@ -60,8 +58,7 @@ export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<
   return pages;
 }
 
-const written =
-  'Written by `npm run tenant -- settings` from the schemas: change the descriptions there. The pictures are taken by `npm run pictures -- --settings`.';
+const written = 'Written by `npm run tenant -- settings` from the schemas: change the descriptions there.';
 
 const otherFiles = `## The other files
 
@@ -98,7 +95,6 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
       descriptionOf(entry),
       table,
       settingsTable(entry, key),
-      ...settingPictures.filter((one) => groupOf(one) === `${name} ${key}`).map(picture),
       whose === -1 ? '' : example(demos[whose] ?? '', key, files[whose]?.[key]),
     ]
       .filter(Boolean)
@@ -111,19 +107,6 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
 function shortly(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
-}
-
-/** Returns the file and top-level setting that a picture belongs under. */
-function groupOf({ shows: [first] }: SettingPicture): string {
-  return first.replace(/[.[].*$/, '');
-}
-
-function picture({ name, title, alt, shows }: SettingPicture): string {
-  const settings = shows.map((place) => {
-    const [path = '', kind] = place.slice(place.indexOf(' ') + 1).split(' of ');
-    return `\`${path}\`${kind === undefined ? '' : ` of \`${kind}\``}`;
-  });
-  return `${title ?? settings.join(', ')}:\n\n![${alt}](pictures/${name}.webp)`;
 }
 
 function settingsTable(schema: JsonSchema, key: string): string {

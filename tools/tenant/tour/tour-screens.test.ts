@@ -26,6 +26,12 @@ test('a tour of a demo council shows what its applicant sees, and the foot', () 
   expect(names.join()).not.toContain('made up');
 });
 
+test('no screen overwrites the pictures of another', () => {
+  const ids = tourScreens(ashcombe, { isDemo: true, quick: false }).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(20);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('a portal without homes shows none', () => {
   const { tenant } = ashcombe;
   const siteSettings = [{ name: 'disableProperties', value: true }];

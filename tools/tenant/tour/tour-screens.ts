@@ -1,7 +1,7 @@
 import { listPages } from '#api/content/site-content.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
-import { type Screen, screens } from '../../pictures/screens.ts';
+import { type Screen, screens } from './screens.ts';
 
 /** A screen of a tour. */
 export interface TourScreen extends Screen {

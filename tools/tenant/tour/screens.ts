@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A screen of the portal for comparison with an earlier version. */
+/** A screen of the portal. */
 export interface Screen {
   /** Id, and start of its pictures' names. */
   readonly id: string;
   readonly name: string;
   readonly reader: 'visitor' | 'applicant';
-  /** Opens the screen. It must also work in a portal of years ago, so it uses addresses and links, not texts. */
+  /** Opens the screen by addresses and links, since each council has its own texts. */
   readonly open: (page: Page) => Promise<void>;
   /** True if `--quick` takes it, too. */
   readonly quick?: boolean;

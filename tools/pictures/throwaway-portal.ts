@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { project } from '../build/inputs.ts';
 
-/** Milliseconds. Starting takes seconds; building a fresh checkout takes a minute more. */
+/** Milliseconds. Starting takes seconds; building first takes a minute more. */
 const START_LIMIT_MS = 180_000;
 
-/** A portal of one checkout, with the demo in its own data folder. */
-export interface PortalOfTree {
+/** A running portal whose data are deleted when it ends. */
+interface ThrowawayPortal {
   readonly port: number;
   /** A temporary folder, deleted with the portal; contains the database, unless DATABASE_URL names another. */
   readonly dataFolder: string;
@@ -18,28 +18,24 @@ export interface PortalOfTree {
 }
 
 /**
- * Starts the portal of a checkout like its own `npm start`, on a free port.
+ * Starts a portal like `npm start`, on a free port, with its own data folder.
  * @param settings environment variables besides this process's.
- * @throws if the checkout has no packages, or its portal does not answer in three minutes.
+ * @throws if it does not answer in three minutes.
  */
-export async function startPortalOf(
-  tree: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<PortalOfTree> {
-  if (!existsSync(join(tree, 'node_modules'))) {
-    throw new Error(`${tree} has no packages: run \`npm ci\` in it.`);
-  }
+export async function startThrowawayPortal(
+  settings: Readonly<Record<string, string>>,
+): Promise<ThrowawayPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-pictures-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['tools/start.ts'], {
-    cwd: tree,
+    cwd: project,
     env: { ...process.env, ...settings, PORT: String(port), LINTEL_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const portal: PortalOfTree = {
+  const portal: ThrowawayPortal = {
     port,
     dataFolder,
     async end() {
@@ -52,7 +48,7 @@ export async function startPortalOf(
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() > giveUp) {
       await portal.end();
-      throw new Error(`The portal of ${tree} does not start:\n${said}`);
+      throw new Error(`The portal does not start:\n${said}`);
     }
     await sleep(300);
   }
