@@ -78,7 +78,7 @@ describe('a file', () => {
     const { status, said } = await backoffice('import', file);
     expect(status).toBe(1);
     expect(said).toMatch(
-      /^✗ applications\.jsonl:7351 {2}\/7350\/facts\/effectiveDate\n[^]*\n✗ applications: 1 error, 3 warnings\nNothing was taken of 10000/,
+      /^✗ applications\.jsonl:7351 {2}\/7350\/facts\/effectiveDate\n[^]*\n✗ applications: 1 error, 3 warnings\nNone of the 10000 rows of applications was taken/,
     );
     expect(await count('application')).toBe(0);
   });

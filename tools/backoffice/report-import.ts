@@ -26,11 +26,14 @@ export function reportImport(
   const warnings = findings.length - errors + doubts;
   if (errors + warnings > 0)
     say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
-  const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
+  const sum = `${counted(items, 'row')} of ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
   else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
-  else if (items === 0) say('Nothing was taken. Mend what is told above and import the file again.');
-  else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+  else if (items === 0) say('Nothing was taken. Correct what is listed above and import the file again.');
+  else
+    say(
+      `None of the ${counted(items, 'row')} of ${kind} was taken. Correct what is listed above and import the file again.`,
+    );
   say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
 }
 

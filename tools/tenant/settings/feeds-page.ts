@@ -58,7 +58,7 @@ npm run backoffice -- import applications.csv --tenant seabrook
 
 A dry run finds every mistake with its line and column, and keeps nothing. In Excel, choose “CSV UTF-8”; write days as \`2026-03-09\`, and format numbers with leading noughts, such as references, as text first.
 
-**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, name a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, which the law exempts; or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other is refused, since no rule could ever match it.
+**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, name a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, whose people may join a register in England without a local connection (SI 2025/706, SI 2012/1869); or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other is refused, since no rule could ever match it.
 
 Photographs and floor plans are files: [photographs and floor plans](../back-office.md#photographs-and-floor-plans).
 
