@@ -160,7 +160,7 @@ describe('a file', () => {
       /^! adverts\.jsonl:3 {2}\/2\/rules\/bedroomNeed\n {4}The advert has no rule about size, so households of every size may bid for this home of 2 bedrooms\.\n {4}→ Say how many bedrooms a household has to need \("rules\.bedroomNeed\.minimum" and "rules\.bedroomNeed\.maximum", such as 2\)/m,
     );
     expect(said.match(/no rule about size/g)).toHaveLength(2);
-    expect(said).toContain('6 adverts: 6 new');
+    expect(said).toContain('6 rows of adverts: 6 new');
   });
 
   test('tells a mistake of a whole column once, with its rows, and counts all', async () => {
