@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
+import { PaletteSchema } from '#schemas/tenant/theme.ts';
 import { ROOMS } from './imports.ts';
 
 // A guide that names a file which has moved sends a newcomer to nowhere.
@@ -38,4 +40,22 @@ test('the guide of the back office names every warning of a feed', () => {
   const kinds = new Set([...code.matchAll(/feedWarning\(\s*'(\w+)'/g)].map(([, kind = '']) => kind));
   expect(kinds.size).toBeGreaterThan(20);
   expect([...kinds].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
+});
+
+test('the guide of the first page lists the variables that a stylesheet can use, with their colours', () => {
+  const guide = readFileSync(join(project, 'docs/front-page.md'), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| `--lintel-'));
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  expect(cells).toEqual(
+    [...colourVariables].map(([variable, colour]) => [
+      `\`${variable}\``,
+      `\`light.${colour}\`, \`dark.${colour}\``,
+      PaletteSchema.properties[colour].description?.replace(' Six hexadecimal digits.', ''),
+    ]),
+  );
 });

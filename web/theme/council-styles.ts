@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
 import type { Theme } from '@mui/material/styles';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 import { createCouncilTheme } from './create-council-theme.ts';
 import { gatheredStyles, type GatheredStyle } from './gathered-styles.ts';
@@ -34,7 +35,12 @@ export function writeCouncilStyles(
     if (style === undefined) throw new Error(`Nobody has styled .${name}.`);
     return { name, css: write(style) };
   });
-  const used = [...variables, ...rules.flatMap((rule) => rule.css.match(/--lintel-[\w-]+/g) ?? [])];
+  // Councils' own stylesheets name colours that no rule of ours may need.
+  const used = [
+    ...variables,
+    ...colourVariables.keys(),
+    ...rules.flatMap((rule) => rule.css.match(/--lintel-[\w-]+/g) ?? []),
+  ];
   return { variables: writeVariables(theme, new Set(used)), rules };
 }
 
@@ -69,7 +75,7 @@ function withoutFallbacks(text: string): string {
   return text.replaceAll(/var\((--lintel-[\w-]+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, 'var($1)');
 }
 
-/** The theme's variables: those in use, and what their values name; where nobody has chosen, by the reader's system. */
+/** The theme's variables: those that are wanted, and what their values name; where nobody has chosen, by the reader's system. */
 export function writeVariables(theme: Theme, used?: ReadonlySet<string>): string {
   const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
   const all = sheets.flatMap((sheet) => Object.entries(sheet));
