@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { colourVariables } from '#domain/theme/colour-variables.ts';
-import { PaletteSchema } from '#schemas/tenant/theme.ts';
 import { ROOMS } from './imports.ts';
 
 // A guide that names a file which has moved sends a newcomer to nowhere.
@@ -44,6 +43,11 @@ test('the guide of the back office names every warning of a feed', () => {
 
 test('the guide of the first page lists the variables that a stylesheet can use, with their colours', () => {
   const guide = readFileSync(join(project, 'docs/front-page.md'), 'utf8');
+  const schema: {
+    readonly properties: {
+      readonly light: { readonly properties: Readonly<Record<string, { readonly description: string }>> };
+    };
+  } = JSON.parse(readFileSync(join(project, 'schemas/published/theme.schema.json'), 'utf8'));
   const rows = guide.split('\n').filter((line) => line.startsWith('| `--lintel-'));
   const cells = rows.map((row) =>
     row
@@ -55,7 +59,7 @@ test('the guide of the first page lists the variables that a stylesheet can use,
     [...colourVariables].map(([variable, colour]) => [
       `\`${variable}\``,
       `\`light.${colour}\`, \`dark.${colour}\``,
-      PaletteSchema.properties[colour].description?.replace(' Six hexadecimal digits.', ''),
+      schema.properties.light.properties[colour]?.description.replace(' Six hexadecimal digits.', ''),
     ]),
   );
 });
