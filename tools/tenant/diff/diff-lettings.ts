@@ -84,13 +84,7 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
 function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
   const [before, after] = [was.scheme, is.scheme];
   telling.value(`${prefix}name of the scheme`, before.name, after.name, `${at}/name`);
-  diffLimit(telling, before, after, prefix, `${at}/limit`);
-  telling.value(
-    `${prefix}bids that do not count`,
-    uncountedInWords(before.limit, was.policy.advertTypes),
-    uncountedInWords(after.limit, is.policy.advertTypes),
-    `${at}/limit`,
-  );
+  diffLimit(telling, was, is, prefix, `${at}/limit`);
   telling.value(`${prefix}cycle`, cycleInWords(before.cycle), cycleInWords(after.cycle), `${at}/cycle`);
   telling.list(
     `${prefix}exception`,
@@ -101,10 +95,7 @@ function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: str
   );
   diffOrder(telling, before, after, prefix, at);
   diffPreferences(telling, was, is, prefix, `${at}/preferences`);
-  const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
-  for (const [place, { what, entry, words }] of fresh.entries()) {
-    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
-  }
+  diffBidding(telling, before, after, prefix, at);
   const bands = telling.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
   for (const {
     key,
@@ -190,14 +181,47 @@ function schemeInWords(scheme: Scheme): string {
 }
 
 /** Where both count over the same time, the number is the change: `bids per week: 3 → 6`. */
-function diffLimit(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
-  const [old, fresh] = [before.limit, after.limit];
-  const [oldSpan, freshSpan] = [spanOf(before), spanOf(after)];
+function diffLimit(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
+  const [old, fresh] = [was.scheme.limit, is.scheme.limit];
+  const [oldSpan, freshSpan] = [spanOf(was.scheme), spanOf(is.scheme)];
   if (old.kind !== 'none' && fresh.kind !== 'none' && oldSpan === freshSpan) {
     telling.value(`${prefix}bids ${freshSpan}`, old.maximum, fresh.maximum, at);
-    return;
+  } else {
+    telling.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
   }
-  telling.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
+  telling.value(
+    `${prefix}bids that do not count`,
+    uncountedInWords(old, was.policy.advertTypes),
+    uncountedInWords(fresh, is.policy.advertTypes),
+    at,
+  );
+}
+
+/** What a scheme lets people do with bids. */
+function diffBidding(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
+  const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
+  for (const [place, { what, entry, words }] of fresh.entries()) {
+    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
+  }
+}
+
+/** How the limits and the terms of bidding of some schemes change, in words: `bids per week: 3 → 6`. */
+export function termsInWords(
+  before: LettingsPolicy,
+  after: LettingsPolicy,
+  identifiers: readonly string[],
+): string[] {
+  const telling = new Telling('Lettings rules', 'lettings.json');
+  for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
+    const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
+    const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
+    if (fresh === undefined) telling.say(`scheme taken away: ${scheme.name}`);
+    else {
+      diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
+      diffBidding(telling, scheme, fresh, prefix, '');
+    }
+  }
+  return telling.changes.map(({ words }) => words);
 }
 
 function spanOf({ limit, cycle }: Scheme): string {
