@@ -16,15 +16,17 @@ interface Count {
 
 /** The effects of a different set of rules on a council's homes that are open or have yet to open. */
 export interface RulesCompared {
-  /** All such homes, with their live bids. */
+  /** Homes that are open, with their live bids. */
   readonly open: Count;
-  /** Homes whose queue changes, and the bids whose place changes. */
+  /** Number of homes that have yet to open. */
+  readonly yetToOpen: number;
+  /** Homes whose queue changes, and the bids that get another place. */
   readonly moved: Count;
   /** Homes with bidders who are no longer eligible, and their bids. */
   readonly lost: Count;
-  /** Homes of schemes whose limit or terms of bidding change, and their live bids. */
-  readonly terms: Count;
-  /** Homes that are valid under the present rules but not under these, and their live bids. */
+  /** Homes of schemes whose limit or terms of bidding change, their live bids, and these schemes. */
+  readonly terms: Count & { readonly schemes: readonly string[] };
+  /** Homes that the present rules accept and these would not, and their live bids. */
   readonly strange: Count;
 }
 
@@ -36,6 +38,7 @@ interface OpenHome {
   readonly persons: number;
   readonly opensAt: Date;
   readonly closesAt: Date;
+  readonly isOpen: boolean;
   readonly rules: EligibilityRules;
   readonly terms: AdvertTerms;
 }
@@ -49,6 +52,7 @@ export async function compareRules(
   const { rows: homes } = await sql<OpenHome>`
     select id, scheme_identifier as "schemeIdentifier", advert_type_id as "advertTypeId", bedrooms,
            (details ->> 'persons')::integer as persons, opens_at as "opensAt", closes_at as "closesAt",
+           opens_at <= (select app_now()) as "isOpen",
            eligibility_rules as rules, terms
       from advert
      where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())`.execute(
@@ -61,18 +65,23 @@ export async function compareRules(
   const found = homes.map((home) => {
     const own = bids.get(home.id) ?? [];
     return {
-      open: own.length,
+      open: home.isOpen ? own.length : null,
       moved: countMoved(own, before, after),
       lost: own.filter((bid) => !isLost(bid, before) && isLost(bid, after)).length,
+      scheme: home.schemeIdentifier,
       terms: termsOf(home, before) === termsOf(home, after) ? null : own.length,
       strange: !isStrange(home, before) && isStrange(home, after) ? own.length : null,
     };
   });
   return {
     open: sum(found.map(({ open }) => open)),
+    yetToOpen: found.filter(({ open }) => open === null).length,
     moved: sum(found.map(({ moved }) => orNone(moved))),
     lost: sum(found.map(({ lost }) => orNone(lost))),
-    terms: sum(found.map(({ terms }) => terms)),
+    terms: {
+      ...sum(found.map(({ terms }) => terms)),
+      schemes: [...new Set(found.flatMap(({ scheme, terms }) => (terms === null ? [] : scheme)))],
+    },
     strange: sum(found.map(({ strange }) => strange)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   boxOf,
+  faintPart,
   leftmostMark,
   type Raster,
   tileColour,
@@ -37,6 +38,27 @@ it('sees a tile in the colour of its ground by the letters on it', () => {
   expect(unseenShare(tile, '#102a4c')).toBe(0);
   const plain = picture(['nnn', 'nnn', 'nnn'], colours);
   expect(unseenShare(plain, '#102a4c')).toBe(1);
+});
+
+it('finds a large part that is lost beside one that is seen', () => {
+  const house = picture(['    n    ', '   nnn   ', '  nnnnn  ', ' nngggnn ', 'nnngggnnn'], colours);
+  expect(unseenShare(house, '#102a4c')).toBe(0);
+  expect(faintPart(house, '#102a4c')).toEqual({ colour: '#102a4c', share: 19 / 25, ratio: 1 });
+  expect(faintPart(house, '#1a3a60')?.ratio).toBeCloseTo(1.25, 1);
+  // On white the door is lost, and it is small.
+  expect(faintPart(house, '#ffffff')).toBeUndefined();
+  expect(faintPart(house, '#737373')?.colour).toBeUndefined();
+});
+
+it('finds no faint part in a ground of letters, in what has a light edge and in what is lost as a whole', () => {
+  const tile = picture(['nnnnn', 'nwnwn', 'nwwwn', 'nwnwn', 'nnnnn'], colours);
+  const roundel = picture([' nnn ', 'nnwnn', 'nwwwn', 'nnwnn', ' nnn '], colours);
+  const edged = picture(['    w    ', '   wnw   ', '  wnnnw  ', ' wnnnnnw ', 'wwwwwwwww'], colours);
+  const lost = picture(['  n  ', ' nnn ', 'nnnnn'], colours);
+  for (const mark of [tile, roundel, edged, lost]) expect(faintPart(mark, '#102a4c')).toBeUndefined();
+  // The words are lost as a whole, and are told so.
+  const words = picture(['g nnnn', 'g n nn'], colours);
+  expect(faintPart(words, '#102a4c')).toBeUndefined();
 });
 
 it('sees what has an edge that stands out, and nothing where nothing is', () => {

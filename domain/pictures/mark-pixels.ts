@@ -33,28 +33,95 @@ const seenOutline = 0.5;
  * @param ground the colour behind the mark, six digits.
  */
 export function unseenShare(raster: Raster, ground: string): number {
-  const { width, data } = raster;
-  const seen = new Map<number, boolean>();
-  const isSeen = (at: number) => {
-    const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    const known = seen.get(key);
-    if (known !== undefined) return known;
-    const found = contrastRatio(hexOf(key), ground) >= graphicRatio;
-    seen.set(key, found);
-    return found;
-  };
+  const isSeen = seenOn(raster, ground);
   let [all, unseen] = [0, 0];
   for (const shape of shapesOf(raster)) {
-    const outline = shape.filter((place) => touchesNothing(raster, place % width, Math.floor(place / width)));
-    const share = (places: readonly number[]) =>
-      places.filter((place) => isSeen(place * 4)).length / Math.max(1, places.length);
     all += shape.length;
-    if (share(shape) < seenInside && share(outline) < seenOutline) unseen += shape.length;
+    if (shareOf(shape, isSeen) < seenInside && shareOf(outlineOf(shape, raster), isSeen) < seenOutline)
+      unseen += shape.length;
   }
   return all === 0 ? 1 : unseen / all;
 }
 
-/** Returns the connected shapes, each as the places of its pixels. */
+/** A large part of a mark that is nearly lost on its ground, beside others that are seen. */
+export interface FaintPart {
+  /** The colour of most of it. */
+  readonly colour: string;
+  /** Its share of the whole mark, 0 to 1. */
+  readonly share: number;
+  /** Its contrast with the ground. */
+  readonly ratio: number;
+}
+
+/** A part of the mark is large from this share of it on. */
+const largePart = 0.25;
+/** A shape that fills so much of its box is a ground itself for what is in it: a square, a roundel, a shield. */
+const fullShape = 0.75;
+
+/**
+ * The large part of a mark that is lost where the mark as a whole is seen: a dark roof around a light door. Not of a shape
+ * that is a ground for what is in it, and not of one whose outline is seen.
+ * @param ground a colour of six digits, on which the mark stands.
+ */
+export function faintPart(raster: Raster, ground: string): FaintPart | undefined {
+  const { width, data } = raster;
+  const isSeen = seenOn(raster, ground);
+  const counted = new Map<number, number>();
+  let [all, faint] = [0, 0];
+  for (const shape of shapesOf(raster)) {
+    all += shape.length;
+    const inside = shareOf(shape, isSeen);
+    const isLost = inside < seenInside;
+    if (isLost || shareOf(outlineOf(shape, raster), isSeen) >= seenOutline || isFull(shape, width)) continue;
+    for (const place of shape) {
+      if (isSeen(place)) continue;
+      faint += 1;
+      const key = keyAt(data, place * 4);
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counted].toSorted(([, one], [, other]) => other - one);
+  if (most === undefined || faint / all < largePart) return undefined;
+  const colour = hexOf(most[0]);
+  return { colour, share: faint / all, ratio: contrastRatio(colour, ground) };
+}
+
+function isFull(shape: readonly number[], width: number): boolean {
+  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
+  for (const place of shape) {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return shape.length >= fullShape * (right - left + 1) * (bottom - top + 1);
+}
+
+/** Tells of a place of a picture whether it stands out from a ground. */
+function seenOn({ data }: Raster, ground: string): (place: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (place) => {
+    const key = keyAt(data, place * 4);
+    const found = known.get(key) ?? contrastRatio(hexOf(key), ground) >= graphicRatio;
+    known.set(key, found);
+    return found;
+  };
+}
+
+function shareOf(places: readonly number[], isSeen: (place: number) => boolean): number {
+  return places.filter(isSeen).length / Math.max(1, places.length);
+}
+
+function outlineOf(shape: readonly number[], raster: Raster): number[] {
+  return shape.filter((place) =>
+    touchesNothing(raster, place % raster.width, Math.floor(place / raster.width)),
+  );
+}
+
+function keyAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+}
+
+/** Returns the connected parts, each as the places of its pixels. */
 function shapesOf({ width, height, data }: Raster): number[][] {
   const taken = new Uint8Array(width * height);
   const isPart = (place: number) => taken[place] === 0 && (data[place * 4 + 3] ?? 0) >= opaque;
@@ -209,7 +276,7 @@ export function tileColour(raster: Raster): string | undefined {
 
 function colourAt({ data }: Raster, at: number): string | undefined {
   if ((data[at + 3] ?? 0) < 250) return undefined;
-  return hexOf(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+  return hexOf(keyAt(data, at));
 }
 
 function isNear(one: string, other: string): boolean {

@@ -70,21 +70,67 @@ const pair = Type.Tuple([OperandSchema, OperandSchema]);
 export const DerivedSchema = Type.Unsafe<Derived>(
   Type.Union(
     [
-      Type.Object({ each, sum: described(several, 'These added up.') }, only),
-      Type.Object({ each, difference: described(pair, 'The first less the second.') }, only),
-      Type.Object({ each, product: described(several, 'These multiplied.') }, only),
       Type.Object(
-        { each, quotient: described(pair, 'The first divided by the second; unknown where that is 0.') },
+        {
+          each,
+          sum: described(several, 'These added up, as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}.'),
+        },
         only,
       ),
-      Type.Object({ each, smaller: described(several, 'The smallest of these, or the earliest day.') }, only),
-      Type.Object({ each, larger: described(several, 'The largest of these, or the latest day.') }, only),
+      Type.Object(
+        {
+          each,
+          difference: described(
+            pair,
+            'The first less the second, as {"difference": [{"answer": "income"}, {"answer": "rent"}]}.',
+          ),
+        },
+        only,
+      ),
+      Type.Object(
+        { each, product: described(several, 'These multiplied, as {"product": [{"answer": "rent"}, 52]}.') },
+        only,
+      ),
+      Type.Object(
+        {
+          each,
+          quotient: described(
+            pair,
+            'The first divided by the second, as {"quotient": [{"answer": "income"}, 12]}; unknown where that is 0.',
+          ),
+        },
+        only,
+      ),
+      Type.Object(
+        {
+          each,
+          smaller: described(
+            several,
+            'The smallest of these, or the earliest day, as {"smaller": [{"answer": "rent"}, 800]}.',
+          ),
+        },
+        only,
+      ),
+      Type.Object(
+        {
+          each,
+          larger: described(
+            several,
+            'The largest of these, or the latest day, as {"larger": [{"answer": "movedIn"}, {"answer": "bornOn"}]}.',
+          ),
+        },
+        only,
+      ),
       Type.Object(
         {
           each,
           count: Type.Object(
             { list: ListPathSchema, where: ConditionSchema },
-            { ...only, description: 'How many items of a list there are of which a condition holds.' },
+            {
+              ...only,
+              description:
+                'How many items of a list there are of which a condition holds, as {"count": {"list": "people", "where": {"lt": [{"age": "item.dateOfBirth"}, 18]}}}.',
+            },
           ),
         },
         only,
@@ -100,7 +146,8 @@ export const DerivedSchema = Type.Unsafe<Derived>(
             },
             {
               ...only,
-              description: 'One answer of the items of a list, added up; of those for which "where" holds.',
+              description:
+                'One answer of the items of a list, added up, as {"total": {"list": "people", "of": "item.income"}}; of those for which "where" holds.',
             },
           ),
         },
@@ -111,7 +158,11 @@ export const DerivedSchema = Type.Unsafe<Derived>(
           each,
           age: Type.Object(
             { from: PathSchema, on: PathSchema },
-            { ...only, description: 'Whole years from one day to another.' },
+            {
+              ...only,
+              description:
+                'Whole years from one day to another, as {"age": {"from": "dateOfBirth", "on": "movedIn"}}.',
+            },
           ),
         },
         only,

@@ -34,6 +34,16 @@ export function isIconPath(path: string): boolean {
 /** The council's original files, kept to make the logo from again; they are not served. */
 export const originalFile = /^original\/(logo|logo-dark|symbol)\.(?:svg|png|jpe?g|webp)$/;
 
+/** A large part of the mark that is nearly lost in the header, where the rest is seen. */
+const FaintPartSchema = Type.Object(
+  {
+    colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    share: Type.Number({ minimum: 0, maximum: 1 }),
+    ratio: Type.Number({ minimum: 1, maximum: 21 }),
+  },
+  { additionalProperties: false },
+);
+
 const digest = Type.String({ pattern: '^[0-9a-f]{12}$' });
 
 /** `icons/made.json`: what the icons were made from, so that the check notices when they are out of date. */
@@ -54,6 +64,13 @@ export const MadeIconsSchema = Type.Object(
     unseen: Type.Object(
       { light: Type.Number({ minimum: 0, maximum: 1 }), dark: Type.Number({ minimum: 0, maximum: 1 }) },
       { additionalProperties: false },
+    ),
+    /** Left out where no large part is nearly lost. */
+    faint: Type.Optional(
+      Type.Object(
+        { light: Type.Optional(FaintPartSchema), dark: Type.Optional(FaintPartSchema) },
+        { additionalProperties: false },
+      ),
     ),
   },
   { additionalProperties: false },

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { ROOMS } from './imports.ts';
 
 // A guide that names a moved file misleads newcomers.
@@ -40,4 +41,27 @@ test('the guide of the back office names every warning of a feed', () => {
   const kinds = new Set([...code.matchAll(/feedWarning\(\s*'(\w+)'/g)].map(([, kind = '']) => kind));
   expect(kinds.size).toBeGreaterThan(20);
   expect([...kinds].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
+});
+
+test('the guide of the first page lists the variables that a stylesheet can use, with their colours', () => {
+  const guide = readFileSync(join(project, 'docs/front-page.md'), 'utf8');
+  const schema: {
+    readonly properties: {
+      readonly light: { readonly properties: Readonly<Record<string, { readonly description: string }>> };
+    };
+  } = JSON.parse(readFileSync(join(project, 'schemas/published/theme.schema.json'), 'utf8'));
+  const rows = guide.split('\n').filter((line) => line.startsWith('| `--lintel-'));
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  expect(cells).toEqual(
+    [...colourVariables].map(([variable, colour]) => [
+      `\`${variable}\``,
+      `\`light.${colour}\`, \`dark.${colour}\``,
+      schema.properties.light.properties[colour]?.description.replace(' Six hexadecimal digits.', ''),
+    ]),
+  );
 });

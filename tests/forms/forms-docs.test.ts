@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conditionDefinitions } from '#schemas/forms/condition.ts';
+import { derivations, DerivedSchema } from '#schemas/forms/derived.ts';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -53,6 +56,21 @@ test('every step of the whole form in docs/forms.md does what is said there', as
       // The steps cause no warning.
       expect(out, line).not.toMatch(/^(?:✗|! seabrook\/forms)/m);
     }
+  }
+});
+
+test('the shapes of worked-out values in docs/forms.md, and in the sentences of the schema, are right', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/forms.md'), 'utf8');
+  const schema = { ...DerivedSchema, $defs: conditionDefinitions };
+  const [, text = '{}'] = /^```json\n(\{\n  "derived": \{\n    "rentOfYear".*?)^```/ms.exec(guide) ?? [];
+  const shown: Readonly<Record<string, object>> = JSON.parse(text).derived;
+  expect(Object.entries(shown).filter(([, value]) => !Value.Check(schema, value))).toEqual([]);
+  const worked = derivations.filter((word) => word !== 'fact');
+  expect(new Set(Object.values(shown).flatMap(Object.keys))).toEqual(new Set(worked));
+  for (const word of worked) {
+    const { out } = await run('forms', 'words', word);
+    const [example = ''] = new RegExp(`\\{"${word}": .*\\}(?=[.;])`).exec(out) ?? [];
+    expect(Value.Check(schema, JSON.parse(example)), example).toBe(true);
   }
 });
 

@@ -110,7 +110,7 @@ test.each([
     '{ "kind": "band" },',
     '{ "kind": "points" }, { "kind": "waiting", "since": "effectiveDate", "unit": "years" },',
     'Lettings rules',
-    'who comes first: "band, then effective date, then registration date" → "points, then waiting (effectiveDate, years), then effective date, then registration date"',
+    'who comes first: "band, then effective date, then registration date" → "points, then waiting (since the effective date, in whole years), then effective date, then registration date"',
   ],
   [
     'lettings.json',

@@ -67,6 +67,8 @@ describe('tenant edit', () => {
     await workspace.replace('seabrook/theme.json', '"light"', '"shape": { "radius": 20 },\n  "light"');
     const { out } = await workspace.tenant('edit', 'seabrook', '--primary=#7b2438');
     expect(out).toContain('✓ seabrook');
+    const { light, dark } = JSON.parse(await workspace.read('seabrook/theme.json'));
+    expect(out).toContain(`The accent is ${light.accent}, and on dark pages ${dark.accent}, a dark shade`);
     expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
       shape: { radius: 20 },
       light: { primary: '#7b2438' },

@@ -167,6 +167,23 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   await workspace.tenant('logo', 'seabrook', logo);
   expect(await kinds()).toEqual([]);
 
+  // A roof in the header's colour around a door that is seen: the door alone is not the mark.
+  const house = (roof: string) =>
+    drawing(`<path d="M0 100 50 0 100 100z" fill="${roof}"/><path d="M30 100V65h40v35z" fill="#f2c14e"/>`);
+  const lost = await fileOf('house.svg', house(light.header));
+  const { out: told } = await workspace.tenant('logo', 'seabrook', lost);
+  expect(told).not.toContain('no dark version is needed');
+  expect(told).toMatch(
+    new RegExp(
+      `7\\d% of the mark, ${light.header}, is nearly lost on the header in dark, #\\w{6}: it has a contrast of 1\\.\\d\\d:1`,
+    ),
+  );
+  const twice = 'theme.logoFaint seabrook/logo.svg';
+  expect(await kinds()).toEqual([twice, twice]);
+  await workspace.tenant('logo', 'seabrook', lost, `--dark=${await fileOf('light.svg', house('#ffffff'))}`);
+  expect(await kinds()).toEqual([twice]);
+  await workspace.tenant('logo', 'seabrook', logo);
+
   await workspace.replace('seabrook/tenant.json', '"Seabrook Homes"', '"Homes by the Sea"');
   expect(await kinds()).toEqual(['icons.old seabrook/icons/made.json']);
   await rm(join(folder(), 'icons'), { recursive: true });

@@ -63,10 +63,23 @@ test('diff says how many open homes and live bids other rules touch', async () =
   await changeRules(byDate);
   const said = await say('diff', 'seabrook@current', 'seabrook');
   expect(said).toContain('Open homes\nThese rules are those of 3 open homes with 4 live bids.\n');
-  expect(said).toContain('2 live bids on 1 open home would get another place.');
+  expect(said).toContain('2 live bids on 1 home would get another place.');
+  const { schemes }: LettingsPolicy = JSON.parse(await workspace.read('seabrook/lettings.json'));
+  await addAdvert(database.pool, 'seabrook', {
+    schemeIdentifier: schemes[0]?.identifier ?? '',
+    opensIn: 3_600,
+  });
+  expect(await say('diff', 'seabrook@current', 'seabrook')).toContain(
+    'These rules are those of 3 open homes with 4 live bids, and of 1 home that opens later.\n',
+  );
   const json: unknown = JSON.parse(await say('diff', 'seabrook@current', 'seabrook', '--json'));
   expect(json).toMatchObject({
-    touched: { open: { homes: 3, bids: 4 }, moved: { homes: 1, bids: 2 }, strange: { homes: 0, bids: 0 } },
+    touched: {
+      open: { homes: 3, bids: 4 },
+      yetToOpen: 1,
+      moved: { homes: 1, bids: 2 },
+      strange: { homes: 0, bids: 0 },
+    },
   });
 });
 
@@ -78,7 +91,7 @@ test('publish says so, too, and of homes that the rules would not take, and of o
   }));
   const said = await say('publish', 'seabrook');
   expect(said).toContain(
-    'On 3 open homes with 4 live bids the limit or the terms of bidding would be others.',
+    '  3 homes with 4 live bids would have other terms of bidding:\n    how many bids: "3 per week" → "no limit"\n',
   );
   expect(said).toContain('seabrook is served in version 2');
   expect(await say('rollback', 'seabrook')).toContain('3 open homes with 4 live bids');

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cycleFindings } from '#domain/lettings/findings/cycle-findings.ts';
+import { CycleSchema } from '#schemas/tenant/lettings-cycle.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { cycleWords } from '#tools/tenant/new/cycle-words.ts';
+import { rulesFromPack } from '#tools/tenant/new/rules-from-pack.ts';
 import { combinePacks, listPacks, readPack } from '#tools/tenant/schemes/packs.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -31,6 +36,42 @@ describe.each(packs)('the scheme %s', (id) => {
   });
 });
 
+describe.each([
+  'Monday 00:00 to Sunday 23:59, every 1 week',
+  'Thursday 12:00 to Wednesday 12:00, every 2 weeks',
+  'any day, for at least 9 days',
+])('rules that open and close %s', (cycle) => {
+  test.each(packs)('%s: their notes speak of no other cycle, and they have no mistake', async (id) => {
+    const pack = await readPack(shipped, id);
+    const own = { version: 'seabrook-1', schemeName: 'Seabrook', schema: 'lettings.schema.json' };
+    const text = rulesFromPack(pack, { ...own, cycle });
+    const notes = [...text.matchAll(/"\$comment": "([^"]*)"/g)].map(([, note = '']) => note);
+    const spoken = /fortnight|\bweek\b|any day|Monday|Thursday|\bnoon\b|midnight/i;
+    expect(notes.filter((note) => spoken.test(note))).toEqual([]);
+    const { $comment, ...read } = JSON.parse(text).schemes[0].cycle;
+    expect(Value.Check(CycleSchema, read)).toBe(true);
+    expect(cycleFindings(read, '').filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(cycleWords(read)).toBe(cycle);
+    expect(read.weeks === 1 && (read.anchor ?? $comment)).toBeFalsy();
+  });
+});
+
+test('schemes lists them, says of one where its files are, and whose findings these are', async () => {
+  const workspace = await makeWorkspace();
+  try {
+    const all = await workspace.tenant('schemes');
+    expect(all.out).toMatch(/^bands-by-date\n    Bands by date: /);
+    expect(all.out).toContain('\n✓ the 7 schemes that councils can begin with: nothing to find\n');
+    const one = await workspace.tenant('schemes', 'points');
+    expect(one.out).toContain(join('base', 'schemes', 'points', 'lettings.examples.json'));
+    expect(one.out).toContain('\n✓ the scheme points: nothing to find\n');
+    const { out } = await workspace.tenant('schemes', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain('one of them: also where its rules and examples are');
+  } finally {
+    await workspace.remove();
+  }
+});
+
 describe('two schemes together', () => {
   const pairs = packs.flatMap((first) =>
     packs.filter((one) => one !== first).map((second) => [first, second]),
@@ -49,6 +90,7 @@ describe('two schemes together', () => {
     );
     for (const { own, pack } of combined) {
       expect(pack.findings, pack.id).toEqual([]);
+      expect(pack.about.match(/Homes open and close/g)?.length ?? 0, pack.id).toBeLessThan(2);
       const [before, after] = [own, pack].map(({ files }) => JSON.parse(files.get('lettings.json') ?? '{}'));
       const { bands, cycle, limit } = before.schemes[0];
       expect(after.schemes[0], pack.id).toMatchObject({ bands, cycle, limit });

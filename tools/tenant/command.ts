@@ -106,7 +106,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     );
   program
     .command('schemes')
-    .argument('[scheme]')
+    .argument('[scheme]', 'one of them: also where its rules and examples are; left out, all are listed')
     .description('the common shapes of allocation scheme, and their worked examples')
     .action(async (scheme) => end(await showSchemes(context, scheme)));
   program

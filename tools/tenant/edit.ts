@@ -13,6 +13,7 @@ import { changesFrom } from './edit/changes.ts';
 import { readToday, type Today } from './edit/today.ts';
 import { type Known, questions } from './new/answers.ts';
 import { type Flags, gatherAnswers } from './new/ask.ts';
+import { accentInDark } from './new/crest.ts';
 import { inPartWords } from './new/council-files.ts';
 import { readKnown } from './new/known.ts';
 
@@ -51,6 +52,7 @@ export async function editCouncil(
     await createFiles(new Map(begun.map((path) => [path, '{}\n'])));
     await replaceFiles(new Map([...files].map(([name, text]) => [join(tenantsFolder, id, name), text])));
     for (const line of said) say(line);
+    if (answers.primary !== today.answers.primary) say(accentInDark(answers.primary));
     const before = today.answers.languages.split(' ');
     for (const locale of answers.languages.split(' '))
       if (!before.includes(locale) && !known.baseLocales.includes(locale))

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { type AnswerName, type Answers, questions } from './new/answers.ts';
 import { type Flags, gatherAnswers } from './new/ask.ts';
+import { accentInDark } from './new/crest.ts';
 import { councilFiles, inPartWords, slugOf } from './new/council-files.ts';
 import { readKnown } from './new/known.ts';
 import { readModel, readRadius } from './new/model.ts';
@@ -172,6 +173,7 @@ async function makeCouncil(
   for (const name of new Set([...files.keys(), ...icons.written])) {
     if (!icons.taken.includes(name)) say(`  ${name}`);
   }
+  say(`\n${accentInDark(whole.primary)}`);
   tellGuesses(context, asked, flags, ask);
   for (const locale of begunLanguages) say(`\n${inPartWords(id, locale, language)}`);
   say('');

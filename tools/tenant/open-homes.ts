@@ -5,13 +5,19 @@ import { asCouncil } from '../command/database.ts';
 import { findRunning } from '../postgres/running.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Context } from '../command/context.ts';
+import { termsInWords } from './diff/diff-lettings.ts';
 
-/** The effect of other rules on open homes, or a sentence that says why it is unknown. */
-export type OpenHomesTouched = RulesCompared | { readonly unknown: string };
+/** The effects of other rules on open homes; or a sentence saying why they are unknown. */
+export type OpenHomesTouched =
+  | (RulesCompared & {
+      /** Changes of the limit and the terms of bidding of their schemes, in words. */
+      readonly changedTerms: readonly string[];
+    })
+  | { readonly unknown: string };
 
 /**
- * Counts the open homes and live bids that a change of lettings rules touches, in the database that the portal serves
- * from. Returns undefined if the rules are the same. Reads only.
+ * Counts the homes that are open or have yet to open, and the live bids, that other lettings rules touch, in the database that the portal serves from.
+ * Undefined if the rules are the same. Starts, makes and changes nothing.
  */
 export async function findTouched(
   context: Context,
@@ -28,12 +34,13 @@ export async function findTouched(
     };
   }
   try {
-    return await asCouncil(url, id, 'api', (database) =>
+    const compared = await asCouncil(url, id, 'api', (database) =>
       database
         .transaction()
         .setAccessMode('read only')
         .execute((transaction) => compareRules(transaction, before, after)),
     );
+    return { ...compared, changedTerms: termsInWords(before, after, compared.terms.schemes) };
   } catch (error) {
     const why = error instanceof Error ? error.message : 'nobody says why';
     return { unknown: `How many open homes and live bids this touches could not be found: ${why}.` };
@@ -45,7 +52,7 @@ export async function readPolicy(tenantsFolder: string, id: string): Promise<Let
   return (await checkTenant({ tenantsFolder, id })).files?.policy;
 }
 
-const homes = (number: number): string => counted(number, 'open home');
+const homes = (number: number): string => counted(number, 'home');
 const bids = (number: number): string => counted(number, 'live bid');
 
 /** Prints the counts as sentences. */
@@ -54,15 +61,17 @@ export function tellTouched(touched: OpenHomesTouched, say: (line: string) => vo
     say(touched.unknown);
     return;
   }
-  const { open, moved, lost, terms, strange } = touched;
-  say(`These rules are those of ${homes(open.homes)} with ${bids(open.bids)}.`);
+  const { open, yetToOpen, moved, lost, terms, strange, changedTerms } = touched;
+  const later =
+    yetToOpen === 0 ? '' : `, and of ${homes(yetToOpen)} that ${yetToOpen === 1 ? 'opens' : 'open'} later`;
+  say(`These rules are those of ${counted(open.homes, 'open home')} with ${bids(open.bids)}${later}.`);
   if (moved.bids > 0) say(`  ${bids(moved.bids)} on ${homes(moved.homes)} would get another place.`);
   if (lost.bids > 0)
     say(`  ${bids(lost.bids)} on ${homes(lost.homes)} would be of people who may not bid any more.`);
-  if (terms.homes > 0)
-    say(
-      `  On ${homes(terms.homes)} with ${bids(terms.bids)} the limit or the terms of bidding would be others.`,
-    );
+  if (terms.homes > 0) {
+    say(`  ${homes(terms.homes)} with ${bids(terms.bids)} would have other terms of bidding:`);
+    for (const words of changedTerms) say(`    ${words}`);
+  }
   if (strange.homes > 0)
     say(
       `  ${homes(strange.homes)} with ${bids(strange.bids)} would not be taken by these rules. They stay as they are until they close.`,

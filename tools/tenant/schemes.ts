@@ -16,7 +16,12 @@ export async function showSchemes(context: Context, wished: string | undefined):
   say('');
   return reportFindings(
     packs.flatMap(({ findings }) => findings),
-    ids.length === 1 ? ids : ['its schemes'],
+    [
+      wished === undefined
+        ? `the ${packs.length} schemes that councils can begin with`
+        : `the scheme ${wished}`,
+    ],
     say,
+    { all: true },
   );
 }

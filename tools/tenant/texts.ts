@@ -170,13 +170,14 @@ async function tellHowFar(
   const gaps = gapsOf(shelves, checked).find((one) => one.locale === locale);
   if (gaps === undefined) return;
   const { texts, pages, names, sentences } = gaps;
-  const [allTexts, allPages] = [
-    textTranslations(shelves, original, locale).length,
-    pageTranslations(shelves, original, locale).length,
-  ];
+  const all = textTranslations(shelves, original, locale);
+  const dates = all.filter(({ isDate }) => isDate).length;
+  const [allTexts, allPages] = [all.length - dates, pageTranslations(shelves, original, locale).length];
   say(
     `Translated into ${locale}: ${allTexts - texts.length} of ${counted(allTexts, 'text')} and ${allPages - pages.length} of ${counted(allPages, 'page')}. Not yet: ${counted(names.length, 'name')} and ${counted(sentences.length, 'sentence')} of forms.`,
   );
+  if (dates > 0)
+    say(`${counted(dates, 'text')} more, such as the names of days and months, nobody has to write.`);
   if (texts.length + names.length + sentences.length === 0) return;
   const sheet = join(dataFolder, 'translations', `${id}.${locale}.csv`);
   await writeWorksheet(sheet, gaps);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Theme } from '#schemas/tenant/theme.ts';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { contrastRatio } from '#domain/theme/contrast.ts';
 import threeRivers from '../../tenants/three-rivers/theme.json' with { type: 'json' };
 import { writeCouncilStyles } from './council-styles.ts';
@@ -57,16 +58,16 @@ it('gives what is styled from another component the rules of both, its own last'
   expect(small?.css).toMatch(/\.l-small a\{padding:calc.*\.l-small a\{padding:0;\}$/);
 });
 
-/** Returns the declarations for a scheme, sorted. */
-const ofScheme = (scheme: string, paper: string, share: string) =>
+/** Returns the declarations for a colour scheme, sorted. */
+const ofScheme = (scheme: string, colours: Theme['light'], share: string) =>
   [
     `--lintel-palette-Skeleton-bg:rgba(var(--lintel-palette-text-primaryChannel) / ${share})`,
-    `--lintel-palette-background-paper:${paper}`,
+    ...[...colourVariables].map(([name, colour]) => `${name}:${colours[colour]}`),
     '--lintel-palette-text-primaryChannel:43 31 26',
     `color-scheme:${scheme}`,
   ].toSorted();
 
-it('declares the variables in use and what they name, and for dark also by what the reader’s system says', () => {
+it('declares the variables in use, what they name and those that councils use, and for dark also by what the reader’s system says', () => {
   const { variables } = writeCouncilStyles(council, true, parts);
   const declared = [...variables.matchAll(/([^{}]+)\{([^{}]+);\}/g)].map(([, selector, all = '']) => [
     selector,
@@ -74,9 +75,9 @@ it('declares the variables in use and what they name, and for dark also by what 
   ]);
   expect(declared).toEqual([
     [':root', ['--lintel-spacing:8px']],
-    [':root, [data-theme="light"]', ofScheme('light', '#fffdf9', '0.11')],
-    ['[data-theme="dark"]', ofScheme('dark', '#251b19', '0.13')],
-    [':root:not([data-theme])', ofScheme('dark', '#251b19', '0.13')],
+    [':root, [data-theme="light"]', ofScheme('light', council.light, '0.11')],
+    ['[data-theme="dark"]', ofScheme('dark', council.dark, '0.13')],
+    [':root:not([data-theme])', ofScheme('dark', council.dark, '0.13')],
   ]);
   expect(variables).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme])');
 });

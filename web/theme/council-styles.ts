@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
 import type { Theme } from '@mui/material/styles';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 import { createCouncilTheme } from './create-council-theme.ts';
 import { gatheredStyles, type GatheredStyle } from './gathered-styles.ts';
@@ -34,7 +35,12 @@ export function writeCouncilStyles(
     if (style === undefined) throw new Error(`Nobody has styled .${name}.`);
     return { name, css: write(style) };
   });
-  const used = [...variables, ...rules.flatMap((rule) => rule.css.match(/--lintel-[\w-]+/g) ?? [])];
+  // Councils' own stylesheets name colours that no rule of ours may need.
+  const used = [
+    ...variables,
+    ...colourVariables.keys(),
+    ...rules.flatMap((rule) => rule.css.match(/--lintel-[\w-]+/g) ?? []),
+  ];
   return { variables: writeVariables(theme, new Set(used)), rules };
 }
 

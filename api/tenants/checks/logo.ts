@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/value';
-import { iconLook } from '#domain/theme/logo-grounds.ts';
+import { iconLook, logoGround } from '#domain/theme/logo-grounds.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import {
   iconSizes,
@@ -72,7 +72,7 @@ function checkIcons(
   return [
     ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', anew)),
     ...(old === undefined
-      ? unseenFindings(id, made, theme)
+      ? [...unseenFindings(id, made, theme), ...faintFindings(id, made, theme)]
       : [warning('icons.old', madeFile, `${old} since the icons were made.`, anew)]),
   ];
 }
@@ -107,4 +107,24 @@ function unseenFindings(id: string, { unseen }: MadeIcons, theme: Theme): Findin
           ? `Give a version for dark pages: npm run tenant -- logo ${id} --dark FILE`
           : `Give the mark once more from where it came, and it gets colours that are seen, or a tile: npm run tenant -- logo ${id} FILE`,
     }));
+}
+
+function faintFindings(id: string, { faint = {} }: MadeIcons, theme: Theme): Finding[] {
+  return (['light', 'dark'] as const).flatMap((scheme): Finding[] => {
+    const part = faint[scheme];
+    if (part === undefined) return [];
+    const { colour, share, ratio } = part;
+    return [
+      {
+        severity: 'warning',
+        kind: 'theme.logoFaint',
+        file: `${id}/${(scheme === 'dark' ? theme.logo.dark : undefined) ?? theme.logo.file}`,
+        message: `${Math.round(share * 100)}% of the mark, ${colour}, is nearly lost on the header in ${scheme}, ${logoGround(theme, scheme)}: it has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 there, and 3:1 is needed. The rest is seen.`,
+        cure:
+          scheme === 'dark'
+            ? `Give a version for dark pages with that part lighter: npm run tenant -- logo ${id} --dark FILE. Or change "header" of "dark" in theme.json.`
+            : `Change "header" of "light" in theme.json, or give the mark with that part in another colour: npm run tenant -- logo ${id} FILE`,
+      },
+    ];
+  });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { ThemeSchema, type Theme } from '#schemas/tenant/theme.ts';
 import { checkStyles } from './styles.ts';
 
@@ -37,6 +38,7 @@ test('what hides the footer, the way out and the page, takes the ring and repain
     ['styles.focus', 3],
     ['styles.contrast', 4],
     ['styles.hides', 5],
+    ['styles.variable', 4],
   ]);
   expect(
     findings.every(({ severity, file }) => severity === 'warning' && file === 'seabrook/custom.css'),
@@ -49,6 +51,7 @@ test('what hides the footer, the way out and the page, takes the ring and repain
       /^--lintel-palette-text-primary: #f4f4f4 makes "text" on "\w+" 1\.\d\d:1 in light; it needs 4\.5:1\.$/,
     ),
     '"main" is out of sight (margin-left: -9999px), so that people do without the page itself.',
+    expect.stringMatching(/^--lintel-palette-text-main is none of the variables/),
   ]);
 });
 
@@ -113,6 +116,36 @@ test('a colour that is right in light alone is told for a portal that has dark p
   expect(said(css)[0]?.message).toMatch(
     /^"p" has words in #1d2a33 on #\w{6}: 1\.\d\d:1 in dark; they need 4\.5:1\.$/,
   );
+});
+
+test.each([
+  ['accent-main', 'secondary-main'],
+  ['accent', 'secondary-main'],
+  ['on-primary', 'primary-contrastText'],
+  ['text', 'text-primary'],
+  ['outlines', 'outline'],
+  ['primary-contrasttext', 'primary-contrastText'],
+  ['backround-paper', 'background-paper'],
+])('a variable %s that is not there is told with the one that was meant', (name, meant) => {
+  const css = `/* --lintel-palette-x */\n.block { color: var(--lintel-palette-${name}); }\n.section { border-color: var(--lintel-palette-${name}); }`;
+  expect(said(css)).toEqual([
+    {
+      severity: 'warning',
+      file: 'seabrook/custom.css',
+      kind: 'styles.variable',
+      line: 2,
+      message: `--lintel-palette-${name} is none of the variables that a stylesheet can rely on. Where a page has no such variable, the browser leaves the line out.`,
+      cure: `Write --lintel-palette-${meant}. docs/front-page.md lists the variables.`,
+    },
+  ]);
+});
+
+test('no variable is proposed for one that is like none, and what the documents list is not told', () => {
+  expect(said('p { margin: var(--lintel-spacing-of-ours) }')).toMatchObject([
+    { cure: 'docs/front-page.md lists the variables.' },
+  ]);
+  const all = [...colourVariables.keys()].map((name) => `.x { border-color: var(${name}, red) }`);
+  expect(said(all.join('\n'))).toEqual([]);
 });
 
 test('styles of a page are looked at, too', () => {

@@ -1,3 +1,4 @@
+import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { contrastRatio, failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
 import { readCssColour } from '#domain/theme/css-colour.ts';
 import { logoGround } from '#domain/theme/logo-grounds.ts';
@@ -10,6 +11,7 @@ import {
   type StyleRule,
 } from '../../content/style-rules.ts';
 import type { Source } from '../../council-files/source.ts';
+import { unknownVariables } from './style-variables.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -46,9 +48,9 @@ export function checkStyles(
     own: new Set([source, base].flatMap(({ texts }) => [...namesInHtml(texts)])),
   };
   return sheets.flatMap(([path, text]) =>
-    readStyleRules(text)
-      .flatMap((rule) => checkRule(rule, ground))
-      .map((found): Finding => ({ severity: 'warning', file: `${id}/${path}`, ...found })),
+    [...readStyleRules(text).flatMap((rule) => checkRule(rule, ground)), ...unknownVariables(text)].map(
+      (found): Finding => ({ severity: 'warning', file: `${id}/${path}`, ...found }),
+    ),
   );
 }
 
@@ -200,28 +202,8 @@ function whatHoldsThePage(rule: StyleRule): Found[] {
   ];
 }
 
-/** The theme's colours by their variable names, as `web/theme/create-council-theme.ts` assigns them. */
-const variables = new Map<string, keyof Palette>(
-  Object.entries({
-    'primary-main': 'primary',
-    'primary-contrastText': 'onPrimary',
-    'secondary-main': 'accent',
-    'secondary-contrastText': 'onAccent',
-    'error-main': 'danger',
-    'warning-main': 'warning',
-    'success-main': 'success',
-    'background-default': 'background',
-    'background-paper': 'surface',
-    'text-primary': 'text',
-    'text-secondary': 'mutedText',
-    divider: 'outline',
-    'header-main': 'header',
-    'header-contrastText': 'onHeader',
-    link: 'link',
-    outline: 'outline',
-    focus: 'focus',
-  } as const).map(([name, colour]) => [`--lintel-palette-${name}`.toLowerCase(), colour] as const),
-);
+/** Colours by their variables as rules have them, in small letters. */
+const variables = new Map([...colourVariables].map(([name, colour]) => [name.toLowerCase(), colour]));
 
 /** Returns the schemes in which a rule applies. */
 function schemesOf({ scheme, compounds }: StyleRule, { schemes }: Ground): readonly Scheme[] {

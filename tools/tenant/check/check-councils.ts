@@ -16,6 +16,7 @@ import { findOtherCouncils } from './other-councils.ts';
 import { checkOwnTexts } from './own-texts.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
+import { findUnshownTexts } from './unshown-texts.ts';
 import { findUnusedFiles } from './unused-files.ts';
 
 type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> &
@@ -61,6 +62,7 @@ export async function checkCouncils(
         ...findIncompleteLanguages(council, checked),
         ...checkTranslations(council),
         ...checkOwnTexts(council),
+        ...findUnshownTexts(council),
         ...checkExamples(id, own, checked.files?.policy),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),

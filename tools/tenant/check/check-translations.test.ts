@@ -4,6 +4,7 @@ import { DocumentShelf } from '#api/council-files/layered-file.ts';
 import { makeSource } from '#api/council-files/source.ts';
 import { checkTranslations } from './check-translations.ts';
 import { checkOwnTexts } from './own-texts.ts';
+import { findUnshownTexts } from './unshown-texts.ts';
 
 const shelf = (files: Readonly<Record<string, unknown>>) =>
   new DocumentShelf(
@@ -82,4 +83,90 @@ test('the finding names numbers that such a form is said for', () => {
       cure: 'Put {{count}} where it belongs, as base does: "{{count}} home"',
     },
   ]);
+});
+
+const hero = { kind: 'hero', look: 'plain', text: 'start' };
+const unshown = (home: object, blocks: readonly object[], locale = 'en-GB') =>
+  findUnshownTexts({
+    id: 'seabrook',
+    own: shelf({ 'front-page.json': { blocks }, [`locales/${locale}.json`]: { home } }),
+    base,
+  });
+
+test.each<[string, object, readonly object[], string]>([
+  [
+    'how.waitText',
+    { how: { waitText: 'Wait.' } },
+    [hero],
+    'Nothing shows this text, since front-page.json has no block "howItWorks".',
+  ],
+  [
+    'how.look',
+    { how: { look: 'Look.' } },
+    [hero, { kind: 'howItWorks', steps: [] }],
+    'since the block "howItWorks" of front-page.json has its own "steps".',
+  ],
+  [
+    'lead',
+    { lead: 'Look at our homes.' },
+    [{ ...hero, lead: 'Our homes.' }],
+    'The first page does not show this text, since the block "hero" of front-page.json has its own "lead". Only search engines, and links that are shared, say it.',
+  ],
+  ['heading', { heading: 'Homes' }, [{ ...hero, heading: 'Our homes' }], 'has its own "heading".'],
+  ['browse', { browse: 'See homes' }, [{ ...hero, search: true }], 'has a search in its place.'],
+  ['search', { search: 'Go' }, [hero], 'has no block "search".'],
+  [
+    'figures.landlords',
+    { figures: { landlords: 'Landlords' } },
+    [hero, { kind: 'figures', show: ['openHomes'] }],
+    'does not show "landlords".',
+  ],
+  [
+    'tileCreate',
+    { tileCreate: 'Join' },
+    [hero, { kind: 'tiles', items: [{ to: '/properties' }] }],
+    'no tile of front-page.json leads to /create.',
+  ],
+  [
+    'tilePropertiesText_one',
+    { tilePropertiesText_one: 'One' },
+    [hero, { kind: 'tiles', items: [{ to: '/properties', text: 'All our homes' }] }],
+    'leads to /properties has its own "text".',
+  ],
+])('home.%s is told where the first page has it nowhere', (key, home, blocks, message) => {
+  const steps = { title: 'Ask', text: 'Ask us.' };
+  const whole = blocks.map((block) => ('steps' in block ? { ...block, steps: [steps, steps] } : block));
+  expect(unshown(home, whole)).toEqual([
+    {
+      severity: 'warning',
+      kind: 'texts.unshown',
+      file: 'seabrook/locales/en-GB.json',
+      line: expect.any(Number),
+      pointer: `/home/${key.replace('.', '/')}`,
+      message: expect.stringContaining(message),
+      cure: expect.stringContaining('front-page.json'),
+    },
+  ]);
+});
+
+test('a text that the first page has is not told, nor one of a language that needs them all', () => {
+  const home = {
+    heading: 'Homes',
+    lead: 'Look.',
+    search: 'Go',
+    tileLogin: 'Log in',
+    tilePropertiesTextUnknown: 'All homes',
+    howTitle: 'How',
+    how: { look: 'Look' },
+    figures: { openHomes: 'Homes' },
+  };
+  const blocks = [
+    { ...hero, lead: 'Look.', search: true },
+    { kind: 'tiles', items: [{ to: '/account', text: 'Yours' }] },
+    { kind: 'tiles' },
+    { kind: 'howItWorks' },
+    { kind: 'figures', show: ['openHomes'] },
+  ];
+  expect(unshown(home, blocks)).toEqual([]);
+  expect(unshown(home, [hero], 'pl-PL')).toEqual([]);
 });

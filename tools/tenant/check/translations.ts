@@ -14,6 +14,8 @@ export interface Translation {
   readonly name: string;
   readonly original: string;
   readonly translated: string | undefined;
+  /** A text such as the name of a month, which every computer knows: nobody has to write it, and nobody has. */
+  readonly isDate?: boolean;
   readonly owner: string;
   /** Hash of the original as it is now. */
   readonly hash: string;
@@ -98,6 +100,7 @@ export function textTranslations(
     original: text,
     // An empty text is not translated yet.
     translated: translated.get(name) || dates.get(name),
+    isDate: !translated.get(name) && dates.has(name),
     owner: ownKeys.has(name) ? id : 'base',
     hash: originalHash(text),
     madeFrom:

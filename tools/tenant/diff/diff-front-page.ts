@@ -30,8 +30,13 @@ export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: 
   for (const { before: was, after: is, at } of pairs) {
     const names = new Set([...Object.keys(was.block), ...Object.keys(is.block)]);
     for (const name of names) {
-      const [one, other] = [was, is].map(({ block }) => told(new Map(Object.entries(block)).get(name)));
-      telling.value(`${name} of ${is.name}`, one, other, `${at}/${name}`);
+      const [one, other] = [was, is].map(({ block }) =>
+        new Map<string, unknown>(Object.entries(block)).get(name),
+      );
+      const [gone, kept] = [partsOf(one), partsOf(other)];
+      if (gone.length + kept.length === 0) {
+        telling.value(`${name} of ${is.name}`, told(one), told(other), `${at}/${name}`);
+      } else diffParts(telling, `${name} of ${is.name}`, gone, kept, `${at}/${name}`);
     }
   }
   return telling.changes;
@@ -46,7 +51,49 @@ function withKeys(blocks: readonly Block[]) {
   });
 }
 
+/** A tile, a step or a link, by the name under which people see it. */
+interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly entries: ReadonlyMap<string, unknown>;
+}
+
+/** The parts of a block that has some; none of a plain value. Those that share an address are told apart by their place. */
+function partsOf(value: unknown): readonly Part[] {
+  if (!Array.isArray(value)) return [];
+  const parts: readonly unknown[] = value;
+  const all = parts
+    .filter((part) => typeof part === 'object' && part !== null)
+    .map((part) => new Map(Object.entries(part)));
+  return all.map((entries, index) => {
+    const key = String(addressOf(entries));
+    const same = all.slice(0, index).filter((other) => String(addressOf(other)) === key).length;
+    const name = entries.get('title') ?? entries.get('footerText') ?? key;
+    return { key: `${key} ${same}`, name: String(name), entries };
+  });
+}
+
+const addressOf = (entries: ReadonlyMap<string, unknown>): unknown =>
+  entries.get('to') ?? entries.get('pageUrl') ?? entries.get('title');
+
+function diffParts(
+  telling: Telling,
+  what: string,
+  before: readonly Part[],
+  after: readonly Part[],
+  at: string,
+): void {
+  const naming = { keyOf: ({ key }: Part) => key, nameOf: ({ name }: Part) => name };
+  for (const { before: was, after: is, at: place } of telling.list(what, before, after, naming, at)) {
+    for (const entry of new Set([...was.entries.keys(), ...is.entries.keys()])) {
+      const [one, other] = [was, is].map(({ entries }) => told(entries.get(entry)));
+      telling.value(`${what}, ${entry} of ${is.name}`, one, other, `${place}/${entry}`);
+    }
+  }
+}
+
 function told(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }

@@ -2,13 +2,14 @@ import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
+import { diffPreferences, type RuleNames } from './diff-preferences.ts';
 import {
   biddingInWords,
   cycleInWords,
   exceptionInWords,
   limitInWords,
-  preferenceInWords,
   rankingInWords,
+  tieBreakInWords,
   uncountedInWords,
 } from './lettings-words.ts';
 
@@ -30,12 +31,17 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   );
   const several = after.schemes.length > 1;
   for (const { before: old, after: fresh, at } of schemes) {
-    diffScheme(telling, old, fresh, several ? `${fresh.name}, ` : '', at);
+    const one = { policy: before, scheme: old };
+    const other = { policy: after, scheme: fresh };
+    diffScheme(telling, one, other, several ? `${fresh.name}, ` : '', at);
   }
   // Two councils rarely give their one scheme the same name, but its rules are still worth comparing.
   const [old, fresh] = [before.schemes[0], after.schemes[0]];
   const single = before.schemes.length === 1 && after.schemes.length === 1;
-  if (schemes.length === 0 && single && old && fresh) diffScheme(telling, old, fresh, '', '/schemes/0');
+  if (schemes.length === 0 && single && old && fresh) {
+    const one = { policy: before, scheme: old };
+    diffScheme(telling, one, { policy: after, scheme: fresh }, '', '/schemes/0');
+  }
   const kinds = telling.list('kind of home', before.advertTypes, after.advertTypes, named, '/advertTypes');
   for (const { key, before: was, after: is, at } of kinds) {
     telling.value(`name of the kind of home ${key}`, was.name, is.name, `${at}/name`);
@@ -52,6 +58,12 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
     }
   }
   diffBedrooms(telling, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
+  telling.value(
+    'bidders below whose number an outcome says nothing',
+    before.outcomes.hideBelow,
+    after.outcomes.hideBelow,
+    '/outcomes/hideBelow',
+  );
   telling.list(
     'type of local connection',
     before.localConnectionTypes ?? [],
@@ -69,15 +81,10 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   return telling.changes;
 }
 
-function diffScheme(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
+function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
+  const [before, after] = [was.scheme, is.scheme];
   telling.value(`${prefix}name of the scheme`, before.name, after.name, `${at}/name`);
-  diffLimit(telling, before, after, prefix, `${at}/limit`);
-  telling.value(
-    `${prefix}bids that do not count`,
-    uncountedInWords(before.limit),
-    uncountedInWords(after.limit),
-    `${at}/limit`,
-  );
+  diffLimit(telling, was, is, prefix, `${at}/limit`);
   telling.value(`${prefix}cycle`, cycleInWords(before.cycle), cycleInWords(after.cycle), `${at}/cycle`);
   telling.list(
     `${prefix}exception`,
@@ -87,15 +94,18 @@ function diffScheme(telling: Telling, before: Scheme, after: Scheme, prefix: str
     `${at}/cycle/exceptions`,
   );
   diffOrder(telling, before, after, prefix, at);
-  const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
-  for (const [place, { what, entry, words }] of fresh.entries()) {
-    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
-  }
+  diffPreferences(telling, was, is, prefix, `${at}/preferences`);
+  diffBidding(telling, before, after, prefix, at);
   const bands = telling.list(`${prefix}band`, before.bands, after.bands, named, `${at}/bands`);
-  for (const { key, before: was, after: is, at: band } of bands) {
-    telling.value(`${prefix}name of the band ${key}`, was.name, is.name, `${band}/name`);
-    telling.value(`${prefix}meaning of ${is.name}`, was.meaning, is.meaning, `${band}/meaning`);
-    telling.value(`${prefix}${is.name}, from points`, was.fromPoints, is.fromPoints, `${band}/fromPoints`);
+  for (const {
+    key,
+    before: { name, meaning, fromPoints },
+    after: band,
+    at: place,
+  } of bands) {
+    telling.value(`${prefix}name of the band ${key}`, name, band.name, `${place}/name`);
+    telling.value(`${prefix}meaning of ${band.name}`, meaning, band.meaning, `${place}/meaning`);
+    telling.value(`${prefix}${band.name}, from points`, fromPoints, band.fromPoints, `${place}/fromPoints`);
   }
 }
 
@@ -107,8 +117,12 @@ function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: stri
     rankingInWords(after.ranking),
     `${at}/ranking`,
   );
-  const [was, is] = [before.tieBreak ?? 'number', after.tieBreak ?? 'number'];
-  telling.value(`${prefix}what decides where all is equal`, was, is, `${at}/tieBreak`);
+  telling.value(
+    `${prefix}what decides where all is equal`,
+    tieBreakInWords(before.tieBreak),
+    tieBreakInWords(after.tieBreak),
+    `${at}/tieBreak`,
+  );
   const others = telling.list(
     `${prefix}other ranking`,
     before.otherRankings ?? [],
@@ -124,13 +138,6 @@ function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: stri
       `${other}/criteria`,
     );
   }
-  telling.list(
-    `${prefix}preference`,
-    before.preferences ?? [],
-    after.preferences ?? [],
-    { keyOf: preferenceInWords, nameOf: preferenceInWords },
-    `${at}/preferences`,
-  );
 }
 
 function exceptionsOf(cycle: Cycle): readonly CycleException[] {
@@ -173,15 +180,48 @@ function schemeInWords(scheme: Scheme): string {
   return `${name} (bids: ${limitInWords(limit, spanOf(scheme))}; ${cycleInWords(cycle)}; ${bands.map((band) => band.name).join(', ')})`;
 }
 
-/** Records a changed limit; if both count over the same time, only the number changes: `bids per week: 3 → 6`. */
-function diffLimit(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
-  const [old, fresh] = [before.limit, after.limit];
-  const [oldSpan, freshSpan] = [spanOf(before), spanOf(after)];
+/** Where both count over the same time, the number is the change: `bids per week: 3 → 6`. */
+function diffLimit(telling: Telling, was: RuleNames, is: RuleNames, prefix: string, at: string): void {
+  const [old, fresh] = [was.scheme.limit, is.scheme.limit];
+  const [oldSpan, freshSpan] = [spanOf(was.scheme), spanOf(is.scheme)];
   if (old.kind !== 'none' && fresh.kind !== 'none' && oldSpan === freshSpan) {
     telling.value(`${prefix}bids ${freshSpan}`, old.maximum, fresh.maximum, at);
-    return;
+  } else {
+    telling.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
   }
-  telling.value(`${prefix}how many bids`, limitInWords(old, oldSpan), limitInWords(fresh, freshSpan), at);
+  telling.value(
+    `${prefix}bids that do not count`,
+    uncountedInWords(old, was.policy.advertTypes),
+    uncountedInWords(fresh, is.policy.advertTypes),
+    at,
+  );
+}
+
+/** Returns the differences in what people can do with bids in a scheme. */
+function diffBidding(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
+  const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
+  for (const [place, { what, entry, words }] of fresh.entries()) {
+    telling.value(`${prefix}${what}`, old[place]?.words, words, `${at}/bidding/${entry}`);
+  }
+}
+
+/** Returns changes of the limits and the terms of bidding of some schemes, in words: `bids per week: 3 → 6`. */
+export function termsInWords(
+  before: LettingsPolicy,
+  after: LettingsPolicy,
+  identifiers: readonly string[],
+): string[] {
+  const telling = new Telling('Lettings rules', 'lettings.json');
+  for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
+    const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
+    const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
+    if (fresh === undefined) telling.say(`scheme taken away: ${scheme.name}`);
+    else {
+      diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
+      diffBidding(telling, scheme, fresh, prefix, '');
+    }
+  }
+  return telling.changes.map(({ words }) => words);
 }
 
 function spanOf({ limit, cycle }: Scheme): string {

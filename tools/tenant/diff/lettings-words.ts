@@ -1,7 +1,8 @@
+import type { BiddingMode, BlockKind } from '#schemas/lettings-facts.ts';
 import type { Bidding, Visibility } from '#schemas/tenant/lettings-bidding.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
-import type { BidLimit } from '#schemas/tenant/lettings-policy.ts';
-import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import type { BidLimit, LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { RankCriterion, TieBreak } from '#schemas/tenant/lettings-ranking.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -44,11 +45,12 @@ export function limitInWords(limit: BidLimit, span: string): string {
   return limit.kind === 'none' ? 'no limit' : `${limit.maximum} ${span}`;
 }
 
-/** Returns the bids that a limit leaves out; empty if it counts every bid. */
-export function uncountedInWords(limit: BidLimit): string {
+/** Returns the bids that a limit leaves out; empty if it counts each bid by itself. */
+export function uncountedInWords(limit: BidLimit, kinds: LettingsPolicy['advertTypes']): string {
   if (limit.kind === 'none') return '';
+  const nameOf = (type: number) => kinds.find(({ id }) => id === type)?.name ?? `kind of home ${type}`;
   return [
-    ...(limit.uncountedAdvertTypes ?? []).map((type) => `kind of home ${type} does not count`),
+    ...(limit.uncountedAdvertTypes ?? []).map((type) => `${nameOf(type)} does not count`),
     ...(limit.groupsCountOnce === true ? ['homes of a group count once'] : []),
   ].join(', ');
 }
@@ -67,23 +69,38 @@ const criteria: Readonly<Record<RankCriterion['kind'], string>> = {
   draw: 'a draw',
 };
 
-/** Returns a ranking in words: "band, then points, then effective date"; the default if a scheme says nothing. */
+/** Words of the file for an order, a day or a unit, as people say them. */
+const details: Readonly<Record<string, string>> = {
+  mostFirst: 'most first',
+  fewestFirst: 'fewest first',
+  closestFirst: 'closest to the home first',
+  effectiveDate: 'since the effective date',
+  registrationDate: 'since the registration date',
+  months: 'in whole months',
+  years: 'in whole years',
+};
+
+/** "band, then points, then effective date"; the default if a scheme says nothing. */
 export function rankingInWords(ranking: readonly RankCriterion[] | undefined): string {
   if (ranking === undefined) return 'preferences, then band, then effective date';
   return ranking
     .map((criterion) => {
-      const { kind, ...details } = criterion;
-      const said = Object.values(details);
+      const { kind, ...more } = criterion;
+      const said = Object.values(more).map((word) => details[word] ?? word);
       return said.length === 0 ? criteria[kind] : `${criteria[kind]} (${said.join(', ')})`;
     })
     .join(', then ');
 }
 
-/** Returns a preference in the file's own words; there are no shorter ones. */
-export function preferenceInWords(preference: Preference): string {
-  return preference.kind === 'bandOrder'
-    ? `bands ${preference.bands.join(', ')}`
-    : `who meets ${JSON.stringify(preference.rules)}`;
+const lastWords: Readonly<Record<TieBreak, string>> = {
+  number: 'the lower number of the application',
+  lot: 'a lot that the portal draws',
+  landlord: 'the landlord',
+};
+
+/** The tie-breaks between people who are level on everything else. */
+export function tieBreakInWords(tieBreak: TieBreak = 'number'): string {
+  return lastWords[tieBreak];
 }
 
 function visibilityInWords(visibility: Visibility | undefined): string {
@@ -110,11 +127,26 @@ function withdrawalInWords({ withdrawal }: Bidding): string {
   }
 }
 
+const blocks: Readonly<Record<BlockKind, string>> = {
+  underOffer: 'an offer',
+  suspended: 'a suspension',
+  inReview: 'a review',
+  renewalDue: 'a renewal that is due',
+};
+
+const modes: Readonly<Record<BiddingMode, string>> = {
+  self: 'people themselves',
+  assisted: 'staff for somebody',
+  automatic: 'the portal for those who ask it to',
+  approved: 'with an officer’s agreement',
+  direct: 'an offer without a bid',
+};
+
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** Returns a scheme's bidding options, each with the entry of `bidding` that sets it. */
 export function biddingInWords(bidding: Bidding = {}): { what: string; entry: string; words: string }[] {
-  const { withdrawal } = bidding;
+  const { withdrawal, automatic } = bidding;
   const after: { bidAgain?: boolean; givesBidBack?: boolean } =
     withdrawal === undefined || withdrawal.kind === 'never' ? {} : withdrawal;
   const { fewer = 0, more = 0 } = bidding.bedrooms ?? {};
@@ -138,9 +170,23 @@ export function biddingInWords(bidding: Bidding = {}): { what: string; entry: st
     {
       what: 'what keeps people from bidding',
       entry: 'blockedBy',
-      words: (bidding.blockedBy ?? ['underOffer', 'suspended']).join(', '),
+      words: (bidding.blockedBy ?? ['underOffer', 'suspended']).map((kind) => blocks[kind]).join(', '),
     },
-    { what: 'ways to bid', entry: 'modes', words: (bidding.modes ?? ['self', 'assisted']).join(', ') },
+    {
+      what: 'ways to bid',
+      entry: 'modes',
+      words: (bidding.modes ?? ['self', 'assisted']).map((mode) => modes[mode]).join(', '),
+    },
+    {
+      what: 'hours before the close at which the portal bids',
+      entry: 'automatic/hoursBeforeClose',
+      words: String(automatic?.hoursBeforeClose ?? ''),
+    },
+    {
+      what: 'most live bids of the portal’s making',
+      entry: 'automatic/maximum',
+      words: automatic === undefined ? '' : String(automatic.maximum ?? 'as the limit leaves'),
+    },
     {
       what: 'bedrooms fewer and more than needed',
       entry: 'bedrooms',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cropped, leftmostMark } from '#domain/pictures/mark-pixels.ts';
+import { cropped, type FaintPart, leftmostMark } from '#domain/pictures/mark-pixels.ts';
 import { iconLook, logoGround } from '#domain/theme/logo-grounds.ts';
 import { isDarkGround } from '#domain/theme/standing-out.ts';
 import { type MadeIcons, madeFile } from '#schemas/tenant/made-icons.ts';
@@ -8,7 +8,7 @@ import { printJson } from '../print-json.ts';
 import { drawIcons } from './draw-icons.ts';
 import { LogoFault, type LogoJob, type LogoMade, type NamedFile } from './job.ts';
 import { inShape, keptFile, type Mark, rasterOf, ratioOf, readMark, shown, takeIn } from './mark.ts';
-import { type OnGround, onGround, unseenOn } from './on-ground.ts';
+import { faintOn, type OnGround, onGround, unseenOn } from './on-ground.ts';
 
 /** The widest shape that still makes a good icon; a wider one would be a thin line. */
 const widestIcon = 1.6;
@@ -27,9 +27,15 @@ export async function makeLogo(job: LogoJob): Promise<LogoMade> {
   const dark = await darkFile(job, logoMark, said);
   const symbol = await symbolFile(job, logoMark, said);
   const icons = await drawIcons({ symbol: symbol.mark, logo: logoMark }, theme, job.title);
+  const grounds = { light: logoGround(theme, 'light'), dark: logoGround(theme, 'dark') };
+  const darkMark = dark ? (await readMark(dark.file)).mark : logoMark;
   const unseen = {
-    light: await unseenOn(logoMark, logoGround(theme, 'light')),
-    dark: await unseenOn(dark ? (await readMark(dark.file)).mark : logoMark, logoGround(theme, 'dark')),
+    light: await unseenOn(logoMark, grounds.light),
+    dark: await unseenOn(darkMark, grounds.dark),
+  };
+  const faint = {
+    light: await faintOn(logoMark, grounds.light),
+    dark: await faintOn(darkMark, grounds.dark),
   };
   const made: MadeIcons = {
     logo: digestOf(logo),
@@ -39,6 +45,12 @@ export async function makeLogo(job: LogoJob): Promise<LogoMade> {
     title: job.title,
     look: iconLook(theme),
     unseen: { light: rounded(unseen.light), dark: rounded(unseen.dark) },
+    ...((faint.light ?? faint.dark) && {
+      faint: {
+        ...(faint.light && { light: roundedPart(faint.light) }),
+        ...(faint.dark && { dark: roundedPart(faint.dark) }),
+      },
+    }),
   };
   return {
     files: [
@@ -55,6 +67,10 @@ export async function makeLogo(job: LogoJob): Promise<LogoMade> {
 }
 
 const rounded = (share: number) => Number(share.toFixed(3));
+
+function roundedPart({ colour, share, ratio }: FaintPart): FaintPart {
+  return { colour, share: rounded(share), ratio: rounded(ratio) };
+}
 
 function digestOf({ base64 }: NamedFile): string {
   return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').slice(0, 12);
@@ -97,7 +113,9 @@ async function darkFile(job: LogoJob, logo: Mark, said: string[]): Promise<DarkF
   if (givenDark && !fresh) return { file: givenDark, isGiven: true };
   if (givenDark) said.push('The dark version of the former logo is gone; --dark gives one of the new.');
   const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
-  said.push(sentence('dark', ground, placed));
+  // Of what is nearly lost the check speaks, and that no version is needed would not be so.
+  if (placed.how !== 'asItIs' || (await faintOn(logo, ground)) === undefined)
+    said.push(sentence('dark', ground, placed));
   if (placed.how === 'asItIs') return undefined;
   return { file: await keptFile('logo-dark', placed.mark, 'logo'), isGiven: false };
 }

@@ -1,4 +1,4 @@
-import { touchingColours, unseenShare } from '#domain/pictures/mark-pixels.ts';
+import { type FaintPart, faintPart, touchingColours, unseenShare } from '#domain/pictures/mark-pixels.ts';
 import { recoloured } from '#domain/pictures/svg-drawing.ts';
 import { coloursIn } from '#domain/theme/crest-colours.ts';
 import { standingOut, staysApart } from '#domain/theme/standing-out.ts';
@@ -16,6 +16,11 @@ export interface OnGround {
 /** Returns the share of a mark that cannot be seen on a colour, 0 to 1. */
 export async function unseenOn(mark: Mark, ground: string): Promise<number> {
   return unseenShare(await sampleOf(mark), ground);
+}
+
+/** A large part of a mark that is nearly lost on a colour. */
+export async function faintOn(mark: Mark, ground: string): Promise<FaintPart | undefined> {
+  return faintPart(await sampleOf(mark), ground);
 }
 
 export async function isSeenOn(mark: Mark, ground: string): Promise<boolean> {

@@ -1,9 +1,14 @@
 import { parse } from 'jsonc-parser';
+import { Temporal } from 'temporal-polyfill';
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import { editedJson } from '../edited-json.ts';
+import { withoutCycle } from '../schemes/cycle-notes.ts';
 import type { SchemePack } from '../schemes/packs.ts';
 import { readCycle } from './cycle-words.ts';
 
-/** The council's own values in rules from a pack. */
+type FixedCycle = Extract<Cycle, { readonly kind: 'fixed' }>;
+
+/** The parts of a pack that become the council's own. */
 export interface OwnRules {
   readonly version: string;
   /** The name that residents know the scheme by, if the pack has only one. */
@@ -25,7 +30,41 @@ export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, sc
   set(['$schema'], schema);
   set(['version'], version);
   if (countSchemes(text) === 1) set(['schemes', 0, 'name'], schemeName);
-  return cycle === pack.cycle ? text : withCycle(text, cycle);
+  return cycle === pack.cycle ? text : withoutCycleNotes(withCycle(text, cycle));
+}
+
+/** Rules whose notes say nothing of the cycle that the pack had. */
+function withoutCycleNotes(text: string): string {
+  return [['$comment'], ['schemes', 0, '$comment']].reduce((before, path) => {
+    const note = valueAt(before, path);
+    if (typeof note !== 'string') return before;
+    return editedJson(before, path, withoutCycle(note) || undefined);
+  }, text);
+}
+
+/**
+ * A cycle whose anchor is a day on which it opens: the first one from the anchor it had. Every week is counted from no day,
+ * and has no second week to close in.
+ */
+function withTurns(text: string, { weeks, opensWeekday }: FixedCycle): string {
+  const path = ['schemes', 0, 'cycle'];
+  const [anchor, closing] = [valueAt(text, [...path, 'anchor']), valueAt(text, [...path, 'closesInWeek'])];
+  const counted =
+    typeof closing === 'number' && closing > weeks
+      ? editedJson(text, [...path, 'closesInWeek'], undefined)
+      : text;
+  if (typeof anchor !== 'string') return counted;
+  if (weeks > 1) {
+    const day = Temporal.PlainDate.from(anchor);
+    const opens = day.add({ days: (opensWeekday - day.dayOfWeek + 7) % 7 });
+    return editedJson(counted, [...path, 'anchor'], opens.toString());
+  }
+  const note = valueAt(counted, [...path, '$comment']);
+  const left = editedJson(counted, [...path, 'anchor'], undefined);
+  // The note that packs have beside an anchor.
+  return typeof note === 'string' && note.startsWith('anchor:')
+    ? editedJson(left, [...path, '$comment'], undefined)
+    : left;
 }
 
 /**
@@ -37,11 +76,13 @@ export function withCycle(text: string, words: string): string {
   const cycle = readCycle(words);
   if (cycle === undefined) return text;
   const path = ['schemes', 0, 'cycle'];
-  if (valueAt(text, [...path, 'kind']) === cycle.kind)
-    return Object.entries(cycle).reduce(
+  if (valueAt(text, [...path, 'kind']) === cycle.kind) {
+    const changed = Object.entries(cycle).reduce(
       (before, [key, value]) => editedJson(before, [...path, key], value),
       text,
     );
+    return cycle.kind === 'fixed' ? withTurns(changed, cycle) : changed;
+  }
   const changed = editedJson(text, path, cycle);
   if (cycle.kind !== 'rolling') return changed;
   const counted = replaceWord(changed, ['schemes', 0, 'limit', 'kind'], 'perCycle', 'atAnyOneTime');

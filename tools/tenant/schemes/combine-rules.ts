@@ -1,5 +1,6 @@
 import type { Json } from '#api/council-files/merge.ts';
 import { entriesOf, memberOf } from '../check/council-shelves.ts';
+import { withoutCycle } from './cycle-notes.ts';
 
 /** Rules combined from two schemes. */
 export interface CombinedRules {
@@ -26,7 +27,10 @@ export function combineRules(first: Json | undefined, second: Json | undefined):
   const further = otherFurther.filter(({ identifier }) => !known.has(identifier ?? null));
   const scheme = combineSchemes(ownScheme ?? {}, otherScheme ?? {});
   const lists = lacking(own, other).filter(([name]) => name !== 'schemes');
-  const comments = [own, other].flatMap(({ $comment }) => (typeof $comment === 'string' ? $comment : []));
+  // The cycle is that of the first.
+  const comments = [own, other].flatMap(({ $comment }, place) =>
+    typeof $comment === 'string' ? (place === 0 ? $comment : withoutCycle($comment)) : [],
+  );
   return {
     rules: {
       ...own,

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { type EligibilityRules, EligibilityRulesSchema } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Preference } from '#schemas/tenant/lettings-ranking.ts';
+import { diffFrontPage } from './diff-front-page.ts';
+import { diffLettings } from './diff-lettings.ts';
+
+const policy: LettingsPolicy = {
+  version: 'harrowdale-1',
+  schemes: [],
+  advertTypes: [{ id: 2, name: 'Flat' }],
+  parishes: [
+    { id: 'town', name: 'Harrowdale Town' },
+    { id: 'dale', name: 'Upper Dale' },
+  ],
+  applicantTypes: [{ id: 'transfer', name: 'tenants' }],
+  outcomes: { hideBelow: 3 },
+  localConnectionExemptions: [],
+};
+const scheme: Scheme = {
+  identifier: 'homes',
+  name: 'Harrowdale homes',
+  limit: { kind: 'atAnyOneTime', maximum: 3 },
+  cycle: { kind: 'rolling', minimumDays: 7 },
+  bands: [
+    { id: 'band-a', name: 'Band A', meaning: 'you need to move now' },
+    { id: 'band-b', name: 'Band B', meaning: 'you need to move' },
+  ],
+};
+
+const meeting = (rules: EligibilityRules): Preference => ({ kind: 'meeting', rules });
+const connection = (rule: Partial<NonNullable<EligibilityRules['localConnection']>>) =>
+  meeting({ localConnection: { parishes: ['town', 'dale'], minimumMonths: 12, ...rule } });
+const preferring = (...preferences: Preference[]): LettingsPolicy => ({
+  ...policy,
+  schemes: [{ ...scheme, preferences }],
+});
+const withScheme = (more: Partial<Scheme>): LettingsPolicy => ({
+  ...policy,
+  schemes: [{ ...scheme, ...more }],
+});
+const words = (before: LettingsPolicy, after: LettingsPolicy) =>
+  diffLettings(before, after).map((change) => change.words);
+
+test.each<[string, Preference[], Preference[], string[]]>([
+  [
+    'a number',
+    [connection({})],
+    [connection({ minimumMonths: 24 })],
+    ['preference, local connection must have lasted: 12 → 24 months'],
+  ],
+  [
+    'a number that came',
+    [meeting({ localConnection: { parishes: ['dale'] } })],
+    [meeting({ localConnection: { parishes: ['dale'], minimumMonths: 1 } })],
+    ['preference, local connection must have lasted: "any time" → "1 month"'],
+  ],
+  [
+    'entries of lists',
+    [connection({ types: ['work'] })],
+    [connection({ parishes: ['dale'], types: ['work', 'family'], exempt: ['care-leaver'] })],
+    [
+      'preference, parish no longer counted: Harrowdale Town',
+      'preference, type of local connection counted now: family',
+      'preference, exemption of its own counted now: care-leaver',
+    ],
+  ],
+  [
+    'a list that means all if it is left out',
+    [connection({})],
+    [connection({ types: ['work', 'family'], policyExemptions: false })],
+    [
+      'preference, type of local connection that counts: all → "work, family"',
+      'preference, the exemptions of all homes hold: yes → no',
+    ],
+  ],
+  [
+    'a rule that came and one that went',
+    [meeting({ bedroomNeed: { minimum: 2 }, points: { minimum: 20, maximum: 40 } })],
+    [meeting({ bedroomNeed: { minimum: 2, maximum: 3 }, applicantTypes: ['transfer'] })],
+    [
+      'preference, bedrooms needed: "2 at least" → "2 to 3"',
+      'preference, the kind of applicant is now asked: kind of applicant: tenants',
+      'preference, the number of points is no longer asked: points: 20 to 40',
+    ],
+  ],
+  [
+    'one of several',
+    [meeting({ bands: ['band-a'] }), connection({})],
+    [meeting({ bands: ['band-b'] }), connection({})],
+    ['preference 1, band no longer counted: Band A', 'preference 1, band counted now: Band B'],
+  ],
+  [
+    'bands in another order',
+    [{ kind: 'bandOrder', bands: ['band-a', 'band-b'] }],
+    [{ kind: 'bandOrder', bands: ['band-b', 'band-a'] }],
+    ['preference, bands that come first: "Band A, then Band B" → "Band B, then Band A"'],
+  ],
+  [
+    'what came, went and moved',
+    [connection({}), meeting({ occupancy: { minimum: 4, maximum: 4 } }), meeting({ bands: ['band-a'] })],
+    [meeting({ bands: ['band-a'] }), meeting({ points: { maximum: 9 } }), connection({})],
+    [
+      'preference taken away: people in the household: 4',
+      'preference added: points: 9 at most',
+      'the order is now: band: Band A, parish: Harrowdale Town or Upper Dale; types of local connection: all; local connection must have lasted: 12 months; the exemptions of all homes hold: yes',
+    ],
+  ],
+])('tells of a preference %s', (_what, before, after, wanted) => {
+  expect(words(preferring(...before), preferring(...after))).toEqual(wanted);
+});
+
+test.each<[LettingsPolicy, string]>([
+  [
+    withScheme({ bidding: { blockedBy: ['inReview'] } }),
+    'what keeps people from bidding: "an offer, a suspension" → "a review"',
+  ],
+  [
+    withScheme({ bidding: { modes: ['self'] } }),
+    'ways to bid: "people themselves, staff for somebody" → "people themselves"',
+  ],
+  [
+    withScheme({ bidding: { automatic: { hoursBeforeClose: 6 } } }),
+    'hours before the close at which the portal bids: nothing → 6',
+  ],
+  [
+    withScheme({ tieBreak: 'landlord' }),
+    'what decides where all is equal: "the lower number of the application" → "the landlord"',
+  ],
+  [
+    withScheme({ ranking: [{ kind: 'bedroomNeed', order: 'closestFirst' }] }),
+    'who comes first: "preferences, then band, then effective date" → "bedroom need (closest to the home first)"',
+  ],
+  [
+    withScheme({ limit: { kind: 'atAnyOneTime', maximum: 3, uncountedAdvertTypes: [2] } }),
+    'bids that do not count: nothing → "Flat does not count"',
+  ],
+  [
+    { ...preferring(), outcomes: { hideBelow: 5 } },
+    'bidders below whose number an outcome says nothing: 3 → 5',
+  ],
+])('says in words what a scheme lets people do: %#', (after, wanted) => {
+  expect(words(preferring(), after)).toContain(wanted);
+});
+
+const rules = fc
+  .record(
+    {
+      bedroomNeed: fc.record({ minimum: fc.nat(12), maximum: fc.nat(12) }, { requiredKeys: [] }),
+      children: fc.record({ under: fc.constantFrom(16, 18) }),
+      age: fc.record({ minimum: fc.constantFrom(50, 60), whose: fc.constantFrom('applicant', 'anyAdult') }),
+      maximumAge: fc.record({
+        maximum: fc.constantFrom(35, 59),
+        whose: fc.constantFrom('applicant', 'everyAdult'),
+      }),
+      localConnection: fc.record(
+        {
+          parishes: fc.subarray(['town', 'dale'], { minLength: 1 }),
+          types: fc.subarray(['work', 'family'], { minLength: 1 }),
+          minimumMonths: fc.constantFrom(12, 24),
+          exempt: fc.subarray(['care-leaver'], { minLength: 1 }),
+          policyExemptions: fc.boolean(),
+        },
+        { requiredKeys: ['parishes'] },
+      ),
+      adaptations: fc.subarray(['ramp', 'wet-room'], { minLength: 1 }),
+      mobility: fc.subarray(['level-1', 'level-2'], { minLength: 1 }),
+      bands: fc.subarray(['band-a', 'band-b'], { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((value) => Value.Check(EligibilityRulesSchema, value));
+
+test('tells each changed preference, and never as JSON', () => {
+  fc.assert(
+    fc.property(rules, rules, (one, other) => {
+      const [before, after] = [preferring(meeting(one)), preferring(meeting(other))];
+      const told = words(before, after);
+      const left = (policyRules: EligibilityRules) => words(preferring(), preferring(meeting(policyRules)));
+      // Two ways to write one rule, such as an empty range and one from nothing, may say the same.
+      expect(told.length > 0 || left(one).join() === left(other).join()).toBe(true);
+      expect(told.join('\n')).not.toMatch(/[{}[\]]|undefined/);
+      expect(words(before, before)).toEqual([]);
+    }),
+  );
+});
+
+test('tells tiles, steps and figures of the first page in words', () => {
+  const tile = { to: '/account', icon: 'person' } as const;
+  const changes = diffFrontPage(
+    {
+      blocks: [
+        { kind: 'tiles', items: [tile, { to: '/properties', title: 'Homes' }] },
+        { kind: 'figures', show: ['openHomes'] },
+        { kind: 'hero', look: 'plain', text: 'start' },
+      ],
+    },
+    {
+      blocks: [
+        {
+          kind: 'tiles',
+          items: [
+            { ...tile, icon: 'enter' },
+            { to: '/forms', title: 'Forms' },
+          ],
+        },
+        { kind: 'figures', show: ['openHomes', 'landlords'] },
+        { kind: 'hero', look: 'plain', text: 'start', search: true },
+      ],
+    },
+  );
+  expect(changes.map((change) => change.words)).toEqual([
+    'items of tiles taken away: Homes',
+    'items of tiles added: Forms',
+    'items of tiles, icon of /account: person → enter',
+    'show of figures: openHomes → "openHomes, landlords"',
+    'search of the top of the page: nothing → yes',
+  ]);
+});
