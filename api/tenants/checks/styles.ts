@@ -29,7 +29,7 @@ type Found = Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>;
 /**
  * Finds what a council's stylesheets (`custom.css`, and those of its pages) take away from readers: parts of
  * the page hidden or moved off the screen (WCAG 2.2, 1.3.2, 2.4.1), the focus ring (2.4.7), scrolling, and
- * legible words (1.4.3). It reads the rules alone, without a page, so each finding is a warning.
+ * legible words (1.4.3); and variables that do not exist. It reads the rules alone, without a page, so each finding is a warning.
  */
 export function checkStyles(
   id: string,

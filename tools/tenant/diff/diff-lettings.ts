@@ -197,7 +197,7 @@ function diffLimit(telling: Telling, was: RuleNames, is: RuleNames, prefix: stri
   );
 }
 
-/** Returns the differences in what people can do with bids in a scheme. */
+/** Reports the differences in what people can do with bids in a scheme. */
 function diffBidding(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
   const [old, fresh] = [biddingInWords(before.bidding), biddingInWords(after.bidding)];
   for (const [place, { what, entry, words }] of fresh.entries()) {

@@ -57,7 +57,7 @@ function shownAs(colour: string): string {
     : `A shade too light for words: buttons are ${light.primary}.`;
 }
 
-/** Returns the accent on dark pages of a palette made from a colour; it may be another hue altogether. */
+/** Returns a sentence about the accent on dark pages of a palette made from a colour: it may be another hue. */
 export function accentInDark(colour: string): string {
   const { light, dark } = derivePalette(colour);
   return `The accent is ${light.accent}, and on dark pages ${dark.accent}, a dark shade of the main colour: a light band would glare there. If you want another, write "accent" and "onAccent" of "dark" in theme.json; the check says whether words can be read on it.`;
