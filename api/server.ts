@@ -160,7 +160,7 @@ type BuiltServer = Server & {
 };
 
 /** Builds the server without listening. Expects the web build and the councils' files. */
-export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
+async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const { trustedProxies = [], roles = standardRoles, isProduction = false } = options;
   const server = Fastify({
     bodyLimit,

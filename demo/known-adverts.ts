@@ -7,7 +7,7 @@ import type { Turn } from './calendar.ts';
 export type FindAdvert = (turn: Turn) => string;
 
 /** A council's existing adverts. */
-export interface KnownAdverts {
+interface KnownAdverts {
   has(turn: Turn): boolean;
   /** Throws RangeError for a turn without an advert. */
   readonly advertOf: FindAdvert;

@@ -4,7 +4,7 @@ import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import { applicantReference } from './applications.ts';
 
 /** The letter to a person whose case came from an older system; they use it to claim the case online. */
-export const claimLetter = {
+const claimLetter = {
   reference: '4829-1307',
   dateOfBirth: '1990-04-27',
   postcode: 'ZZ1 1AA',

@@ -9,7 +9,7 @@ import { type CouncilSummary, rollCouncil } from './roll-council.ts';
 /** The password of the demo's two log-ins, `applicant@example.org` and `newcomer@example.org`. */
 export const demoPassword = 'an open door for all';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Connection string of the database's owner. */
   readonly databaseUrl: string;
   /** Councils; those that the demo does not know are left alone. */
@@ -20,7 +20,7 @@ export interface DemoOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-export interface DemoSummary {
+interface DemoSummary {
   readonly councils: readonly CouncilSummary[];
 }
 

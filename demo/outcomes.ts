@@ -12,13 +12,13 @@ type OutcomeRow = Insertable<OutcomeTable>;
 const millisecondsInDay = 86_400_000;
 
 /** An applicant in the queue of an advert when it closed; position 1 is first. */
-export interface Queued {
+interface Queued {
   readonly position: number;
   readonly band: string | null;
   readonly effectiveDate: string | null;
 }
 
-export interface Queue {
+interface Queue {
   readonly totalBids: number;
   readonly first: readonly Queued[];
 }

@@ -15,7 +15,7 @@ export const monthsRemembered = 14;
 /** Number of pictures for a slot's earlier homes in a season. */
 const variants = 2;
 
-export type MakePast = (turn: Turn, place: SlotPlace) => DemoAdvert;
+type MakePast = (turn: Turn, place: SlotPlace) => DemoAdvert;
 
 /**
  * Makes adverts that closed long ago. There are thousands of them and each is only one line of a list, so a slot's

@@ -53,7 +53,7 @@ const FactValueSchema = Type.Union([
 ]);
 export type FactValue = Static<typeof FactValueSchema>;
 
-export const FactChangeSchema = Type.Object({
+const FactChangeSchema = Type.Object({
   fact: Type.Unsafe<ChangedFact>(Type.String({ enum: [...changedFacts] })),
   before: FactValueSchema,
   after: FactValueSchema,
@@ -64,7 +64,7 @@ export type FactChange = Static<typeof FactChangeSchema>;
  * A rule about who may bid, described by its effect for this home. Null if it did not exist before, or no
  * longer does.
  */
-export const RuleChangeSchema = Type.Object({
+const RuleChangeSchema = Type.Object({
   rule: Type.String(),
   before: Type.Union([ReasonSchema, Type.Null()]),
   after: Type.Union([ReasonSchema, Type.Null()]),

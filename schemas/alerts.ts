@@ -12,7 +12,7 @@ export const alerts = [
 ] as const;
 export type Alert = (typeof alerts)[number];
 
-export const alertFrequencies = ['atOnce', 'daily', 'weekly'] as const;
+const alertFrequencies = ['atOnce', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export type AlertState = 'on' | 'off';

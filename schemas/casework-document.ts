@@ -4,7 +4,7 @@ import { DaySchema } from './identifiers.ts';
 import { HomelessnessDecisionSchema, ReviewKindSchema } from './reviews.ts';
 
 /** Kinds of documents that an officer sends to one person. */
-export const officerDocumentKinds = ['letter', 'decision', 'form'] as const;
+const officerDocumentKinds = ['letter', 'decision', 'form'] as const;
 export type OfficerDocumentKind = (typeof officerDocumentKinds)[number];
 export const OfficerDocumentKindSchema = Type.Unsafe<OfficerDocumentKind>(
   Type.String({ enum: [...officerDocumentKinds] }),

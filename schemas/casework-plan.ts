@@ -12,7 +12,7 @@ const reference = Type.String({
 const view = Type.String({ minLength: 1, maxLength: 4_000 });
 
 /** A step of a plan in one version. */
-export const PlanStepContentSchema = Type.Object(
+const PlanStepContentSchema = Type.Object(
   {
     reference: { ...reference, description: 'Yours: the same in each version that has the step.' },
     title: { ...CouncilTextsSchema, description: 'What is to be done, in a few words.' },
@@ -84,4 +84,3 @@ export const planChangeWords = [
   'stepChanged',
   'stepEnded',
 ] as const;
-export type PlanChangeWord = (typeof planChangeWords)[number];

@@ -12,7 +12,7 @@ export const FileKindSchema = Type.Unsafe<FileKind>(Type.String({ enum: Object.k
 
 export const FileStateSchema = Type.Unsafe<FileState>(Type.String({ enum: [...fileStates] }));
 
-export const FileRefusalSchema = Type.Unsafe<FileRefusal>(Type.String({ enum: [...fileRefusals] }));
+const FileRefusalSchema = Type.Unsafe<FileRefusal>(Type.String({ enum: [...fileRefusals] }));
 
 /** A file as its sender sees it. */
 export const FileSchema = Type.Object(

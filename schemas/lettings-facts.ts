@@ -156,7 +156,7 @@ export const EligibilityRulesSchema = Type.Object(
 );
 export type EligibilityRules = Static<typeof EligibilityRulesSchema>;
 
-export const HouseholdMemberSchema = Type.Object(
+const HouseholdMemberSchema = Type.Object(
   {
     role: Type.Union(
       [Type.Literal('applicant'), Type.Literal('partner'), Type.Literal('adult'), Type.Literal('child')],

@@ -20,7 +20,7 @@ import { SaidTexts } from './i18n/said-texts.ts';
 /** The most homes to render: more are below every first screen. */
 const mostHomes = 12;
 
-export interface PageToDraw {
+interface PageToDraw {
   readonly bootstrap: Bootstrap;
   readonly texts: Messages;
   /** The path with its language prefix and its query. */
@@ -28,7 +28,7 @@ export interface PageToDraw {
   readonly ask: Ask;
 }
 
-export interface Drawing extends DrawnPage {
+interface Drawing extends DrawnPage {
   /** The inside of `#root`. */
   readonly html: string;
   /** Links for the head, as HTML: the files that the page needs soon. */

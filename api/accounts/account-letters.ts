@@ -12,7 +12,7 @@ import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
 const lettersAnHour = 10;
 
 /** A requested letter; one that proves an address gets its request id here. */
-export type AskedLetter =
+type AskedLetter =
   | { readonly kind: 'account.confirm'; readonly accountId: string }
   | { readonly kind: 'account.reset'; readonly accountId: string; readonly isContested?: boolean }
   | { readonly kind: 'account.changeEmail'; readonly accountId: string; readonly email: string }

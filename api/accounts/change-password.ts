@@ -16,7 +16,7 @@ import { endOtherSessions } from './sessions.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 
 /** The browser that a member uses for a change. */
-export interface MembersBrowser {
+interface MembersBrowser {
   readonly deviceHash: Buffer | null;
   readonly sessionTokenHash: Buffer;
 }

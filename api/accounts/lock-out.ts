@@ -5,7 +5,7 @@ const maximumFailures = 5;
 const lockLasts = '15 minutes';
 
 /** A failed log-in. `accountId` is null if no account has the name. */
-export interface Failure {
+interface Failure {
   readonly accountId: string | null;
   /** The device token's hash, if the account knows the browser. */
   readonly deviceHash: Buffer | null;

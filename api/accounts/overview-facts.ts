@@ -1,7 +1,7 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
 /** The facts that the account overview reads for one person, besides casework and forms. */
-export interface OverviewFacts {
+interface OverviewFacts {
   readonly hasPreviousBids: boolean;
   /** Current messages of the council to the person, oldest first. */
   readonly accountMessages: string[];

@@ -3,7 +3,7 @@ import { inTurn } from './hash-queue.ts';
 import { hashApart } from './hash-threads.ts';
 
 /** The work factors of one argon2id hash. */
-export interface HashCost {
+interface HashCost {
   /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
@@ -31,7 +31,7 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
-export interface PasswordOptions {
+interface PasswordOptions {
   /** The cost of new hashes; `standardCost` by default. */
   readonly cost?: HashCost;
   /** Milliseconds, passed on to `hashApart`. */

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /** Rate-limited calls, right or wrong guesses alike: per network address, unless stated otherwise below. */
-export type RateLimited =
+type RateLimited =
   | 'logIn'
   | 'logInWithToken'
   | 'create'
@@ -21,7 +21,7 @@ export type RateLimited =
   | 'beginUpload';
 
 /** A limit as `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
-export interface RateLimit {
+interface RateLimit {
   readonly max: number;
   readonly timeWindow: number;
 }

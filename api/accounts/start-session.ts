@@ -20,7 +20,7 @@ export interface Browser extends BrowserDescription {
 }
 
 /** The account as checked, and the person's choices. */
-export interface SessionAsked {
+interface SessionAsked {
   readonly accountId: string;
   readonly passwordHash: string | null;
   readonly rememberMe: boolean;

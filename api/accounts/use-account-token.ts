@@ -121,7 +121,7 @@ function readLetterCode(typed: string): string | null {
 }
 
 /** An account whose row is locked until the transaction ends, in the shape of its lifecycle. */
-export interface HeldAccount {
+interface HeldAccount {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;

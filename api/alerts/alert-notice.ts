@@ -1,13 +1,7 @@
 import type { Alert } from '#schemas/alerts.ts';
 
 /** Alerts with letters of their own. The others decide whether letters with other causes are sent. */
-export const digestAlerts = [
-  'suitableHomes',
-  'savedSearch',
-  'closingSoon',
-  'placeChanged',
-  'messages',
-] as const;
+const digestAlerts = ['suitableHomes', 'savedSearch', 'closingSoon', 'placeChanged', 'messages'] as const;
 export type DigestAlert = (typeof digestAlerts)[number] & Alert;
 
 /** A letter of an alert: its content waits in `alert_waiting`, under the letter's id. */

@@ -14,7 +14,7 @@ import { queueLetters } from './queue-letters.ts';
 import { remindOfMessages } from './remind-of-messages.ts';
 import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
 
-export interface JudgingContext {
+interface JudgingContext {
   readonly database: TenantDatabase;
   /** The same council's files. */
   readonly files: TenantFiles;

@@ -106,7 +106,7 @@ export function tellHomes(adverts: readonly Advert[]): HomesTold {
 }
 
 /** The homes a search runs on: their list entries, further facts, and their words. */
-export interface SearchedHomes {
+interface SearchedHomes {
   readonly listed: readonly BasicAdvert[];
   readonly told: HomesTold;
   readonly words: () => WordIndex;

@@ -7,7 +7,7 @@ import { writeResidentEvent } from '../casework/resident-events.ts';
 import type { TenantDatabase } from '../database/database.ts';
 
 /** A choice as named in a letter's link. */
-export interface NamedChoice {
+interface NamedChoice {
   readonly id: string;
   readonly token: string;
 }

@@ -1,5 +1,5 @@
 /** Bytes of a file, counted from 0, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

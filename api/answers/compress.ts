@@ -14,7 +14,7 @@ import type { ContentEncoding } from './content-encoding.ts';
 export const leastToCompress = 1_024;
 
 /** `kept`: made once and sent often. `passing`: made for one reader, who is waiting. */
-export type Effort = 'kept' | 'passing';
+type Effort = 'kept' | 'passing';
 
 // Measured on the list of 10,000 adverts, 3 MB: at `kept` 57 kB in 36 ms (brotli), 57 in 64 (Zstandard) and 65 in
 // 16 (gzip); the next step up takes ten times as long for nothing. On 100 adverts in full, 119 kB: at `passing`

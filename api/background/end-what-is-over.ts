@@ -20,7 +20,7 @@ const kinds = [
 ] as const;
 
 /** Numbers of deleted items by kind: bids, applications and so on, not the rows behind them. */
-export type Ended = Readonly<Record<(typeof kinds)[number], number>>;
+type Ended = Readonly<Record<(typeof kinds)[number], number>>;
 
 /**
  * Deletes one council's expired data, kind by kind, in small transactions (`functions/end-what-is-over.sql`).

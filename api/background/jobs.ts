@@ -30,7 +30,7 @@ import { takeOver } from './takeover.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
 import type { Job } from './worker.ts';
 
-export interface JobsContext {
+interface JobsContext {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly settings: BackgroundSettings;

@@ -3,7 +3,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { BackgroundSettings } from './settings.ts';
 
 /** Numbers of rows deleted in one council. */
-export interface Purged {
+interface Purged {
   readonly answers: number;
   readonly sessions: number;
   readonly notices: number;

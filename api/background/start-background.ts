@@ -8,7 +8,7 @@ import { jobsOf, sweeps } from './jobs.ts';
 import type { BackgroundSettings } from './settings.ts';
 import { startWorker, type BackgroundWorker } from './worker.ts';
 
-export interface BackgroundOptions {
+interface BackgroundOptions {
   readonly settings: BackgroundSettings;
   readonly databaseUrl: string;
   /** The worker's role, `DatabaseRoles.worker`. */

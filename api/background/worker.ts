@@ -22,7 +22,7 @@ import { errorOfJob, logWorker } from './worker-log.ts';
  */
 export type Job = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** A user that may act as the worker's role (`prepareRoles` grants it to the owner). */
   readonly databaseUrl: string;
   /** `DatabaseRoles.worker` of the installation; the standard one by default. */

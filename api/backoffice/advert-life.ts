@@ -35,7 +35,7 @@ function isAsTimed(known: KnownAdvert, opensAt: string, closesAt: string): boole
 }
 
 /** Results of the checks made before the lifecycle is asked. */
-export interface Judged {
+interface Judged {
   /** True if the council's rules find nothing that would keep everyone from bidding. */
   readonly sound: boolean;
   readonly opensAt: Date;

@@ -23,14 +23,14 @@ import { altFindings, faultFinding, sizeFindings } from './picture-findings.ts';
 import { retryChange } from './retry-change.ts';
 
 /** The council, its database and its store of pictures. */
-export interface PictureShelf {
+interface PictureShelf {
   readonly database: TenantDatabase;
   readonly files: TenantFiles;
   readonly store: FileStore;
 }
 
 /** A picture as sent by a council's system. */
-export interface SentPicture extends PicturePlace {
+interface SentPicture extends PicturePlace {
   readonly bytes: Uint8Array;
   /** Descriptions of the picture, by locale. */
   readonly alts: Readonly<Record<string, string>>;

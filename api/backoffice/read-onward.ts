@@ -7,7 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
  * number. While a transaction is open, rows written at the same time wait for it to end
  * (`bid_event.written_by`), so that none is skipped.
  */
-export interface FeedPlace {
+interface FeedPlace {
   /** A whole number as text, like `sequence`. */
   readonly writtenBy: string;
   readonly sequence: string;

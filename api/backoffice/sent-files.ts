@@ -7,7 +7,7 @@ import { knownFileColumns, type KnownFile } from '../files/find-files.ts';
 const linkSeconds = 3_600;
 
 /** The things a file can be sent with. */
-export type SentWith = 'form' | 'action' | 'message';
+type SentWith = 'form' | 'action' | 'message';
 
 const readFilesOf: Readonly<Record<SentWith, Statement>> = {
   form: readFiles('form_submission_file', 'submission_id', 'uuid'),
@@ -73,7 +73,7 @@ export async function findSentFiles(
   return files;
 }
 
-export interface FileLink {
+interface FileLink {
   readonly fileId: string;
   /** Seconds since 1970. */
   readonly until: number;

@@ -20,7 +20,7 @@ import { bringProperties } from './properties.ts';
 import { textFindings } from './text-findings.ts';
 
 /** Checks and imports items, at most a batch of them, in the caller's transaction. */
-export type TakeItems = (
+type TakeItems = (
   transaction: Transaction<Tables>,
   files: TenantFiles,
   sent: readonly Sent<unknown>[],

@@ -1,7 +1,7 @@
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
 /** The counts shown in the menu (specification section 2), and a flag for a plan. */
-export interface CaseworkCounts {
+interface CaseworkCounts {
   readonly countPendingActions: number;
   readonly countUnreadMessages: number;
   readonly countPendingPHPActions: number;

@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';
 
 /** Writes a sentence about the rules in a language, with the right plural form. */
-export type SayRule = (locale: string, sentence: RuleSentence) => string;
+type SayRule = (locale: string, sentence: RuleSentence) => string;
 
 /**
  * Matches `{{rules.withdrawal}}` in a page; alone in its paragraph, it takes the paragraph with it, since a

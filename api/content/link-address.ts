@@ -1,5 +1,5 @@
 /** The kind of an address in content. */
-export type LinkKind = 'here' | 'inside' | 'outside' | 'contact' | 'refused';
+type LinkKind = 'here' | 'inside' | 'outside' | 'contact' | 'refused';
 
 /**
  * Sorts an address as a browser would read it, not as it is written: control characters and white space are

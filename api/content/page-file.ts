@@ -3,7 +3,7 @@ import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/conte
 import { didYouMean, nearestFirst } from '#domain/words/near-word.ts';
 
 /** The settings in the comment at the head of a page file, and the content below it. */
-export interface PageFile {
+interface PageFile {
   readonly settings: PageSettings;
   readonly body: string;
   /** The line of the file, from 1, on which the body begins. */
@@ -11,7 +11,7 @@ export interface PageFile {
   readonly faults: readonly PageFault[];
 }
 
-export interface PageSettings {
+interface PageSettings {
   readonly name: string | undefined;
   readonly template: TemplateIdentifier;
   readonly summary: string;
@@ -23,7 +23,7 @@ export interface PageSettings {
   readonly hidden: boolean;
 }
 
-export interface PageFault {
+interface PageFault {
   readonly kind: 'content.setting' | 'content.template' | 'content.order' | 'content.date' | 'content.status';
   readonly line: number;
   readonly message: string;

@@ -1,5 +1,5 @@
 /** The parts of a page's HTML: `main`, and the content of any top-level `aside`. */
-export interface Regions {
+interface Regions {
   readonly main: string;
   readonly aside: string;
 }

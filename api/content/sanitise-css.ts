@@ -17,7 +17,7 @@ import {
 import { isStylePicture, ownPictureOf } from './picture-address.ts';
 
 /** A part that was left out, and its line, from 1. */
-export interface CssCut {
+interface CssCut {
   readonly line: number;
   readonly what: string;
 }

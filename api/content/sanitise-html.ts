@@ -7,7 +7,7 @@ import { isDataPicture, ownPictureOf } from './picture-address.ts';
 import { sanitiseDeclarations } from './sanitise-css.ts';
 
 /** A part that was left out or would not work, and the text by which to find it in the file. */
-export interface HtmlCut {
+interface HtmlCut {
   /** The part's name, such as `<script>` or `onclick="…"`. */
   readonly what: string;
   /** Finds it in the source, to give a line number. */

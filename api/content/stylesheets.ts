@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Stylesheets made from content, by the hash in their address: `/tenant/styles/<hash>.css`. */
 export type Stylesheets = ReadonlyMap<string, string>;
 
-export const stylesheetPrefix = '/tenant/styles/';
+const stylesheetPrefix = '/tenant/styles/';
 
 /**
  * Makes one stylesheet from rules and style attributes.

@@ -1,11 +1,11 @@
 /** A row of a CSV file; `line` is the line on which it begins, from 1. */
-export interface CsvRow {
+interface CsvRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
 /** The rows of a text, and the line of a quotation mark that is never closed, if any. */
-export interface CsvRows {
+interface CsvRows {
   readonly rows: readonly CsvRow[];
   readonly unclosed: number | undefined;
 }

@@ -4,7 +4,7 @@ import { lineOf } from './line-of.ts';
 import type { Json } from './merge.ts';
 
 /** A fault in a text. Lines count from 1. */
-export interface JsonFault {
+interface JsonFault {
   readonly line: number;
   readonly message: string;
   readonly cure: string;

@@ -2,7 +2,7 @@ import { parseTree, type ParseError } from 'jsonc-parser';
 import { lineOf } from './line-of.ts';
 
 /** The reason why a text is not JSON, for people who have never seen any. */
-export interface SyntaxFault {
+interface SyntaxFault {
   /** Counts from 1. */
   readonly line: number;
   readonly message: string;

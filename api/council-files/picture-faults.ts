@@ -12,11 +12,11 @@ import { iconSizes } from '#schemas/tenant/made-icons.ts';
 export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
 /** In bytes. More would take too long to load on a phone. */
-export const maximumPictureSize = 1_000_000;
+const maximumPictureSize = 1_000_000;
 /** In bytes; the largest icon that the tool makes has about 45 kB. */
 const maximumIconSize = 200_000;
 /** In pixels on the longer side: twice the width of the widest desktop screen. */
-export const maximumPictureSide = 4096;
+const maximumPictureSide = 4096;
 /** In bytes: enough to find a photograph's size even behind its preview and colour profile. */
 const headBytes = 256 * 1024;
 
@@ -72,7 +72,7 @@ export interface SeenMark {
 }
 
 /** The result of reading a picture file. */
-export interface SeenPicture {
+interface SeenPicture {
   readonly faults: readonly PictureFault[];
   /** Undefined for pictures on pages, which are large and keep their addresses. */
   readonly mark: SeenMark | undefined;

@@ -26,10 +26,7 @@ const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, 
  * Checks a file, merged over base, against its schema. `value` is present exactly when there are no findings.
  * @param isKnown true if the very same file was found to have this shape before (`Judged`)
  */
-export type ShapeCheck<Value> = (
-  file: LayeredFile,
-  isKnown?: boolean,
-) => { value?: Value; findings: Finding[] };
+type ShapeCheck<Value> = (file: LayeredFile, isKnown?: boolean) => { value?: Value; findings: Finding[] };
 
 /**
  * Returns a check that compiles its schema when first needed: a process that reads no such file never compiles

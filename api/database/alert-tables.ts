@@ -12,7 +12,7 @@ export interface AlertTables {
   alert_place: AlertPlaceTable;
 }
 
-export interface AlertChoiceTable {
+interface AlertChoiceTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -23,14 +23,14 @@ export interface AlertChoiceTable {
   changed_at: Generated<Date>;
 }
 
-export interface UnsubscribeTokenTable {
+interface UnsubscribeTokenTable {
   tenant_id: string;
   token_hash: Buffer;
   choice_id: string;
   created_at: Generated<Date>;
 }
 
-export interface SavedSearchTable {
+interface SavedSearchTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -44,7 +44,7 @@ export interface SavedSearchTable {
 
 export type AlertRoundKind = 'opening' | 'closing' | 'places' | 'unread';
 
-export interface AlertRoundTable {
+interface AlertRoundTable {
   tenant_id: string;
   id: Generated<string>;
   kind: AlertRoundKind;
@@ -57,13 +57,13 @@ export interface AlertRoundTable {
   ended_at: Date | null;
 }
 
-export interface AlertRoundAdvertTable {
+interface AlertRoundAdvertTable {
   tenant_id: string;
   advert_id: string;
   round_id: string;
 }
 
-export interface AlertWaitingTable {
+interface AlertWaitingTable {
   tenant_id: string;
   account_id: string;
   round_id: string;
@@ -74,7 +74,7 @@ export interface AlertWaitingTable {
   letter_id: string | null;
 }
 
-export interface AlertPlaceTable {
+interface AlertPlaceTable {
   tenant_id: string;
   bid_id: string;
   queue_position: number;

@@ -14,7 +14,7 @@ export interface AutomaticTables {
   automatic_look: AutomaticLookTable;
 }
 
-export interface AutomaticBiddingTable {
+interface AutomaticBiddingTable {
   tenant_id: string;
   account_id: string;
   state: AutomaticState;
@@ -26,7 +26,7 @@ export interface AutomaticBiddingTable {
   changed_at: Generated<Date>;
 }
 
-export interface AutomaticLookTable {
+interface AutomaticLookTable {
   tenant_id: string;
   account_id: string;
   advert_id: string;

@@ -43,7 +43,7 @@ type OptionalJson<Held> = ColumnType<Held | null, string | null | undefined, str
 type Day = ColumnType<never, string, string>;
 type OptionalDay = ColumnType<never, string | null | undefined, string | null>;
 
-export interface OfficerTable {
+interface OfficerTable {
   tenant_id: string;
   external_reference: string;
   name: string;
@@ -56,7 +56,7 @@ export interface OfficerTable {
   changed_at: Generated<Date>;
 }
 
-export interface HousingCaseTable {
+interface HousingCaseTable {
   tenant_id: string;
   id: Generated<string>;
   external_reference: string;
@@ -70,7 +70,7 @@ export interface HousingCaseTable {
   changed_at: Generated<Date>;
 }
 
-export interface CaseOfficerTable {
+interface CaseOfficerTable {
   tenant_id: string;
   case_id: string;
   officer_reference: string;
@@ -78,7 +78,7 @@ export interface CaseOfficerTable {
   position: number;
 }
 
-export interface WorkflowActionTable {
+interface WorkflowActionTable {
   tenant_id: string;
   id: Generated<string>;
   reference: string;
@@ -113,7 +113,7 @@ export interface WorkflowActionTable {
   returned: Generated<number>;
 }
 
-export interface WorkflowActionEventTable {
+interface WorkflowActionEventTable {
   tenant_id: string;
   id: Generated<string>;
   action_id: string;
@@ -124,13 +124,13 @@ export interface WorkflowActionEventTable {
   at: Generated<Date>;
 }
 
-export interface WorkflowActionFileTable {
+interface WorkflowActionFileTable {
   tenant_id: string;
   action_id: string;
   file_id: string;
 }
 
-export interface MessageThreadTable {
+interface MessageThreadTable {
   tenant_id: string;
   id: Generated<string>;
   external_reference: string | null;
@@ -150,7 +150,7 @@ export interface MessageThreadTable {
   last_at: Generated<Date>;
 }
 
-export interface MessageTable {
+interface MessageTable {
   tenant_id: string;
   id: Generated<string>;
   thread_id: string;
@@ -164,13 +164,13 @@ export interface MessageTable {
   send_key: string | null;
 }
 
-export interface MessageFileTable {
+interface MessageFileTable {
   tenant_id: string;
   message_id: string;
   file_id: string;
 }
 
-export interface MessageDraftTable {
+interface MessageDraftTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -183,7 +183,7 @@ export interface MessageDraftTable {
   saved_at: Generated<Date>;
 }
 
-export interface HousingPlanTable {
+interface HousingPlanTable {
   tenant_id: string;
   id: Generated<string>;
   case_id: string;
@@ -192,7 +192,7 @@ export interface HousingPlanTable {
   last_reviewed_on: OptionalDay;
 }
 
-export interface HousingPlanVersionTable {
+interface HousingPlanVersionTable {
   tenant_id: string;
   plan_id: string;
   version: number;
@@ -202,7 +202,7 @@ export interface HousingPlanVersionTable {
   written_at: Generated<Date>;
 }
 
-export interface PlanStepTable {
+interface PlanStepTable {
   tenant_id: string;
   id: Generated<string>;
   plan_id: string;
@@ -220,7 +220,7 @@ export interface PlanStepTable {
   changed_at: Generated<Date>;
 }
 
-export interface PlanStepEventTable {
+interface PlanStepEventTable {
   tenant_id: string;
   id: Generated<string>;
   plan_id: string;
@@ -233,7 +233,7 @@ export interface PlanStepEventTable {
   at: Generated<Date>;
 }
 
-export interface ResidentEventTable {
+interface ResidentEventTable {
   tenant_id: string;
   number: Generated<string>;
   written_by: Generated<string>;
@@ -246,7 +246,7 @@ export interface ResidentEventTable {
 }
 
 /** A letter, decision or form that an officer has sent to one person. */
-export interface OfficerDocumentTable {
+interface OfficerDocumentTable {
   tenant_id: string;
   id: Generated<string>;
   external_reference: string;

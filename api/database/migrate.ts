@@ -12,7 +12,7 @@ import { UnusableDatabase } from './unusable-database.ts';
 /** One lock key for all processes: the second waits and then finds the work done. */
 const advisoryLock = 5_463_011;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Receives a line for each thing done. */
   readonly log?: (line: string) => void;
   /** The standard roles by default. */

@@ -85,7 +85,7 @@ export interface AgreedConsent {
 
 export type TokenPurpose = 'confirm' | 'reset' | 'changeEmail';
 
-export interface AccountTokenTable {
+interface AccountTokenTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -100,7 +100,7 @@ export interface AccountTokenTable {
   ended_at: Date | null;
 }
 
-export interface AccountRequestTable {
+interface AccountRequestTable {
   tenant_id: string;
   account_id: string;
   purpose: TokenPurpose;
@@ -109,7 +109,7 @@ export interface AccountRequestTable {
   asked_at: Generated<Date>;
 }
 
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   tenant_id: string;
   account_id: string;
   device_hash: Buffer;
@@ -118,7 +118,7 @@ export interface KnownDeviceTable {
   last_used_at: Generated<Date>;
 }
 
-export interface AuditEventTable {
+interface AuditEventTable {
   tenant_id: string;
   id: Generated<string>;
   at: Generated<Date>;
@@ -130,14 +130,14 @@ export interface AuditEventTable {
   details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
 }
 
-export interface FeatureDismissalTable {
+interface FeatureDismissalTable {
   tenant_id: string;
   account_id: string;
   feature_notice_identifier: string;
   at: Generated<Date>;
 }
 
-export interface AccountMessageTable {
+interface AccountMessageTable {
   tenant_id: string;
   external_reference: string;
   application_id: string;
@@ -146,13 +146,13 @@ export interface AccountMessageTable {
   shown_until: Date | null;
 }
 
-export interface ClaimAttemptTable {
+interface ClaimAttemptTable {
   tenant_id: string;
   account_id: string;
   at: Generated<Date>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   tenant_id: string;
   id: Generated<string>;
   token_hash: Buffer;
@@ -170,7 +170,7 @@ export interface SessionTable {
   impersonation_id: string | null;
 }
 
-export interface ImpersonationTable {
+interface ImpersonationTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -183,7 +183,7 @@ export interface ImpersonationTable {
   used_at: Date | null;
 }
 
-export interface PreviewTokenTable {
+interface PreviewTokenTable {
   tenant_id: string;
   id: Generated<string>;
   token_hash: Buffer;
@@ -200,7 +200,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
 
 type FeatureColumns = { [Feature in HomeFeature as SnakeCase<Feature>]: boolean };
 
-export interface AdvertTable extends FeatureColumns {
+interface AdvertTable extends FeatureColumns {
   tenant_id: string;
   id: Generated<string>;
   version: Generated<number>;
@@ -224,7 +224,7 @@ export interface AdvertTable extends FeatureColumns {
   external_reference: string | null;
 }
 
-export interface ApplicationTable {
+interface ApplicationTable {
   tenant_id: string;
   id: Generated<string>;
   version: Generated<number>;
@@ -274,7 +274,7 @@ export interface BidEventTable {
   changes: KeptChanges | null;
 }
 
-export interface FavouriteTable {
+interface FavouriteTable {
   tenant_id: string;
   account_id: string;
   advert_id: string;
@@ -311,7 +311,7 @@ export interface OutboxTable {
   to_many: Generated<boolean>;
 }
 
-export interface FormDefinitionTable {
+interface FormDefinitionTable {
   tenant_id: string;
   hash: string;
   form_identifier: string;
@@ -321,7 +321,7 @@ export interface FormDefinitionTable {
   first_used_at: Generated<Date>;
 }
 
-export interface FormRequestTable {
+interface FormRequestTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string;
@@ -341,7 +341,7 @@ export interface FormRequestTable {
   superseded_at: Date | null;
 }
 
-export interface FormSubmissionTable {
+interface FormSubmissionTable {
   tenant_id: string;
   id: Generated<string>;
   number: Generated<string>;
@@ -363,7 +363,7 @@ export interface FormSubmissionTable {
   sent_hash: Buffer | null;
 }
 
-export interface FormDecisionTable {
+interface FormDecisionTable {
   tenant_id: string;
   id: Generated<string>;
   submission_id: string;
@@ -379,7 +379,7 @@ export interface FormOutcome {
   readonly reasons: readonly string[];
 }
 
-export interface FileTable {
+interface FileTable {
   tenant_id: string;
   id: Generated<string>;
   account_id: string | null;
@@ -415,7 +415,7 @@ export interface FileTable {
   lease_wanted: Generated<boolean>;
 }
 
-export interface FormSubmissionFileTable {
+interface FormSubmissionFileTable {
   tenant_id: string;
   submission_id: string;
   file_id: string;

@@ -64,7 +64,7 @@ function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCod
 }
 
 /** Answers a request that failed. */
-export type Refusal = (
+type Refusal = (
   error: FastifyError | ProblemError,
   code: ErrorCode,
   request: FastifyRequest,

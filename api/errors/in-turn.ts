@@ -1,7 +1,7 @@
 import { ProblemError } from './problem-error.ts';
 
 /** Runs a piece of work when its turn comes, first come, first served. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * A queue for work that would slow other requests if it all ran at once.

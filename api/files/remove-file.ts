@@ -9,7 +9,7 @@ import { stagedPath, type FileServices } from './file-services.ts';
 import { deleteUnclaimedBytes } from './kept-bytes.ts';
 import { StoreUnavailable, type FileKey } from './storage/file-store.ts';
 
-export interface FileRemoval {
+interface FileRemoval {
   readonly council: Omit<FileKey, 'sha256'>;
   readonly fileId: string;
   readonly owner: FileOwner;

@@ -16,7 +16,7 @@ import { StoreUnavailable, type FileKey, type FileStore } from './storage/file-s
 const policy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The columns needed to serve a file, from any table. */
-export type ServedFile = Pick<KnownFile, 'name' | 'state' | 'kind' | 'sha256' | 'thumbnailSha256'>;
+type ServedFile = Pick<KnownFile, 'name' | 'state' | 'kind' | 'sha256' | 'thumbnailSha256'>;
 
 /** The part of a file to serve: the whole file, or its thumbnail. */
 export type FilePart = 'content' | 'thumbnail';

@@ -13,7 +13,7 @@ import { findKept } from './keep-definition.ts';
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
 
 /** A draft brought up to date with the current form. */
-export interface BroughtUp {
+interface BroughtUp {
   readonly answers: Answers;
   readonly changes: readonly SaidChange[];
 }

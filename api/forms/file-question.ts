@@ -3,7 +3,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { questionsOf } from './form-questions.ts';
 
 /** A question answered with files. */
-export type FileQuestion = Extract<AnswerSchema, { readonly documentKind: string }>;
+type FileQuestion = Extract<AnswerSchema, { readonly documentKind: string }>;
 
 /**
  * The file question of this name, asked once or per item of a list; undefined if it asks for no files, or does

@@ -33,7 +33,7 @@ export interface SentNotice extends AnyFormNotice {
 }
 
 /** A decision of the council on a submitted form. */
-export interface DecidedNotice extends AnyFormNotice {
+interface DecidedNotice extends AnyFormNotice {
   readonly kind: 'form.decided';
   readonly requestType: RequestType;
   readonly submissionId: string;

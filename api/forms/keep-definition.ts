@@ -6,7 +6,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { CouncilForm } from './council-form.ts';
 
 /** The definition of a draft or a submission, with its translated sentences, by locale. */
-export interface KeptDefinition {
+interface KeptDefinition {
   readonly definition: FormDefinition;
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

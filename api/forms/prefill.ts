@@ -10,7 +10,7 @@ import { findSent, knownFromSent, toldOf } from './sent-before.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** Answers, and the names of those answers and lists that were not given here. */
-export interface Prefilled {
+interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
   /** ISO instant at which any of these answers was last sent, with this form or another; null: never. */

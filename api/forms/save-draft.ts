@@ -15,7 +15,7 @@ import { findKept, keepDefinition } from './keep-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
 
-export interface DraftSaved {
+interface DraftSaved {
   readonly accountId: string;
   /** The version of the draft that was edited. */
   readonly version: number;
@@ -33,7 +33,7 @@ export interface DraftSaved {
   readonly visitorHash: Buffer | null;
 }
 
-export type SaveResult =
+type SaveResult =
   | { readonly outcome: 'saved'; readonly request: Omit<FormRequest, 'id'>; readonly journey: Journey }
   /** Saved elsewhere meanwhile: nothing was written, and this is the stored draft. */
   | { readonly outcome: 'conflict'; readonly request: FormRequest }

@@ -7,7 +7,7 @@ import { type FormQuestions, isAskedAlike, questionsOf } from './form-questions.
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** An account's last submission of one form. */
-export interface SentForm {
+interface SentForm {
   readonly identifier: string;
   readonly sentAt: Date;
   readonly asked: FormQuestions;

@@ -16,7 +16,7 @@ interface Starting {
   readonly impersonationId: string | null;
 }
 
-export type StartResult =
+type StartResult =
   | { readonly outcome: 'started'; readonly request: FormRequest }
   /** Nothing was sent yet, a request is in progress, or the form does not let people begin an update. */
   | { readonly outcome: 'notAllowed'; readonly request: FormRequest | undefined };

@@ -30,7 +30,7 @@ export interface SchemeMoment extends CalendarMoment {
   readonly schemeIdentifier: string;
 }
 
-export interface CalendarOfHomes {
+interface CalendarOfHomes {
   readonly now: Date;
   /** ISO day in London. */
   readonly today: string;

@@ -21,14 +21,14 @@ import { tell, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
 
 /** New facts of one application. Absent properties keep their value. */
-export interface FactsChange {
+interface FactsChange {
   readonly applicationId: string;
   readonly facts?: ApplicationFacts;
   readonly schemeIdentifiers?: readonly string[];
 }
 
 /** The result of a change of facts. */
-export interface FactsChanged {
+interface FactsChanged {
   /** Ids of the applications that changed; each has a new version. */
   readonly changed: readonly string[];
   /** Ids of the live bids whose place in the queue changed. */

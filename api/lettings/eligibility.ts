@@ -18,12 +18,12 @@ export interface Standing {
 }
 
 /** A person's applications in a scheme, in order of reference. */
-export function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
+function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
   return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
 }
 
 /** The person whose standing is checked, apart from their bids. */
-export type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
+type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
 
 /**
  * Finds a person's standing on each of these adverts, in their order; empty for a person without an

@@ -7,7 +7,7 @@ import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';
 
 /** The facts for a letter about an account. */
-export interface AccountMatter {
+interface AccountMatter {
   readonly notice: AccountNotice;
   readonly proof: MailedProof | undefined;
   /** Time of the event. */

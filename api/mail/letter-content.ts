@@ -18,7 +18,7 @@ export interface HomeInWords {
 }
 
 /** The facts for a letter about a bid. */
-export interface Matter {
+interface Matter {
   readonly notice: Notice;
   readonly home: HomeInWords;
   readonly leftHome: HomeInWords | null;

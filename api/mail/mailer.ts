@@ -1,5 +1,5 @@
 /** The sender or recipient of a letter. The name is one line of any text. */
-export interface Party {
+interface Party {
   readonly name: string;
   readonly address: string;
 }

@@ -21,7 +21,7 @@ import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
 
 /** The reason why a letter will never be sent. */
-export type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWords';
+type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWords';
 
 /**
  * Finds all the facts for a letter except the council's words. It makes new secrets for the letter at each

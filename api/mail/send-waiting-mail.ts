@@ -16,13 +16,13 @@ import {
 } from './waiting-mail.ts';
 
 /** Receives reports of trouble; Fastify's logger is one. */
-export interface MailLog {
+interface MailLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 /** Everything needed to send one council's mail. */
-export interface SendingContext {
+interface SendingContext {
   /** Belongs to the same council as `files`. */
   readonly database: TenantDatabase;
   readonly files: TenantFiles;

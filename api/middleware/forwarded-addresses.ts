@@ -10,7 +10,7 @@ export function dropForwardedPorts({ headers }: FastifyRequest): void {
 }
 
 /** @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
-export function withoutPorts(forwarded: string): string {
+function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')
     .map((entry) =>

@@ -8,7 +8,7 @@ type OwnFile = OwnTypeface['files'][number];
 /**
  * Returns the address of a typeface file. It changes with the content, so a browser may keep the file for good.
  */
-export const typefaceAddress = (hash: string): string => `/tenant/typefaces/${hash}.woff2`;
+const typefaceAddress = (hash: string): string => `/tenant/typefaces/${hash}.woff2`;
 
 /**
  * Returns the `@font-face` rules of a council's own typefaces and their substitutes, for inlining: at the first

@@ -12,7 +12,7 @@ export interface KeptPage {
 }
 
 /** The objects a page was rendered from; a different object needs a new page. */
-export interface PageSources {
+interface PageSources {
   readonly files: object;
   /** The open homes, for a page that shows them. */
   readonly homes: object | undefined;

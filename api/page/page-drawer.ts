@@ -6,7 +6,7 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { DrawAnswer, Drawing, DrawOrder, DrawReport } from './draw-messages.ts';
 
 /** A page to render, for one of its readers. */
-export interface DrawWish {
+interface DrawWish {
   /** A `Bootstrap`, as JSON. */
   readonly bootstrap: string;
   readonly textsAddress: string;

@@ -49,7 +49,7 @@ export interface PageParts {
  * A page as the server rendered it, with its styles and the file of its data; without a file, the page contains
  * its data.
  */
-export interface PlacedDrawing extends Drawing {
+interface PlacedDrawing extends Drawing {
   readonly css: string;
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }

@@ -10,7 +10,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { addressIn } from './alternates.ts';
 
-export interface SharedPage {
+interface SharedPage {
   readonly files: TenantFiles;
   readonly locale: string;
   /** The site's origin, such as `https://homes.example.gov.uk`. */

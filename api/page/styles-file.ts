@@ -4,7 +4,7 @@ import { WrittenAnswer } from '../answers/written-answer.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** A council's styles as CSS, as returned by the web build's `server/styles.js`. */
-export interface CouncilStyles {
+interface CouncilStyles {
   /** The theme's variables, which every rule needs. */
   readonly variables: string;
   /** The rules of each class, in cascade order. */

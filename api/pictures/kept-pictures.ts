@@ -8,7 +8,7 @@ import { pictureFormats, type EncodedPicture, type PictureFormat } from './encod
 export type PictureKey = Pick<FileKey, 'environmentId' | 'tenantId' | 'sha256'>;
 
 /** The name of a size in the store and in addresses. */
-export const sizeName = (width: number, format: PictureFormat): string => `${width}.${format}`;
+const sizeName = (width: number, format: PictureFormat): string => `${width}.${format}`;
 
 /**
  * Stores all sizes of a picture.

@@ -1,7 +1,7 @@
 const [comma, lineFeed, carriageReturn] = [0x2c, 0x0a, 0x0d];
 
 /** One record of a CSV file (RFC 4180). */
-export interface AddressRecord {
+interface AddressRecord {
   readonly fields: readonly string[];
   /** The offset at which the next record begins. */
   readonly end: number;

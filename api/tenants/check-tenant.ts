@@ -49,7 +49,7 @@ import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** The council to check, and anything already read or known. */
-export interface CheckOptions {
+interface CheckOptions {
   /** The folder that holds `base` and the councils. */
   readonly tenantsFolder: string;
   /** The name of the council's folder in it. */

@@ -4,7 +4,7 @@ import type { SeenMark } from '../council-files/picture-faults.ts';
 import type { Source } from '../council-files/source.ts';
 
 /** A logo or an icon as it is served. */
-export interface ShownMark {
+interface ShownMark {
   /** Its path in the council's folder. */
   readonly path: string;
   /** Never changes for the same file: it contains the file's hash. */

@@ -8,7 +8,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
 /** Translates words of a council's files into another language; returns unknown words unchanged. */
-export interface Say {
+interface Say {
   /** Translates a word that needs translation, such as the meaning of a band. */
   word(text: string): string;
   /** Translates the name of a place or an organisation, which may be the same in every language. */

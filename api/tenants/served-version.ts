@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The version of a council's files that is served. */
-export interface ServedVersion {
+interface ServedVersion {
   /** The folder that holds `base` and the council's folder: the draft's, or a published version's. */
   readonly tenantsFolder: string;
   /** The published version; undefined for the draft. */

@@ -34,7 +34,7 @@ export interface CouncilReport {
   readonly findings: readonly Finding[];
 }
 
-export interface DirectoryOptions {
+interface DirectoryOptions {
   readonly tenantsFolder: string;
   /** The id of the council that plain `localhost` shows; the first council if undefined. */
   readonly defaultTenant: string | undefined;

@@ -4,7 +4,7 @@ import type { HomeLook, SceneLook } from './look.ts';
 import { element, fade, glow, group } from './svg.ts';
 
 /** The colours of one drawing, adjusted to weather and season. */
-export interface Ink {
+interface Ink {
   readonly wall: string;
   readonly roof: string;
   readonly trim: string;

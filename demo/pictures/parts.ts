@@ -75,7 +75,7 @@ export function chimney(canvas: Canvas, x: number, y: number, height: number, po
   });
 }
 
-export interface WindowWish {
+interface WindowWish {
   readonly panes?: number;
   readonly lit?: boolean;
   readonly sill?: boolean;

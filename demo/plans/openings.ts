@@ -37,7 +37,7 @@ function doorIn(wall: Opening, wanted: number): Opening {
 /**
  * Returns the doors of a floor: every room opens to a hall or landing that it touches, otherwise to the room beside it.
  */
-export function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
+function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
   const doors: Door[] = [];
   rooms.forEach((room, to) => {
     if (isCirculation(room) || room.kind === 'stairs') return;
@@ -87,7 +87,7 @@ function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): Door[]
 const windowWidths = { bathroom: 0.6, 'shower-room': 0.6, 'wet-room': 0.6, toilet: 0.45 } as const;
 
 /** Returns the windows at the front and the back, clear of doors in the same wall. */
-export function windowsOf(rooms: readonly Room[], depth: number, doors: readonly Door[]): Window[] {
+function windowsOf(rooms: readonly Room[], depth: number, doors: readonly Door[]): Window[] {
   return rooms.flatMap((room, place) => {
     const [part] = room.parts;
     const small = Object.entries(windowWidths).find(([kind]) => kind === room.kind)?.[1];

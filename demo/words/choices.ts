@@ -18,7 +18,7 @@ export type Adaptation =
  * The mobility category of the London and Scottish registers: 1 a wheelchair throughout, 2 a wheelchair indoors in
  * part, 3 few or no steps, 4 general needs.
  */
-export type MobilityCategory = 1 | 2 | 3 | 4;
+type MobilityCategory = 1 | 2 | 3 | 4;
 
 /** The random features of a home, the same in every language. Numbers are indexes of a list. */
 export interface Choices {

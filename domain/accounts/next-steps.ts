@@ -13,7 +13,7 @@ export interface BiddingFacts {
   readonly closesToday: boolean;
 }
 
-export interface NextStepsFacts {
+interface NextStepsFacts {
   readonly countPendingActions: number;
   readonly countUnreadMessages: number;
   readonly countPendingPHPActions: number;

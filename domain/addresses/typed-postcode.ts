@@ -1,7 +1,7 @@
 import { readPostcode } from '../accounts/postcode.ts';
 
 /** A postcode typed to look addresses up. */
-export interface TypedPostcode {
+interface TypedPostcode {
   /** The postcode in capitals without its space, such as `ZZ11AA`. */
   readonly postcode: string;
   /** True if a letter was read as a number, or a number as a letter, because only one postcode can be meant. */
@@ -54,7 +54,7 @@ function readings(bare: string): string[] {
 }
 
 /** Regions by whether a list of Great Britain's homes covers them. */
-export type PostcodeRegion = 'greatBritain' | 'northernIreland' | 'crownDependency' | 'forces';
+type PostcodeRegion = 'greatBritain' | 'northernIreland' | 'crownDependency' | 'forces';
 
 const regions: Readonly<Record<string, PostcodeRegion | undefined>> = {
   BT: 'northernIreland',

@@ -28,7 +28,7 @@ export interface WalkedPage extends PlacedPage {
 }
 
 /** Pages that are asked together, as walked: one page, or every page of every item. */
-export interface WalkedGroup extends PageGroup {
+interface WalkedGroup extends PageGroup {
   readonly placed: readonly WalkedPage[];
 }
 

@@ -2,7 +2,7 @@ import type { AnswerCheck } from './answer-check.ts';
 import { fileIdsIn } from './formats/file-id.ts';
 
 /** The keyword that {@link withGoneFiles} returns for an answer. */
-export const filesGone = 'files.gone';
+const filesGone = 'files.gone';
 
 /**
  * Extends a check so that it also returns `files.gone` for an answer with files that are missing or must not be

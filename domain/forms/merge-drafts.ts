@@ -5,7 +5,7 @@ import { confirmedAnswer } from '#schemas/forms/confirmed.ts';
  * An answer, or a whole item, of which there are two versions. `undefined` if one side does not have it or
  * removed it.
  */
-export interface DraftConflict {
+interface DraftConflict {
   readonly list: string | null;
   readonly item: string | null;
   /** `null` for the item as a whole, which one side removed and the other changed. */
@@ -15,7 +15,7 @@ export interface DraftConflict {
 }
 
 /** Two drafts merged. In a conflict, `merged` has mine, or the value that only one side still has. */
-export interface MergedDraft {
+interface MergedDraft {
   readonly merged: Answers;
   readonly conflicts: readonly DraftConflict[];
 }

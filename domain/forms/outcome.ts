@@ -4,7 +4,7 @@ import { evaluate } from './conditions/evaluate.ts';
 import { derivationsOf } from './derived/derivations.ts';
 
 /** The outcome of a form, in the definition's own language. */
-export interface Outcome {
+interface Outcome {
   readonly result: 'likely' | 'unlikely' | 'cannotSay';
   readonly title: string;
   readonly reasons: readonly string[];
@@ -13,7 +13,7 @@ export interface Outcome {
 type OutcomeDefinition = NonNullable<FormDefinition['outcomes']>[number];
 
 /** An outcome of the definition, with those of its reasons that hold. */
-export interface DecidedOutcome {
+interface DecidedOutcome {
   readonly outcome: OutcomeDefinition;
   readonly reasons: OutcomeDefinition['reasons'];
 }

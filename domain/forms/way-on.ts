@@ -6,7 +6,7 @@ import { askedOfEach, isMade, outerList } from './lists/linked-lists.ts';
 import { itemById } from './lists/own-items.ts';
 
 /** The next place after a page: another page, the list of tasks, or all the answers. */
-export type WayOn = PlacedPage | 'tasks' | 'check';
+type WayOn = PlacedPage | 'tasks' | 'check';
 
 function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string | null {
   const asked = pages[page];

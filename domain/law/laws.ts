@@ -10,7 +10,7 @@ const packs: Readonly<Record<LawName, LawPack>> = {
 };
 
 /** A law, with the day from which a council is under it. */
-export interface LawInForce {
+interface LawInForce {
   readonly law: LawName;
   /** An ISO day. */
   readonly from: string;

@@ -14,7 +14,7 @@ export interface ReviewFacts {
 }
 
 /** The days of a review; each `null` if the facts do not give it. */
-export type ReviewDays = Pick<ReviewRequest, 'lastDay' | 'acknowledgeBy' | 'councilBy'>;
+type ReviewDays = Pick<ReviewRequest, 'lastDay' | 'acknowledgeBy' | 'councilBy'>;
 
 /** Works out the last day to ask, and the days by which the council must acknowledge and answer. */
 export function reviewDays(law: LawName, register: RegisterReviewRules, facts: ReviewFacts): ReviewDays {

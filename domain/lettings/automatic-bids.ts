@@ -47,7 +47,7 @@ export function looksAt(
 }
 
 /** The facts of a home that automatic choices use. */
-export type WantedHome = HomeFeatures & {
+type WantedHome = HomeFeatures & {
   readonly area: string;
   readonly bedrooms: number;
   readonly advertTypeId: number;

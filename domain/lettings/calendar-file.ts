@@ -14,7 +14,7 @@ export interface CalendarEntry {
   readonly day: string;
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   readonly name: string;
   readonly locale: string;
   /** The time at which the file was written. */

@@ -5,7 +5,7 @@ import { isWorkingDay } from '../law/working-days.ts';
 import { cycleAt, londonDayOfClose, openingAfter, type CycleTurn, type FixedCycle } from './cycle.ts';
 
 /** A turn that closes on a bank holiday. All three are ISO days. */
-export interface HolidayClose {
+interface HolidayClose {
   /** The day that names the turn. */
   readonly opening: string;
   readonly closesOn: string;

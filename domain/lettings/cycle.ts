@@ -174,7 +174,7 @@ export function openingAfter(cycle: FixedCycle, instant: Date): CycleTurn {
 }
 
 /** A time in which no home of a scheme is open, and the reason, if an exception gives one. */
-export interface CycleGap {
+interface CycleGap {
   readonly from: Date;
   readonly until: Date;
   readonly because: string | null;

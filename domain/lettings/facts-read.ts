@@ -68,7 +68,7 @@ function ranksByPoints(scheme: Scheme): boolean {
 }
 
 /** A fact that the rules of schemes read and an application lacks. */
-export interface UntoldFact {
+interface UntoldFact {
   readonly fact: FactName;
   /** Identifiers of the schemes that the application is in and whose rules read it. */
   readonly schemes: readonly string[];

@@ -15,9 +15,9 @@ export interface Bedroom {
 }
 
 /** A missing fact that could change how many bedrooms a household needs. */
-export type MissingFact = 'dateOfBirth' | 'sex' | 'cannotShare' | 'overnightCarer';
+type MissingFact = 'dateOfBirth' | 'sex' | 'cannotShare' | 'overnightCarer';
 
-export interface HouseholdBedrooms {
+interface HouseholdBedrooms {
   /** `null` if unknown facts decide it. */
   readonly need: number | null;
   readonly atLeast: number;

@@ -6,7 +6,7 @@ import { schemeOf } from './scheme.ts';
 import { explainStops } from './stops.ts';
 
 /** The part of an application that decides whether one of its bids can succeed. */
-export interface BiddingApplication {
+interface BiddingApplication {
   readonly facts: ApplicationFacts;
   /** The schemes that the application is in. */
   readonly schemeIdentifiers: readonly string[];

@@ -18,7 +18,7 @@ export interface Ranked {
 }
 
 /** The home whose queue it is, with the facts that a ranking or a preference may use. */
-export interface RankedAdvert {
+interface RankedAdvert {
   readonly id: string;
   readonly bedrooms: number;
   /**
@@ -48,7 +48,7 @@ export type RankValue = string | number | boolean | null;
 /**
  * A criterion's result for one application: digits that sort as the criterion does, and the fact behind them.
  */
-export interface RankPart {
+interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
   /** Facts that the council has not given and that would change the result; empty if it is known. */

@@ -20,7 +20,7 @@ export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): 
 }
 
 /** The reason why one of two applications is ahead. Values as in the facts; `null` is not yet known. */
-export interface OrderExplained {
+interface OrderExplained {
   readonly criterion: RankStep['criterion'] | TieBreak;
   /** The preference that decides, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;
@@ -55,7 +55,7 @@ export function explainOrder(
 }
 
 /** A criterion that cannot be applied to an application, because the council has not given the facts. */
-export interface Untold {
+interface Untold {
   readonly criterion: RankStep['criterion'];
   /** The preference, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;

@@ -10,7 +10,7 @@ export interface RuleSentence {
 
 /** The rules that a page may have a sentence about: `{{rules.withdrawal}}`. */
 export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'help', 'order'] as const;
-export type SaidRule = (typeof saidRules)[number];
+type SaidRule = (typeof saidRules)[number];
 
 /** Returns the value that all schemes share, or `undefined` if they differ. */
 function shared<Value>(policy: LettingsPolicy, valueOf: (scheme: Scheme) => Value): Value | undefined {
@@ -65,7 +65,7 @@ function order(scheme: Scheme): RuleSentence[] {
 }
 
 /** Sentences about the order of one scheme; `scheme` is its name if the schemes of a council differ. */
-export interface OrderInWords {
+interface OrderInWords {
   readonly scheme: string | null;
   readonly sentences: readonly RuleSentence[];
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#schemas/api/property-listings.ts';
 
 /** A picture's addresses, for `img`, and for a `source` of AVIF before it. */
-export interface PictureSources {
+interface PictureSources {
   readonly src: string;
   /** Missing if there is only one size. */
   readonly srcSet?: string;

@@ -11,7 +11,7 @@ export interface SvgDrawing {
 }
 
 /** Removed parts in words, such as `a script`. */
-export type LeftOut = readonly string[];
+type LeftOut = readonly string[];
 
 const gone: Readonly<Record<string, string>> = {
   script: 'a script',
@@ -150,7 +150,7 @@ function boxOfRoot(root: ReadonlyMap<string, string>): SvgDrawing['box'] | undef
 }
 
 /** Returns a number as short as a drawing needs it. */
-export function written(value: number): string {
+function written(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 

@@ -1,5 +1,5 @@
 /** A part of an SVG that a picture may not have, or that keeps it from being drawn. */
-export interface SvgFault {
+interface SvgFault {
   /** The line, from 1. */
   readonly line: number;
   readonly message: string;

@@ -21,7 +21,7 @@ export function minutesOnFoot(metres: number): number | null {
 }
 
 /** A distance as British people give it: in metres if it is next door, otherwise in miles with a tenth. */
-export type SaidDistance =
+type SaidDistance =
   | { readonly unit: 'metres'; readonly value: number }
   | { readonly unit: 'miles'; readonly value: number };
 

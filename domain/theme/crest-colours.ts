@@ -1,7 +1,7 @@
 import { toHex, toOklch, type Oklch } from './oklch.ts';
 
 /** A colour of a picture, and its share of the coloured pixels. */
-export interface CrestColour {
+interface CrestColour {
   /** `#rrggbb`, lower case. */
   readonly colour: string;
   /** 0 to 1, of the pixels that have a colour at all. */

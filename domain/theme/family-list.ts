@@ -6,7 +6,7 @@ export const standInName = ({ name }: Pick<OwnTypeface, 'name'>, like: string): 
   `${name} like ${like}`;
 
 /** Returns the names of a typeface's stand-ins, in order of preference. */
-export const standInNames = (own: OwnTypeface): readonly string[] => [
+const standInNames = (own: OwnTypeface): readonly string[] => [
   ...new Set((own.standIns ?? []).map(({ like }) => standInName(own, like))),
 ];
 

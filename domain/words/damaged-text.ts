@@ -1,7 +1,7 @@
 import { findGarbled, mendTwiceEncoded } from './text-encoding.ts';
 
 /** Kinds of damage to a text on its way out of another system. */
-export type TextDamage = 'spreadsheetError' | 'emptyWord' | 'shortened' | 'garbled' | 'markup';
+type TextDamage = 'spreadsheetError' | 'emptyWord' | 'shortened' | 'garbled' | 'markup';
 
 /** Damage in a text, and what was probably meant; `null` if unknown. */
 export interface DamagedText {

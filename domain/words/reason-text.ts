@@ -4,7 +4,7 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Formats } from './formats.ts';
 
 /** The words of a reason. */
-export interface ReasonText {
+interface ReasonText {
   readonly sentence: string;
   /** The change that would help; `null` if nothing would. */
   readonly change: string | null;

@@ -3,7 +3,7 @@ import { assign, emit, setup, type StateValueFrom } from 'xstate';
 /** The state in an account's row. A lock is a fact of time and is kept beside it. */
 export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
 
-export interface AccountContext {
+interface AccountContext {
   /** The state beneath a lock, which returns when the lock ends; otherwise the state itself. */
   readonly standing: AccountStanding;
 }
@@ -300,7 +300,7 @@ export const accountMachine = accountSetup.createMachine({
   },
 });
 
-export type AccountState = StateValueFrom<typeof accountMachine>;
+type AccountState = StateValueFrom<typeof accountMachine>;
 
 /** A stored account as the lifecycle reads it. */
 export interface AccountRow {

@@ -1,7 +1,7 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
 /** Empty: the lifecycle decides by an advert's state alone. */
-export type AdvertContext = Readonly<Record<string, never>>;
+type AdvertContext = Readonly<Record<string, never>>;
 
 /** Verdicts are computed before the event; the machine only combines them. */
 export type AdvertEvent =

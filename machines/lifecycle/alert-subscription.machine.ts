@@ -17,7 +17,7 @@ export type AlertSubscriptionEvent =
   | { readonly type: 'alert.resume' /** Undone by the same link, after a mistake. */ };
 
 /** Entries for the record. */
-export type AlertSubscriptionEffect =
+type AlertSubscriptionEffect =
   | { readonly type: 'subscription.started' }
   | { readonly type: 'subscription.changed' }
   | { readonly type: 'subscription.ended' };

@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 
 /** A flat, pure machine whose state is stored as one word in a row. */
-export type Lifecycle<
+type Lifecycle<
   Context extends MachineContext,
   Event extends EventObject,
   State extends string,
@@ -36,12 +36,12 @@ export type Lifecycle<
 >;
 
 /** A row as read from the database: the state is plain text until the machine has recognised it. */
-export interface StoredRow<Context> {
+interface StoredRow<Context> {
   readonly state: string;
   readonly context: Context;
 }
 
-export type Applied<Context, State extends string, Effect> =
+type Applied<Context, State extends string, Effect> =
   | {
       readonly ok: true;
       readonly state: State;

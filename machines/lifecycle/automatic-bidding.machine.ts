@@ -1,7 +1,7 @@
 import { emit, setup, type StateValueFrom } from 'xstate';
 
 /** Conditions for the portal to bid in a person's name. */
-export interface AutomaticVerdicts {
+interface AutomaticVerdicts {
   /** True if their account is active and one of their applications is in a scheme with automatic bids. */
   readonly offered: boolean;
   /** True if their choices leave an area to bid in. */
@@ -19,7 +19,7 @@ export type AutomaticBiddingEvent =
   | { readonly type: 'automatic.lapse' };
 
 /** Entries for the record. */
-export type AutomaticBiddingEffect =
+type AutomaticBiddingEffect =
   | { readonly type: 'automatic.started' }
   | { readonly type: 'automatic.changed' }
   | { readonly type: 'automatic.ended' }

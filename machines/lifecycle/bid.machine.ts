@@ -3,7 +3,7 @@ import { assign, emit, setup, type StateValueFrom } from 'xstate';
 /** The maker of a bid or change. `automatic` is the portal, at the applicant's request. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
 
-export interface BidContext {
+interface BidContext {
   /** True if staff made the live (or last) bid. An automatic bid counts as the applicant's own. */
   readonly madeOnBehalf: boolean;
   /**
@@ -192,7 +192,7 @@ export const bidMachine = bidSetup.createMachine({
   },
 });
 
-export type BidState = StateValueFrom<typeof bidMachine>;
+type BidState = StateValueFrom<typeof bidMachine>;
 
 /** A stored bid as the lifecycle reads it. An application without a row for an advert has the state `none`. */
 export interface BidRow {

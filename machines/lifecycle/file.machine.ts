@@ -24,7 +24,7 @@ export type FileEvent =
     };
 
 /** Work to do with the bytes, and news to pass on. */
-export type FileEffect =
+type FileEffect =
   | { readonly type: 'file.received' }
   | { readonly type: 'file.kept' }
   | { readonly type: 'file.refused' }

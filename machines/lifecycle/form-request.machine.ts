@@ -39,7 +39,7 @@ export type FormRequestEvent =
     };
 
 /** Entries for the record and news to pass on. */
-export type FormRequestEffect =
+type FormRequestEffect =
   | { readonly type: 'form.submitted' }
   | { readonly type: 'form.paused' }
   | { readonly type: 'form.resumed' }

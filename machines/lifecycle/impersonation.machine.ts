@@ -30,7 +30,7 @@ export type ImpersonationEvent =
   | { readonly type: 'account.suspend' };
 
 /** Entries for the append-only record after an accepted event. */
-export type ImpersonationEffect =
+type ImpersonationEffect =
   | { readonly type: 'impersonation.started' | 'impersonation.lapsed' }
   | {
       readonly type: 'impersonation.ended';
@@ -109,7 +109,7 @@ export const impersonationSessionMachine = impersonationSetup.createMachine({
   },
 });
 
-export type ImpersonationState = StateValueFrom<typeof impersonationSessionMachine>;
+type ImpersonationState = StateValueFrom<typeof impersonationSessionMachine>;
 
 /** A stored impersonation as the lifecycle reads it. */
 export interface ImpersonationRow {

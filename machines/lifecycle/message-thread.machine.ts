@@ -20,7 +20,7 @@ export type MessageThreadEvent =
   | { readonly type: 'thread.archive' /** Its case has closed. */ };
 
 /** Events to count and to report. */
-export type MessageThreadEffect =
+type MessageThreadEffect =
   | { readonly type: 'message.sent' }
   | { readonly type: 'message.received' }
   | { readonly type: 'message.wasRead' }

@@ -40,7 +40,7 @@ export type WorkflowActionEvent =
   | { readonly type: 'action.withdraw' /** The council no longer needs it. */ };
 
 /** Entries for its history and news to pass on. */
-export type WorkflowActionEffect =
+type WorkflowActionEffect =
   | { readonly type: 'action.answered' }
   | { readonly type: 'action.discarded' }
   | { readonly type: 'action.takenUp' }

@@ -35,7 +35,7 @@ export interface Situation<World> {
   readonly by: { readonly from: Situation<World> | null; readonly label: string };
 }
 
-export interface ProductStep {
+interface ProductStep {
   readonly to: number;
   /** The event, if a person sends it; null for the server's answers, time and the world's changes. */
   readonly event: AnyEventObject | null;

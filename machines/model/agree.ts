@@ -10,7 +10,7 @@ import { stateName } from './state-name.ts';
  * and nothing offers it wherever the person goes from here. `drift`: the process shows another state than the
  * rows have.
  */
-export type DisagreementKind = 'refusedOffer' | 'neverOffered' | 'drift';
+type DisagreementKind = 'refusedOffer' | 'neverOffered' | 'drift';
 
 export interface Disagreement {
   readonly kind: DisagreementKind;

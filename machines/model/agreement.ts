@@ -9,7 +9,7 @@ import type {
 import type { Model, Observation, Outcome } from './define-model.ts';
 
 /** A row as a lifecycle stores it. */
-export interface AgreedRow {
+interface AgreedRow {
   readonly state: string;
   readonly context: object;
 }

@@ -4,7 +4,7 @@ import type { ExploreOptions } from './explore.ts';
 import { declaredTransitions } from './introspect.ts';
 import { planOf, type WalkRecord } from './run.ts';
 
-export interface Coverage {
+interface Coverage {
   /** In the order of the machine's declaration. */
   readonly declared: readonly string[];
   /** The drivers that walked each declared transition. */

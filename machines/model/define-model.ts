@@ -19,7 +19,7 @@ export class ModelError extends Error {
 export type Observation = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The start of a walk: a machine started with an input, or in a stored state. */
-export type Scenario<Machine extends AnyStateMachine> =
+type Scenario<Machine extends AnyStateMachine> =
   | { readonly description: string; readonly input: InputFrom<Machine> }
   | { readonly description: string; readonly snapshot: SnapshotFrom<Machine> };
 
@@ -48,11 +48,11 @@ export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<stri
  * `placeBid ends`, `placeBid crashes`, `after undoWindow`, `always`). Clauses of one state only have its name
  * in front: `sessionEnded notice.dismiss`. Every event type must be present.
  */
-export type Clauses<Machine extends AnyStateMachine> = Readonly<
+type Clauses<Machine extends AnyStateMachine> = Readonly<
   Record<EventFromLogic<Machine>['type'], readonly string[]> & Record<string, readonly string[]>
 >;
 
-export interface ModelDefinition<
+interface ModelDefinition<
   Machine extends AnyStateMachine,
   ScenarioId extends string,
   Seen extends Observation,

@@ -3,7 +3,7 @@ import type { Move } from './explore.ts';
 import type { Observation } from './define-model.ts';
 
 /** The result of sending an event that must be refused. `notTried`: this driver has no way to send it. */
-export type Attempt = 'refused' | 'accepted' | 'notTried';
+type Attempt = 'refused' | 'accepted' | 'notTried';
 
 /**
  * Something a model is run on: the machine, the API, a page in a browser (the "sut"). Work begins with `act`

@@ -19,7 +19,7 @@ import { begunTelling, emittedTelling } from './telling.ts';
  */
 
 /** One step of a machine, with the ids of the declared transitions that made it. */
-export interface Step {
+interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly transitions: readonly string[];
   /** Events it emitted and actors it started, in order, as `telling.ts` writes them. */

@@ -10,7 +10,7 @@ import { onceOverall } from './once.ts';
 import { newRecord, planOf, walk, walkAll, type WalkRecord } from './run.ts';
 
 /** `once`: a slow driver walks each transition once overall, instead of every path of every scenario. */
-export interface SuiteOptions {
+interface SuiteOptions {
   readonly once?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { declaredEvents, stateNodes, transitionId, transitionsOf } from './introspect.ts';
 import { nameOfPath } from './state-name.ts';
 
-export interface GuardMutant {
+interface GuardMutant {
   readonly guard: string;
   readonly always: boolean;
   readonly machine: AnyStateMachine;
@@ -26,7 +26,7 @@ export const mutantKinds = [
   'dropped action',
   'added illegal event',
 ] as const;
-export type MutantKind = (typeof mutantKinds)[number];
+type MutantKind = (typeof mutantKinds)[number];
 
 /** A machine with one fault. */
 export interface Mutant {

@@ -6,7 +6,7 @@ interface EnteredNode extends Node {
   readonly enteredBy: string | undefined;
 }
 
-export interface PairGraph extends Graph {
+interface PairGraph extends Graph {
   readonly nodes: readonly EnteredNode[];
 }
 

@@ -13,7 +13,7 @@ import { stateName } from './state-name.ts';
 export const coverings = ['transitions', 'states', 'pairs'] as const;
 export type Covering = (typeof coverings)[number];
 
-export interface PlansOptions {
+interface PlansOptions {
   readonly covering?: Covering;
   readonly maximumSteps?: number;
   /** True to cover each goal from every scenario that reaches it, not only from the first. */

@@ -7,7 +7,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()]);
 
 /** The council's record of an application in one scheme, for the status card. Null means not yet known. */
-export const ApplicationStatusSchema = Type.Object(
+const ApplicationStatusSchema = Type.Object(
   {
     applicationId: UuidSchema,
     reference: Type.String(),

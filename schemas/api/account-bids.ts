@@ -27,7 +27,7 @@ export const bidEvents = [
 export type BidEventName = (typeof bidEvents)[number];
 
 /** One line of a bid's append-only history. */
-export const BidHistorySchema = Type.Object({
+const BidHistorySchema = Type.Object({
   event: Type.Unsafe<BidEventName>(Type.String({ enum: [...bidEvents] })),
   at: InstantSchema,
   madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
@@ -36,7 +36,7 @@ export const BidHistorySchema = Type.Object({
 });
 
 /** One of the reader's bids, live or past. Numbers that the scheme does not show (`visibility`) are null. */
-export const AccountBidSchema = Type.Object(
+const AccountBidSchema = Type.Object(
   {
     bidId: UuidSchema,
     reference: Type.String(),

@@ -10,16 +10,16 @@ import { ConsentSchema, PasswordPolicySchema } from '../tenant/accounts.ts';
  */
 
 /** An email address, up to the longest allowed (RFC 5321, 4.5.3.1.3, less the angle brackets). */
-export const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
+const EmailSchema = Type.String({ minLength: 1, maxLength: 254 });
 /** Longer than any policy's limit: a password too long for the council gets its own message, not a bad request. */
-export const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
+const PasswordSchema = Type.String({ minLength: 1, maxLength: 1024 });
 const NameSchema = Type.String({ maxLength: 100 });
 
 /** The six digits of a letter, with anything typed around them. */
-export const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
+const CodeSchema = Type.String({ minLength: 1, maxLength: 40 });
 
 /** The token in a letter's link: 256 bits, base64url. */
-export const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
+const LinkTokenSchema = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The number of wrong codes a letter allows before its code stops working. The link still works. */
 export const codeTries = 5;
@@ -41,7 +41,7 @@ export const accountFields = [
 export type AccountField = (typeof accountFields)[number];
 
 /** A problem with one answer. `number` is the number in its message, such as how many digits are required. */
-export const AccountProblemSchema = Type.Object(
+const AccountProblemSchema = Type.Object(
   {
     field: Type.Unsafe<AccountField>(Type.String({ enum: [...accountFields] })),
     code: ErrorCodeSchema,
@@ -93,7 +93,7 @@ export const CreateAccountBodySchema = Type.Object(
 export type CreateAccountBody = Static<typeof CreateAccountBodySchema>;
 
 /** Proof that a person reads an address's mail: the link's token, or the address and the letter's code. */
-export const MailProofSchema = Type.Union([
+const MailProofSchema = Type.Union([
   Type.Object({ token: LinkTokenSchema }, { additionalProperties: false }),
   Type.Object({ email: EmailSchema, code: CodeSchema }, { additionalProperties: false }),
 ]);
@@ -104,18 +104,15 @@ export const ConfirmEmailBodySchema = Type.Object(
   { proof: MailProofSchema },
   { additionalProperties: false },
 );
-export type ConfirmEmailBody = Static<typeof ConfirmEmailBodySchema>;
 
 /** `POST /api/authentication/confirm/resend`: always valid; only a letter to the mailbox tells the truth. */
 export const ResendConfirmationBodySchema = Type.Object(
   { email: EmailSchema },
   { additionalProperties: false },
 );
-export type ResendConfirmationBody = Static<typeof ResendConfirmationBodySchema>;
 
 /** `POST /api/authentication/reset`: step 1, asks for a letter. */
 export const ResetPasswordBodySchema = Type.Object({ email: EmailSchema }, { additionalProperties: false });
-export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
 /** A person's own details as they typed them; texts may be empty. */
 const OwnDetailsSchema = Type.Object(
@@ -174,7 +171,6 @@ export const ConfirmEmailChangeBodySchema = Type.Object(
   { proof: MailProofSchema },
   { additionalProperties: false },
 );
-export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBodySchema>;
 
 /** `POST /api/account/retrieve-details`: claims a case that the back office loaded (specification section 2). */
 export const RetrieveDetailsBodySchema = Type.Object(

@@ -70,7 +70,7 @@ const HistorySchema = Type.Object({
   at: InstantSchema,
 });
 
-export const ActionSchema = Type.Object(
+const ActionSchema = Type.Object(
   {
     ...ActionSummarySchema.properties,
     version: Type.Integer({ minimum: 1, description: 'To be sent with an answer.' }),

@@ -20,7 +20,7 @@ export const IdempotencyHeadersSchema = Type.Object({
  * Proof for the applicant that a bid was placed, withdrawn or moved, by the server's clock. After a move,
  * `bidId` is the bid at its new advert.
  */
-export const BidReceiptSchema = Type.Object(
+const BidReceiptSchema = Type.Object(
   {
     bidId: UuidSchema,
     reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
@@ -50,7 +50,6 @@ export const MoveBidBodySchema = Type.Object(
   { bidId: UuidSchema },
   { title: 'Move a bid', additionalProperties: false },
 );
-export type MoveBidBody = Static<typeof MoveBidBodySchema>;
 
 /** A lifecycle's refusal: the code, the actions allowed instead, and the current facts. */
 export const BidRefusalSchema = Type.Object(

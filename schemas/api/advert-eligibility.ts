@@ -70,7 +70,7 @@ export const AdvertEligibilitySchema = Type.Object(
 );
 export type AdvertEligibility = Static<typeof AdvertEligibilitySchema>;
 
-export const EligibilitySchemeSchema = Type.Object(
+const EligibilitySchemeSchema = Type.Object(
   {
     identifier: Type.String(),
     name: Type.String(),

@@ -36,7 +36,7 @@ export const AlertsBodySchema = Type.Object(
 export type AlertsBody = Static<typeof AlertsBodySchema>;
 
 /** Something that the alert would have reported, had it been on. */
-export const AlertOccasionSchema = Type.Object({
+const AlertOccasionSchema = Type.Object({
   at: InstantSchema,
   title: Type.Union([Type.String(), Type.Null()], {
     description: 'A home by its title; null where nothing but the moment may be told.',

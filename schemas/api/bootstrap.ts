@@ -27,7 +27,7 @@ export interface WithoutTexts {
 }
 
 /** A log-in that failed. */
-export interface LogInAttempt {
+interface LogInAttempt {
   /** The address as typed. */
   readonly email: string;
   /** Null if something was not filled in. */

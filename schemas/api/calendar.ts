@@ -4,10 +4,10 @@ import { DaySchema, InstantSchema } from '../identifiers.ts';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-export const calendarKinds = ['opens', 'closes', 'results'] as const;
+const calendarKinds = ['opens', 'closes', 'results'] as const;
 
 /** Something in the calendar of a council's homes. */
-export const CalendarMomentSchema = Type.Object({
+const CalendarMomentSchema = Type.Object({
   id: Type.String({ description: 'Stays the same where an exception moves the moment.' }),
   kind: Type.Unsafe<(typeof calendarKinds)[number]>(Type.String({ enum: [...calendarKinds] })),
   scheme: Nullable(Type.String({ description: 'Its name, where the council has several.' })),

@@ -26,7 +26,7 @@ export const templateIdentifiers = ['single-column', 'two-columns', 'guide'] as 
 export type TemplateIdentifier = (typeof templateIdentifiers)[number];
 
 /** A content page (specification section 3). */
-export const PageContentSchema = Type.Object({
+const PageContentSchema = Type.Object({
   /** Its language: the default language if the page has no translation. */
   languageCode: Type.String(),
   templateIdentifier: Type.Unsafe<TemplateIdentifier>(

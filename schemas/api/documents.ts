@@ -11,7 +11,6 @@ export const DocumentsQuerySchema = Type.Object(
   { sent: PageNumberSchema, received: PageNumberSchema, council: PageNumberSchema },
   { additionalProperties: false },
 );
-export type DocumentsQuery = Static<typeof DocumentsQuerySchema>;
 
 const SentDocumentSchema = Type.Object({
   file: FileSchema,
@@ -36,7 +35,6 @@ const ReceivedLetterSchema = Type.Object({
   sentAt: InstantSchema,
   about: Type.String({ enum: ['bid', 'account', 'form', 'file', 'case', 'alert'] }),
 });
-export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
 
 const total = Type.Integer({ minimum: 0, description: 'Of all pages.' });
 

@@ -21,7 +21,7 @@ export type FavouritesResponse = Static<typeof FavouritesResponseSchema>;
 export const maximumFavourites = 500;
 
 /** The most homes that a visitor's browser keeps, and passes to the account at log-in. */
-export const maximumMovedFavourites = 100;
+const maximumMovedFavourites = 100;
 
 /** `POST /api/account/favourites`: homes that a visitor kept on the device, the latest first. Ours. */
 export const MoveFavouritesSchema = Type.Object(

@@ -90,7 +90,7 @@ const FormDecisionSchema = Type.Object(
 );
 
 /** The last submission of a form, and the council's decision on it. */
-export const SubmittedFormSchema = Type.Object(
+const SubmittedFormSchema = Type.Object(
   {
     reference: Type.String(),
     submittedAt: InstantSchema,
@@ -131,8 +131,8 @@ export const RegisterStandingSchema = Type.Object(
 );
 export type RegisterStanding = Static<typeof RegisterStandingSchema>;
 
-export const formPurposes = ['register', 'homeless', 'referral'] as const;
-export type FormPurpose = (typeof formPurposes)[number];
+const formPurposes = ['register', 'homeless', 'referral'] as const;
+type FormPurpose = (typeof formPurposes)[number];
 const PurposeSchema = Type.Union(
   [Type.Unsafe<FormPurpose>(Type.String({ enum: [...formPurposes] })), Type.Null()],
   { description: 'As its file says; null: none of these.' },
@@ -296,7 +296,6 @@ export const SaveConflictSchema = Type.Object(
   },
   { title: 'Saved elsewhere in the meantime', additionalProperties: true },
 );
-export type SaveConflict = Static<typeof SaveConflictSchema>;
 
 /** `POST /api/forms/{formname}/submit`, with an Idempotency-Key. */
 export const SubmitBodySchema = Type.Object(

@@ -13,14 +13,12 @@ export const LoginWithTokenBodySchema = Type.Object(
   },
   { title: 'Log in in a resident’s place', additionalProperties: false },
 );
-export type LoginWithTokenBody = Static<typeof LoginWithTokenBodySchema>;
 
 /** The specification's impersonationSessionModel (sections 3 and 7). Its id goes back as a header on every call. */
-export const ImpersonationSessionModelSchema = Type.Object(
+const ImpersonationSessionModelSchema = Type.Object(
   { sessionId: UuidSchema },
   { title: 'Impersonation session' },
 );
-export type ImpersonationSessionModel = Static<typeof ImpersonationSessionModelSchema>;
 
 /**
  * The answer to `POST /api/authentication/loginWithToken`. If `status.valid` is false, the code is

@@ -194,7 +194,6 @@ export const MessageRefusalSchema = Type.Object(
   },
   { title: 'Message refused', additionalProperties: true },
 );
-export type MessageRefusal = Static<typeof MessageRefusalSchema>;
 
 /**
  * `GET /api/account/messages/letters`: the portal's latest letters. All of them are among the documents. Ours.

@@ -9,7 +9,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()]);
 
 /** Something that the reader may start, in their language, or the reason why they may not. */
-export const NewActionSchema = Type.Object(
+const NewActionSchema = Type.Object(
   {
     actionType: SlugSchema,
     title: Type.String(),
@@ -35,7 +35,7 @@ export const NewActionSchema = Type.Object(
 export type NewAction = Static<typeof NewActionSchema>;
 
 /** A decision that the reader may ask the council to review. */
-export const ReviewableDecisionSchema = Type.Object(
+const ReviewableDecisionSchema = Type.Object(
   {
     actionType: { ...SlugSchema, description: 'The new action that asks for it.' },
     source: Type.Union([Type.Literal('application'), Type.Literal('document')]),

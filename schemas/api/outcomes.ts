@@ -20,7 +20,7 @@ export type OutcomeResult = (typeof outcomeResults)[number];
  * (`lettings.json`, `outcomes.hideBelow`) the number of bids and all facts about the person who got the home
  * are withheld: `hidden` is true and the fields are null. A street has no house number.
  */
-export const OutcomeSchema = Type.Object(
+const OutcomeSchema = Type.Object(
   {
     advertId: UuidSchema,
     street: Type.String(),

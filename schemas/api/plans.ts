@@ -10,7 +10,7 @@ const textOrNull = orNull(Type.String());
 const dayOrNull = orNull(DaySchema);
 
 /** A member of staff working on a case, in the reader's language. */
-export const CaseOfficerSchema = Type.Object({
+const CaseOfficerSchema = Type.Object({
   name: Type.String(),
   role: textOrNull,
   part: Type.Enum([...casePartsOfOfficers]),
@@ -22,10 +22,10 @@ export const CaseOfficerSchema = Type.Object({
 export type CaseOfficer = Static<typeof CaseOfficerSchema>;
 
 /** Changes a person may make to a step. */
-export const stepMoves = ['done', 'cannot', 'again'] as const;
+const stepMoves = ['done', 'cannot', 'again'] as const;
 export type StepMove = (typeof stepMoves)[number];
 
-export const PlanStepSchema = Type.Object({
+const PlanStepSchema = Type.Object({
   id: UuidSchema,
   title: Type.String(),
   description: textOrNull,
@@ -62,7 +62,7 @@ const PlanVersionSchema = Type.Object({
 });
 export type PlanVersion = Static<typeof PlanVersionSchema>;
 
-export const PlanSchema = Type.Object({
+const PlanSchema = Type.Object({
   id: UuidSchema,
   isOver: Type.Boolean({ description: 'It can be read, and nothing of it can be told any more.' }),
   endedOn: dayOrNull,
@@ -130,7 +130,7 @@ export const StepResponseSchema = Type.Object(
 export type StepResponse = Static<typeof StepResponseSchema>;
 
 /** The most characters in a reason or a comment. */
-export const stepNoteLimit = 4_000;
+const stepNoteLimit = 4_000;
 
 const version = Type.Integer({ minimum: 1, description: 'Of the step, as the person has seen it.' });
 const note = Type.String({ minLength: 1, maxLength: stepNoteLimit, pattern: '\\S' });

@@ -11,7 +11,7 @@ export const PreviewBodySchema = Type.Object(
 export type PreviewBody = Static<typeof PreviewBodySchema>;
 
 /** `status` of a draft: its errors are full sentences, since only staff read them. */
-export const DraftStatusSchema = Type.Object({
+const DraftStatusSchema = Type.Object({
   valid: Type.Boolean(),
   errorMessages: Type.Array(
     Type.String({
@@ -21,7 +21,7 @@ export const DraftStatusSchema = Type.Object({
 });
 
 /** An error or warning in the draft, split into its parts. */
-export const DraftFindingSchema = Type.Object({
+const DraftFindingSchema = Type.Object({
   severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
   file: Type.String({ description: 'Counted from the folder of the councils, such as ashcombe/theme.json.' }),
   line: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -53,14 +53,12 @@ export const SiteContentsPreviewResponseSchema = Type.Object(
   { ...SiteContentsResponseSchema.properties, status: DraftStatusSchema },
   { title: 'Site contents, as the draft says' },
 );
-export type SiteContentsPreviewResponse = Static<typeof SiteContentsPreviewResponseSchema>;
 
 /** `POST /api/contents/preview`. Ours. */
 export const ContentsPreviewResponseSchema = Type.Object(
   { ...ContentsResponseSchema.properties, status: DraftStatusSchema, previewMode: Type.Boolean() },
   { title: 'Table of contents, as the draft says' },
 );
-export type ContentsPreviewResponse = Static<typeof ContentsPreviewResponseSchema>;
 
 /** `POST /api/propertylistings/drafts`: adverts that residents cannot see yet. Ours. */
 export const DraftAdvertsResponseSchema = Type.Object(

@@ -3,7 +3,7 @@ import { featureProperties } from '../home-features-schema.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 
 /** An advert as the search needs it (specification section 3, advert basic response). */
-export const BasicAdvertSchema = Type.Object(
+const BasicAdvertSchema = Type.Object(
   {
     id: UuidSchema,
     version: Type.Integer(),
@@ -142,7 +142,7 @@ export const AdvertDetailsSchema = Type.Object({
 export type AdvertDetails = Static<typeof AdvertDetailsSchema>;
 
 /** One entry of `GET /api/propertylistings/list`. Closed adverts are included, with `open` false. */
-export const ListedAdvertSchema = Type.Object(
+const ListedAdvertSchema = Type.Object(
   {
     ...BasicAdvertSchema.properties,
     opensAt: InstantSchema,
@@ -177,7 +177,7 @@ export const MatchingResponseSchema = Type.Object(
 export type MatchingResponse = Static<typeof MatchingResponseSchema>;
 
 /** Facts of an advert that only some searches need: most do without, and they would double the basic list. */
-export const SearchedDetailsSchema = Type.Object({
+const SearchedDetailsSchema = Type.Object({
   id: UuidSchema,
   opensAt: InstantSchema,
   yearlyCostPence: Type.Integer({

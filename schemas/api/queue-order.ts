@@ -12,7 +12,7 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
  * numbers for a sentence in the reader's language. A group of one to four is reported only as that, so that no
  * one can be recognised.
  */
-export const QueueGroupSchema = Type.Object(
+const QueueGroupSchema = Type.Object(
   {
     where: Type.Union([Type.Literal('ahead'), Type.Literal('level'), Type.Literal('behind')], {
       description: 'level: they share the reader’s place, and the landlord decides between them.',
@@ -32,7 +32,7 @@ export const QueueGroupSchema = Type.Object(
 );
 
 /** A deciding criterion that the council has not given for the reader. */
-export const UntoldSchema = Type.Object(
+const UntoldSchema = Type.Object(
   {
     criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
     place: Type.Union([Type.Literal('last'), Type.Literal('between')], {

@@ -26,7 +26,7 @@ export const SavedParamsSchema = Type.Object(
 /** A name; spaces alone are not enough. */
 const NameSchema = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
-export const SavedSearchSchema = Type.Object({
+const SavedSearchSchema = Type.Object({
   id: UuidSchema,
   version: Type.Integer({ minimum: 1 }),
   name: NameSchema,

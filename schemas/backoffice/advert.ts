@@ -10,7 +10,7 @@ const words = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
 /** The facts of an advert beyond those of its home. */
-export const AdvertSayingsSchema = Type.Object(
+const AdvertSayingsSchema = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
     title: words(200, 'Street and kind of home, for people.'),

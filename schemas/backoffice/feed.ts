@@ -83,7 +83,7 @@ export type FeedFinding = Static<typeof FeedFindingSchema>;
 const count = Type.Integer({ minimum: 0 });
 
 /** A fact that lettings.json reads and that some applications of the batch omit or mark as not yet known. */
-export const UntoldFactSchema = Type.Object(
+const UntoldFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'Such as owesHousingDebt.' }),
     applications: Type.Integer({ minimum: 1, description: 'How many do not tell it.' }),
@@ -96,7 +96,7 @@ export const UntoldFactSchema = Type.Object(
 export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
 /** Applications of the batch without the details that people need to claim them. */
-export const UnclaimableSchema = Type.Object(
+const UnclaimableSchema = Type.Object(
   {
     applications: Type.Integer({ minimum: 1, description: 'How many nobody can claim online.' }),
     first: Type.Array(Type.String(), {

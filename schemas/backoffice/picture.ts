@@ -3,7 +3,7 @@ import { FeedFindingSchema } from './feed.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 /** Kinds of pictures of a home. */
-export const homePictureKinds = ['photograph', 'floorPlan'] as const;
+const homePictureKinds = ['photograph', 'floorPlan'] as const;
 export type HomePictureKind = (typeof homePictureKinds)[number];
 
 /** The most pictures of each kind for one home; a feed may name as many. */
@@ -13,7 +13,7 @@ export const mostPictures: Readonly<Record<HomePictureKind, number>> = { photogr
 export const largestPicture = 20 * 1024 * 1024;
 
 /** The most characters in a picture's alternative text. */
-export const longestAlt = 500;
+const longestAlt = 500;
 
 const KindSchema = Type.Unsafe<HomePictureKind>(Type.String({ enum: [...homePictureKinds] }));
 const PositionSchema = Type.Integer({
@@ -53,7 +53,7 @@ export const PicturesQuerySchema = Type.Object(
 );
 
 /** A stored picture. */
-export const HomePictureSchema = Type.Object(
+const HomePictureSchema = Type.Object(
   {
     kind: KindSchema,
     position: PositionSchema,

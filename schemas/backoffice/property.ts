@@ -23,7 +23,7 @@ const DescribedPictureSchema = Type.Object(
 );
 
 /** The facts of a home that its adverts show. */
-export const PropertyFactsSchema = Type.Object(
+const PropertyFactsSchema = Type.Object(
   {
     localAuthorityIdentifier: Type.String({ description: 'Of tenant.json, "localAuthorities".' }),
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),

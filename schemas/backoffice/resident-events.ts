@@ -8,7 +8,7 @@ import { onwardProperties, onwardQueryProperties } from './onward.ts';
 import { SentFileSchema } from './sent-file.ts';
 
 /** Events by residents that their council follows, by subject. */
-export const residentEventKinds = {
+const residentEventKinds = {
   bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer'],
   form: ['form.send'],
   action: ['action.complete', 'action.cannotComplete', 'action.refuse', 'action.send', 'action.withdraw'],
@@ -113,7 +113,7 @@ function eventOf<About extends keyof typeof residentEventKinds, Parts extends Re
 }
 
 /** Something that a resident did. `kind` tells which other properties there are. */
-export const ResidentEventSchema = Type.Union(
+const ResidentEventSchema = Type.Union(
   [
     eventOf('bid', { bid: BidEventSchema }),
     eventOf('form', { form: SubmissionSchema }),

@@ -33,7 +33,6 @@ export const MintPreviewBodySchema = Type.Object(
   { ...StaffSchema.properties },
   { title: 'Look at what is not published yet', additionalProperties: false },
 );
-export type MintPreviewBody = Static<typeof MintPreviewBodySchema>;
 
 /** A link meant for one person; it works for anyone who holds it. */
 export const StaffLinkResponseSchema = Type.Object(

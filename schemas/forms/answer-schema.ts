@@ -73,7 +73,7 @@ const months = Type.Integer({ minimum: 0, maximum: 1200 });
  * another answer is not part of the schema: `domain/forms/bounds` checks all of them, in the browser and on the
  * server.
  */
-export const DayBoundSchema = Type.Union(
+const DayBoundSchema = Type.Union(
   [
     Type.Literal('today'),
     Type.String({

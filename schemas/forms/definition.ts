@@ -25,7 +25,7 @@ const WasSchema = Type.Optional(
 );
 
 /** Settings that JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
-export const QuestionUiSchema = Type.Object(
+const QuestionUiSchema = Type.Object(
   {
     label: described(TextSchema, 'The question, as people read it and hear it beside its box.'),
     hint: Type.Optional(described(TextSchema, 'What helps to answer, below the question.')),
@@ -110,7 +110,7 @@ export const QuestionUiSchema = Type.Object(
 export type QuestionUi = Static<typeof QuestionUiSchema>;
 
 /** The answers of one page as JSON Schema. */
-export const PageSchemaSchema = Type.Object(
+const PageSchemaSchema = Type.Object(
   {
     type: Type.Literal('object'),
     properties: Type.Record(NameSchema, AnswerSchemaSchema, {
@@ -166,7 +166,7 @@ const toYou = {
 };
 
 /** A page with questions or, without any, one to read. */
-export const QuestionPageSchema = Type.Object(
+const QuestionPageSchema = Type.Object(
   {
     ...shared,
     each: Type.Optional(described(NameSchema, 'The list of whose items the page is asked, once for each.')),
@@ -206,7 +206,7 @@ export const QuestionPageSchema = Type.Object(
 );
 
 /** A page that shows a list, where items are added, changed and removed. */
-export const ListPageSchema = Type.Object(
+const ListPageSchema = Type.Object(
   {
     ...shared,
     list: described(
@@ -216,12 +216,12 @@ export const ListPageSchema = Type.Object(
   },
   { ...only, title: 'A list' },
 );
-export const PageSchema = Type.Union([QuestionPageSchema, ListPageSchema]);
+const PageSchema = Type.Union([QuestionPageSchema, ListPageSchema]);
 export type QuestionPage = Static<typeof QuestionPageSchema>;
 export type ListPage = Static<typeof ListPageSchema>;
 export type FormPage = Static<typeof PageSchema>;
 
-export const SectionSchema = Type.Object(
+const SectionSchema = Type.Object(
   {
     title: described(TextSchema, 'Its name in the list of parts.'),
     when: Type.Optional(
@@ -238,10 +238,9 @@ export const SectionSchema = Type.Object(
   },
   only,
 );
-export type FormSection = Static<typeof SectionSchema>;
 
 /** People, addresses, areas, connections: answers given several times. Items have ids of their own. */
-export const ListSchema = Type.Object(
+const ListSchema = Type.Object(
   {
     one: described(TextSchema, 'The word for one item, such as "person", as in "Add another person".'),
     first: Type.Optional(described(TextSchema, 'The button of an empty list, such as "Add yourself".')),
@@ -290,7 +289,7 @@ const requestStates = {
 };
 
 /** The account overview's text for a request, by its type and state (specification sections 2 and 4). */
-export const RequestTextsSchema = Type.Object(
+const RequestTextsSchema = Type.Object(
   {
     new: Type.Optional(
       Type.Object(requestStates, { ...only, description: 'The first time that somebody fills it in.' }),
@@ -307,7 +306,7 @@ export const RequestTextsSchema = Type.Object(
 );
 
 /** An outcome, chosen by the first true condition; the last has none. */
-export const OutcomeSchema = Type.Object(
+const OutcomeSchema = Type.Object(
   {
     result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')], {
       description: 'What it comes to: whether they are likely to qualify, or that nobody can say yet.',

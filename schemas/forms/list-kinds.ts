@@ -9,7 +9,7 @@ const NameSchema = Type.String({
 const only = { additionalProperties: false } as const;
 
 /** The most items in a list of pairs: 12 make 66 pairs. */
-export const mostPaired = 12;
+const mostPaired = 12;
 
 /**
  * Settings of a list beyond its number of items. Items of all lists are kept side by side; items that belong to

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { described } from './form-words.ts';
 
 const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
-export const outsideChecks = ['postcodeExists', 'referenceIsKnown'] as const;
+const outsideChecks = ['postcodeExists', 'referenceIsKnown'] as const;
 export type OutsideCheckName = (typeof outsideChecks)[number];
 
 /** A check of an answer that only the council's own systems can make. It never stops people from going on. */

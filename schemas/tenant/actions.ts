@@ -24,7 +24,7 @@ const NewActionUploadSchema = Type.Object(
 );
 
 /** Something that a resident may start: tell the council, ask it, or send it something. */
-export const NewActionKindSchema = Type.Object(
+const NewActionKindSchema = Type.Object(
   {
     title: Type.String({
       minLength: 1,

@@ -50,7 +50,7 @@ const geometry = <Kind extends string, Coordinates extends Parameters<typeof Typ
   coordinates: Coordinates,
 ) => Type.Object({ type: Type.Literal(kind), coordinates });
 
-export const DrawnFeatureSchema = Type.Object({
+const DrawnFeatureSchema = Type.Object({
   type: Type.Literal('Feature'),
   properties: Type.Object(
     {

@@ -18,7 +18,6 @@ const DocumentKindSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type DocumentKind = Static<typeof DocumentKindSchema>;
 
 /** A council's settings for files that residents send. */
 export const FileSettingsSchema = Type.Object(

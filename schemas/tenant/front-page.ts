@@ -27,7 +27,7 @@ const StrongGround = Type.Optional(
 );
 
 /** Icons for tiles. */
-export const tileIcons = [
+const tileIcons = [
   'ballot',
   'bed',
   'building',
@@ -45,7 +45,7 @@ export const tileIcons = [
 ] as const;
 
 /** Figures that a council can show; each is counted from its open homes. */
-export const figureNames = ['openHomes', 'closingWeek', 'familyHomes', 'landlords'] as const;
+const figureNames = ['openHomes', 'closingWeek', 'familyHomes', 'landlords'] as const;
 export type FigureName = (typeof figureNames)[number];
 
 const HeroSchema = Type.Object(

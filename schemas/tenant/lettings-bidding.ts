@@ -16,7 +16,7 @@ const afterwards = {
 };
 
 /** Rules on withdrawing bids, and until when. */
-export const WithdrawalSchema = Type.Union(
+const WithdrawalSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
     Type.Object(
@@ -35,10 +35,9 @@ export const WithdrawalSchema = Type.Union(
   ],
   { description: 'Whether and how long people may withdraw a bid. Left out: until the close.' },
 );
-export type Withdrawal = Static<typeof WithdrawalSchema>;
 
 /** Rules on showing a number about the queue: when, and how exactly. */
-export const VisibilitySchema = Type.Union([
+const VisibilitySchema = Type.Union([
   Type.Object({ kind: Type.Literal('always') }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('afterClose') }, { additionalProperties: false }),
   Type.Object(

@@ -25,7 +25,7 @@ const BecauseSchema = Type.Optional(
  * An exception to one turn of a fixed cycle. `opening` is the day it would normally open, and identifies it.
  * `longer` turns run on through the following turns, which do not open.
  */
-export const CycleExceptionSchema = Type.Union([
+const CycleExceptionSchema = Type.Union([
   Type.Object(
     { kind: Type.Literal('skipped'), opening, because: BecauseSchema },
     { additionalProperties: false },

@@ -11,7 +11,7 @@ import { PreferenceSchema, type RankCriterion, type TieBreak } from './lettings-
 const only = { additionalProperties: false } as const;
 
 /** Possible reasons for a place in a ranking: the criteria, and the tie-breaks after them. */
-export const rankReasons = [
+const rankReasons = [
   'preference',
   'band',
   'points',
@@ -96,7 +96,7 @@ const ExampleApplicantSchema = Type.Object(
 );
 
 /** One worked example: these people, this home, this order and why. */
-export const LettingsExampleSchema = Type.Object(
+const LettingsExampleSchema = Type.Object(
   {
     name: Type.String({
       minLength: 1,

@@ -22,7 +22,7 @@ const counted = {
 const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
 
 /** The most live bids that an application may have in a scheme, and the period over which they are counted. */
-export const BidLimitSchema = Type.Union(
+const BidLimitSchema = Type.Union(
   [
     Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
     Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
@@ -32,7 +32,7 @@ export const BidLimitSchema = Type.Union(
 );
 export type BidLimit = Static<typeof BidLimitSchema>;
 
-export const BandSchema = Type.Object(
+const BandSchema = Type.Object(
   {
     id: { ...SlugSchema, description: 'A short name, by which your housing system sends it.' },
     name: Type.String({ description: 'What residents call the band.' }),
@@ -49,7 +49,7 @@ export const BandSchema = Type.Object(
   { additionalProperties: false },
 );
 
-export const SchemeSchema = Type.Object(
+const SchemeSchema = Type.Object(
   {
     identifier: {
       ...SlugSchema,

@@ -12,7 +12,7 @@ const order = { ...mostOrFewest, description: 'Whether large or small households
  * A criterion that decides between two applications. An application without the council's fact for it is level
  * with those known to be last in it, and never behind them.
  */
-export const RankCriterionSchema = Type.Union([
+const RankCriterionSchema = Type.Union([
   plain(
     'preference',
     'Those who meet the preferences of the scheme and of the home come first. If it is not known whether somebody meets them, they are level with those who do not.',

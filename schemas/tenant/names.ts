@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 /**
  * `locales/<locale>.names.json`: the names in `tenant.json`, `lettings.json`, `actions.json` and
@@ -9,4 +9,3 @@ export const NamesSchema = Type.Record(Type.String(), Type.String({ minLength: 1
   $id: 'names',
   title: 'Names',
 });
-export type Names = Static<typeof NamesSchema>;

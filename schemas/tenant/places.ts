@@ -34,7 +34,7 @@ export type SchoolPhase = (typeof schoolPhases)[number];
 /** Longitude, then latitude, in degrees of WGS 84 (RFC 7946 section 4). Further numbers are ignored. */
 const Position = Type.Array(Type.Number(), { minItems: 2 });
 
-export const PlaceFeatureSchema = Type.Object({
+const PlaceFeatureSchema = Type.Object({
   type: Type.Literal('Feature'),
   id: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {

@@ -140,7 +140,7 @@ const TileMapSettings = Type.Object(
 );
 
 /** The source of the map of homes. Without it there is no map, only the list. */
-export const MapSchema = Type.Union([DrawnMapSettings, VectorMapSettings, TileMapSettings], {
+const MapSchema = Type.Union([DrawnMapSettings, VectorMapSettings, TileMapSettings], {
   description: 'Where the map of homes comes from; leave it out for no map.',
 });
 export type CouncilMap = Static<typeof MapSchema>;

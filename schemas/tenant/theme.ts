@@ -31,11 +31,11 @@ export const PaletteSchema = Type.Object(
 );
 export type Palette = Static<typeof PaletteSchema>;
 
-export const headerLayouts = ['bar', 'row', 'stacked', 'centred'] as const;
-export const cardLooks = ['outlined', 'raised', 'flat', 'framed'] as const;
-export const buttonLooks = ['rounded', 'pill', 'square', 'keyed'] as const;
-export const footerLooks = ['plain', 'band', 'centred'] as const;
-export const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
+const headerLayouts = ['bar', 'row', 'stacked', 'centred'] as const;
+const cardLooks = ['outlined', 'raised', 'flat', 'framed'] as const;
+const buttonLooks = ['rounded', 'pill', 'square', 'keyed'] as const;
+const footerLooks = ['plain', 'band', 'centred'] as const;
+const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
 
 /**
  * `theme.json`: a council's look. A choice missing from `layout` means the first of its kind: versions

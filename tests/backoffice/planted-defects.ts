@@ -2,7 +2,7 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { property } from './back-office.ts';
 
 /** A mistake in a file of a council's back office, and the expected finding. */
-export interface PlantedDefect {
+interface PlantedDefect {
   readonly what: string;
   readonly file: string;
   readonly kind: FeedKind;

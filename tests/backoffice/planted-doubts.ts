@@ -2,7 +2,7 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { advert, application, property } from './back-office.ts';
 
 /** An entry in a file of a council's back office that is probably a mistake, but is accepted with a warning. */
-export interface PlantedDoubt {
+interface PlantedDoubt {
   readonly what: string;
   readonly kind: FeedKind;
   readonly items: readonly object[];

@@ -6,7 +6,7 @@ import type { Room } from './imports.ts';
  * the rows below it; folders in one row do not know each other. An entry is the path of a folder or a file
  * inside the room, and the longest entry that fits a file counts.
  */
-export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
+const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
   api: [
     ['main.ts'],
     ['server.ts'],

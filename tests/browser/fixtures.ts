@@ -125,7 +125,7 @@ async function untilIntercepted(address: string): Promise<void> {
 }
 
 /** Copies a test client's cookies into a browser, for the same person. */
-export async function giveCookies(context: BrowserContext, client: Client, host: string): Promise<void> {
+async function giveCookies(context: BrowserContext, client: Client, host: string): Promise<void> {
   await context.addCookies(
     [...client.cookies].map(([name, value]) => ({
       name,

@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** A portal whose clock has stopped, and the writes of its calls. */
-export type ChangesPortal = TestPortal & {
+type ChangesPortal = TestPortal & {
   /** Adds an account and logs in. */
   person(tenantId?: string): Promise<Person>;
   /** Returns a council's program with a key for these scopes. */

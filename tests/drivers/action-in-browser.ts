@@ -16,7 +16,7 @@ import { Traffic } from './traffic.ts';
 type Scenario = (typeof actionModel)['scenarioIds'][number];
 
 /** The visible state of an answer. */
-export interface AnswerSeen extends Readonly<Record<string, string | boolean>> {
+interface AnswerSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   readonly busy: boolean;
   /** True if the page reports a problem. */
@@ -57,7 +57,7 @@ export const actionOnPage: Model<Scenario, AnswerSeen> = {
   }),
 };
 
-export interface AnswerWorld {
+interface AnswerWorld {
   readonly ground: Ground;
   readonly page: Page;
   /** Logs the person in with this browser. */

@@ -15,7 +15,7 @@ import { Traffic } from './traffic.ts';
 type Scenario = (typeof authModel)['scenarioIds'][number];
 
 /** The visible state of one tab: who it shows and what it offers. */
-export interface AuthSeen extends Readonly<Record<string, string | boolean>> {
+interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   /** The owner of the registration number on the page; visible only where the page shows one. */
   readonly person: 'nobody' | 'first' | 'other';

@@ -26,7 +26,7 @@ const controls = [
 ] as const;
 
 /** The visible state of the bidding process on a home's page. */
-export interface PanelSeen extends Readonly<Record<string, string | boolean | null>> {
+interface PanelSeen extends Readonly<Record<string, string | boolean | null>> {
   readonly phase: string;
   readonly busy: boolean;
   /** Every usable control, sorted by name. */
@@ -47,7 +47,7 @@ export const biddingOnPage: Model<BiddingScenario, PanelSeen> = {
   },
 };
 
-export interface BrowserWorld {
+interface BrowserWorld {
   readonly ground: Ground;
   readonly page: Page;
   /** Logs the person in with this browser and returns the session. */

@@ -22,7 +22,7 @@ import { holdDelays, pass } from './held-delays.ts';
 type Scenario = (typeof formSessionModel)['scenarioIds'][number];
 
 /** The visible state of an open form. */
-export interface FormSessionSeen extends Readonly<Record<string, string>> {
+interface FormSessionSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
   /** Every usable control of the form, sorted by name, on any page. */
   readonly offers: string;

@@ -19,7 +19,7 @@ import { keepDraft } from './message-draft-row.ts';
 type Scenario = (typeof messageModel)['scenarioIds'][number];
 
 /** The visible state of a message being written. */
-export interface MessageSeen extends Readonly<Record<string, string>> {
+interface MessageSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
   /** Every usable control, sorted by name, without the one that sends: it also reports what is missing. */
   readonly offers: string;

@@ -13,7 +13,7 @@ import { untilListed } from './until-listed.ts';
 type Scenario = (typeof preferredModel)['scenarioIds'][number];
 
 /** The visible state of the preferred property on the page of the first of two homes. */
-export interface StarSeen extends Readonly<Record<string, string | boolean | null>> {
+interface StarSeen extends Readonly<Record<string, string | boolean | null>> {
   readonly phase: string;
   readonly busy: boolean;
   readonly code: string | null;
@@ -43,7 +43,7 @@ const notOnPage = ['bid.prefer the second', 'bid.unprefer the second', 'facts.ch
 /** True if a person or the world can make this move on the first home's page. */
 export const isOnStar = ({ label }: Move) => !notOnPage.includes(label);
 
-export interface StarWorld {
+interface StarWorld {
   readonly ground: Ground;
   readonly page: Page;
   /** Logs the person in with this browser and returns the session. */

@@ -11,7 +11,7 @@ import type { DraftPortal } from '../browser/staff/draft-portal.ts';
 type Scenario = (typeof previewModel)['scenarioIds'][number];
 
 /** The visible state of preview mode on a page. */
-export interface PreviewSeen extends Readonly<Record<string, string | boolean>> {
+interface PreviewSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
   /** The ending that the page reports. */
   readonly leftBy: 'nobody' | 'server' | 'cookie';

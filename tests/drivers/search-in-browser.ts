@@ -15,7 +15,7 @@ import { SearchScene } from './search-scene.ts';
 import { Traffic } from './traffic.ts';
 
 /** The visible state of a search on the page of homes. */
-export interface PageSeen extends Readonly<Record<string, string | boolean | number | null>> {
+interface PageSeen extends Readonly<Record<string, string | boolean | number | null>> {
   readonly phase: string;
   readonly busy: boolean;
   /** The state of each card near the view, in order. */
@@ -84,7 +84,7 @@ const list = '/api/propertylistings/list';
 const matching = '/api/propertylistings/matching';
 const fiveMinutes = 300_000;
 
-export interface SearchPageWorld {
+interface SearchPageWorld {
   readonly ground: Ground;
   readonly page: Page;
   readonly newClient: () => Client;

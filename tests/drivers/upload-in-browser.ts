@@ -6,7 +6,7 @@ import type { UploadScenario } from '../support/upload-bench/shown-upload.ts';
 import { pass } from './held-delays.ts';
 
 /** The visible state of a file on the page. */
-export interface UploadSeen extends Readonly<Record<string, string>> {
+interface UploadSeen extends Readonly<Record<string, string>> {
   readonly phase: string;
   /** Every usable control of the file. */
   readonly offers: string;

@@ -10,7 +10,7 @@ import type { Answer } from '../support/client.ts';
  * @param port 0 for any free port.
  * @param dataFolder A folder that outlives the process; without it each process has its own.
  */
-export async function startProcess(
+async function startProcess(
   databaseUrl: string,
   port = 0,
   dataFolder?: string,

@@ -13,7 +13,7 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import type { TestDatabase } from '../support/create-database.ts';
 
 /** One row of `file`, with the columns that scanning uses. */
-export interface FileRow {
+interface FileRow {
   readonly state: string;
   readonly refusal: string | null;
   readonly kind: string | null;
@@ -25,7 +25,7 @@ export interface FileRow {
   readonly pause: number | null;
 }
 
-export interface Arrived {
+interface Arrived {
   readonly council?: string;
   readonly accountId?: string;
   readonly form?: string;

@@ -10,7 +10,7 @@ const run = promisify(execFile);
  * packages (Debian: `wrk`, `postgresql-contrib`); PostgreSQL keeps its own outside the PATH.
  * @throws {Error} with the package to install.
  */
-export function findCommand(name: 'wrk' | 'pgbench'): string {
+function findCommand(name: 'wrk' | 'pgbench'): string {
   const postgres = '/usr/lib/postgresql';
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),

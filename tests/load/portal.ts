@@ -28,7 +28,7 @@ export interface Portal {
 }
 
 /** Portals on one PostgreSQL. */
-export interface Portals {
+interface Portals {
   /**
    * Starts a portal on its own database.
    * @param adverts Number of open adverts; undefined for the demo's, with all of the demo's data.

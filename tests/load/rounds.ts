@@ -5,7 +5,7 @@ export interface Round {
 }
 
 /** The median of the rounds' ratios, with the smallest and the largest. */
-export interface Ratio {
+interface Ratio {
   readonly median: number;
   readonly minimum: number;
   readonly maximum: number;

@@ -34,7 +34,7 @@ export interface Steady {
 }
 
 /** A client that keeps to a rate whatever the server does. */
-export interface SteadyClient {
+interface SteadyClient {
   /**
    * Sends requests at one rate, for a second to each server in turn, which spreads the machine's bad moments
    * evenly. Returns the results in the order of the servers; fails if an answer is not 200.

@@ -19,7 +19,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** One row of the outbox, with the columns that sending uses. */
-export interface Row {
+interface Row {
   readonly id: string;
   readonly kind: string;
   readonly attempts: number;
@@ -40,7 +40,7 @@ export interface Bidder {
 }
 
 /** The lines that were logged. */
-export interface Log {
+interface Log {
   readonly lines: { readonly level: 'warn' | 'error'; readonly facts: object; readonly message: string }[];
 }
 

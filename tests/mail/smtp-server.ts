@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** The steps of a conversation at which a server can misbehave; `end` is after the content's last line. */
-export type Step = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
+type Step = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
 /** A reply such as `450 later`, a silence, or a cut connection; undefined for the normal reply. */
-export type Reply = string | 'hang' | 'cut' | undefined;
+type Reply = string | 'hang' | 'cut' | undefined;
 
 const ordinary: Readonly<Record<Step, string>> = {
   connect: '220 mail.example ESMTP',
@@ -16,7 +16,7 @@ const ordinary: Readonly<Record<Step, string>> = {
 };
 
 /** A letter the server received, whether or not it confirmed it. */
-export interface Received {
+interface Received {
   readonly to: string;
   readonly raw: string;
 }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Simulates a PostgreSQL that no test can have: an old one, or one behind a pooler. */
-export interface FakePostgres {
+interface FakePostgres {
   readonly url: string;
   close(): Promise<void>;
 }

@@ -25,4 +25,4 @@ export interface PlantedFault {
  * Two rows are written and one is checked; the boundary itself; data that must be gone from the browser; two
  * events that never meet in a test.
  */
-export type GapKind = 'two rows' | 'boundary' | 'gone' | 'pair';
+type GapKind = 'two rows' | 'boundary' | 'gone' | 'pair';

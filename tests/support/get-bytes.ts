@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** An answer as it was transferred. */
-export interface BytesAnswer {
+interface BytesAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
 import type { Answer } from './client.ts';
 
 /** A line of the score, with its bonus or fine. */
-export interface Scored {
+interface Scored {
   readonly rule: string;
   readonly points: number;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The answer to the next requests instead of records. */
-export type OsPlacesAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+type OsPlacesAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that answers as Ordnance Survey documents OS Places: pages of records, and errors by status. */
 export interface OsPlacesServer {

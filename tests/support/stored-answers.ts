@@ -4,7 +4,7 @@ import type { RequestState } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** A draft to be written to the database, with any content. */
-export interface DraftToStore {
+interface DraftToStore {
   readonly hash: string | null;
   /** JSON, including answers a portal would never have saved. */
   readonly answers: unknown;

@@ -18,7 +18,7 @@ export type Way =
 /**
  * A connection that cuts, repeats and reorders requests. Each connection carries one request, with its length.
  */
-export interface StormProxy {
+interface StormProxy {
   readonly port: number;
   /** Statuses of answers to requests whose senders no longer waited. */
   readonly unheard: readonly number[];

@@ -1,7 +1,7 @@
 import type { Answer, Client } from './client.ts';
 
 /** The announced file; by default a payslip of eleven bytes. */
-export interface Announced {
+interface Announced {
   readonly name?: string;
   /** Size in bytes. */
   readonly size?: number;

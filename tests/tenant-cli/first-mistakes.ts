@@ -1,7 +1,7 @@
 import { latin1, page, swap, type Changes } from './planted.ts';
 
 /** A mistake of the first day, and the parts the answer must contain. */
-export interface FirstMistake {
+interface FirstMistake {
   readonly what: string;
   /** The council's files with the mistake. */
   readonly plant: Changes;

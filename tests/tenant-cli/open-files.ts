@@ -6,7 +6,7 @@ export const townWithin = '-1.30,52.90,-1.10,53.00';
 const naptanColumns =
   'ATCOCode,NaptanCode,PlateCode,CleardownCode,CommonName,CommonNameLang,ShortCommonName,ShortCommonNameLang,Landmark,LandmarkLang,Street,StreetLang,Crossing,CrossingLang,Indicator,IndicatorLang,Bearing,NptgLocalityCode,LocalityName,ParentLocalityName,GrandParentLocalityName,Town,TownLang,Suburb,SuburbLang,LocalityCentre,GridType,Easting,Northing,Longitude,Latitude,StopType,BusStopType,TimingStatus,DefaultWaitTime,Notes,NotesLang,AdministrativeAreaCode,CreationDateTime,ModificationDateTime,RevisionNumber,Modification,Status';
 
-export interface Stop {
+interface Stop {
   readonly code: string;
   readonly name: string;
   readonly type?: string;
@@ -97,7 +97,7 @@ export const someStops: readonly Stop[] = [
   },
 ];
 
-export interface School {
+interface School {
   readonly urn: string;
   readonly name: string;
   readonly type?: string;

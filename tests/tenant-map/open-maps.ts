@@ -94,7 +94,7 @@ export function geoGeometry(
 type Tags = Readonly<Record<string, string>>;
 
 /** The contents of an OpenStreetMap extract, by ascending ids. */
-export interface OsmThings {
+interface OsmThings {
   readonly nodes: readonly { readonly id: number; readonly at: Position; readonly tags?: Tags }[];
   readonly ways: readonly { readonly id: number; readonly refs: readonly number[]; readonly tags?: Tags }[];
   readonly relations?: readonly {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 
 /** A column of a CSV file of one kind: a field, with dots between its name and the objects around it. */
-export interface Column {
+interface Column {
   readonly name: string;
   /** Every row needs it. */
   readonly required: boolean;

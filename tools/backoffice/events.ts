@@ -4,7 +4,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context } from '../command/context.ts';
 import { keyIn, openPortal } from './portal.ts';
 
-export interface EventsOptions {
+interface EventsOptions {
   /** The portal's address. */
   readonly to: string;
   readonly since: string | undefined;

@@ -34,7 +34,7 @@ const pauses = [1, 2, 5, 10, 20, 30] as const;
 const pausesAtFirst = [1, 1] as const;
 
 /** An address of the back office, with the scope that its key needs. */
-export interface Door {
+interface Door {
   readonly path: `/api/backoffice/${string}`;
   readonly scope: ApiKeyScope;
 }

@@ -1,5 +1,5 @@
 /** One item of a file, not yet parsed, with the line on which it begins, from 1. */
-export interface JsonPiece {
+interface JsonPiece {
   readonly text: string;
   readonly line: number;
 }

@@ -8,10 +8,10 @@ export const pageBudgets = [
   { path: '/properties', name: 'the list of homes', aim: 175, limit: 182 },
   { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 250, limit: 275 },
 ] as const;
-export type PageBudget = (typeof pageBudgets)[number];
+type PageBudget = (typeof pageBudgets)[number];
 
 /** JavaScript that a first visit to a page loads. */
-export type PageWeight = {
+type PageWeight = {
   /** Sum of each file's size after `gzip -9`, in kilobytes of 1,000 bytes. */
   readonly kilobytes: number;
   /** The files, biggest first. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseAst } from 'vite';
 
 /** A component that a file styles: `const Root = styled('div')(…)`. */
-export interface StyledCall {
+interface StyledCall {
   /** Its class name, the same in every build of the same file. */
   readonly name: string;
   /** Offsets of the rules between the brackets (`start`, `end`), and of any type arguments before them (`from`). */

@@ -12,7 +12,7 @@ type Submission = SubmissionsResponse['submissions'][number];
 /** Identifier of the form that asks for a place on the register. */
 const registerForm = 'housing-register';
 
-export interface Wish {
+interface Wish {
   /** Reference of the form to accept; undefined for the last one sent. */
   readonly reference: string | undefined;
   /** A band's id in lettings.json; undefined for the one in the middle. */
@@ -20,7 +20,7 @@ export interface Wish {
 }
 
 /** The outcome, as the command reports it. */
-export interface Accepted {
+interface Accepted {
   readonly submission: string;
   readonly registrationNumber: string;
   /** The number of the application. */

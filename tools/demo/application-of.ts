@@ -13,7 +13,7 @@ type Submission = SubmissionsResponse['submissions'][number];
 type Household = ApplicationFacts['household'];
 
 /** An officer's decision, which no form contains. */
-export interface Decision {
+interface Decision {
   readonly band: string;
   /** The form by which the household joined: its day is the one from which they wait, whatever they report later. */
   readonly joinedBy: Submission;

@@ -32,7 +32,7 @@ export function tellWords({ say }: Context, wished: string | undefined): ExitSta
 }
 
 /** Returns every word in alphabetical order, with all its descriptions. */
-export function wordsOf(schema: unknown): FormWord[] {
+function wordsOf(schema: unknown): FormWord[] {
   const words = new Map<string, Set<string>>();
   const collect = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;

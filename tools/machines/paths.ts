@@ -10,7 +10,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 
 export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright'] as const;
-export type PathFormat = (typeof pathFormats)[number];
+type PathFormat = (typeof pathFormats)[number];
 
 const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => string>> = {
   text: emitText,
@@ -26,7 +26,7 @@ const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => stri
   },
 };
 
-export interface PathsRequest {
+interface PathsRequest {
   readonly format: PathFormat;
   readonly cover: Covering;
   readonly maxSteps: number;

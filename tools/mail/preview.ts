@@ -7,7 +7,7 @@ import { indexPage, type PreviewedLetter } from './preview-page.ts';
 import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
 /** The letters to preview, their languages and their folder. */
-export interface Preview {
+interface Preview {
   /** All kinds if omitted. */
   readonly kind?: LetterKind | undefined;
   readonly locales: readonly string[];

@@ -12,7 +12,7 @@ import { type PersonTable, personTables } from './person-tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The files of a ZIP by name: `person.json`, and the files that the person sent and received. */
-export type Exported = Readonly<Record<string, string | Uint8Array>>;
+type Exported = Readonly<Record<string, string | Uint8Array>>;
 
 /**
  * Exports everything that the portal holds about a person in the form they are given it: in words, without secrets.

@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
   kill(): void;
 };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** `LINTEL_DATA`; the database's files are in it, or (as root) in a folder named in it. */
   readonly dataFolder: string;
   /** Folder for the database's files when run as root, if every user can enter it. */

@@ -7,7 +7,7 @@ import { processIdentity } from './processes.ts';
  * The use of a folder's server by this process: one file per process, named by its number and containing its identity.
  * The last to leave stops the server. A killed process leaves its file behind, but no longer matches it.
  */
-export type Lease = {
+type Lease = {
   /**
    * Gives the lease up and counts the others synchronously, so that a process which takes its lease before it looks for
    * the server cannot slip in between.

@@ -49,7 +49,7 @@ function readLines(file: string): string[] | undefined {
 
 /** Signals for PostgreSQL's shutdown modes (server shutdown, 18.5). */
 const SIGNAL = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
-export type Shutdown = keyof typeof SIGNAL;
+type Shutdown = keyof typeof SIGNAL;
 
 const FAST_LIMIT_MS = 10_000;
 const LAST_LIMIT_MS = 20_000;

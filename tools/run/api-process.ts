@@ -11,7 +11,7 @@ import { project } from '../build/inputs.ts';
  */
 const QUIET_MS = 150;
 
-export type ApiProcess = { stop(): Promise<void> };
+type ApiProcess = { stop(): Promise<void> };
 
 const ANSWER_LIMIT_MS = 15_000;
 

@@ -175,7 +175,7 @@ export async function addBid(
   return idOf(rows);
 }
 
-export interface OutcomeArranged {
+interface OutcomeArranged {
   readonly ordinal?: number;
   readonly result?: 'let' | 'readvertised' | 'withdrawn';
   readonly totalBids?: number;

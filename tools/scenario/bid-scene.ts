@@ -56,7 +56,7 @@ const scenarios: Readonly<
 };
 
 /** The row of a bid. */
-export interface StoredBid {
+interface StoredBid {
   readonly id: string;
   readonly state: string;
   readonly madeBy: string;
@@ -67,7 +67,7 @@ export interface StoredBid {
 const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
 
 /** The place of another bid: an advert like this one, one outside the limit, or one of another cycle. */
-export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
+type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
 
 const alive = "state = 'live', withdrawn_at = null, ended_by = null";
 /** A null `ended_by` means that the person withdrew it. */

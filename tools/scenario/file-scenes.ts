@@ -13,7 +13,7 @@ const sentFor = { form: 'homeless-situation', answer: 'noticeFiles' } as const;
  * Adds a file to an account, as if sent with a form and processed up to the state. It has no bytes.
  * @returns its id
  */
-export async function addFile(
+async function addFile(
   pool: Pool,
   tenantId: string,
   accountId: string,

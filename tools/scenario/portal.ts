@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../command/command-error.ts';
 
 /** A council in the portal running on this machine. */
-export interface Portal {
+interface Portal {
   readonly port: number;
   readonly host: string;
 }

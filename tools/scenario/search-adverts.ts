@@ -9,7 +9,7 @@ import { passingStreets, somePictures, type Ground } from './bid-scene.ts';
  */
 export const closesIn = 5_184_000;
 
-export interface SearchAdverts {
+interface SearchAdverts {
   /** Ids in the model's order, since each closes after the one before. */
   readonly advertIds: readonly string[];
   /** Search words for each text of the model, found only in these adverts. */

@@ -13,7 +13,7 @@ const staff = ['a.officer', 'Alex Officer'] as const;
  * Adds a link for staff to act in an account's place: valid for a minute, once, as if requested.
  * @returns its id, which becomes the session's, and its token.
  */
-export async function addImpersonation(
+async function addImpersonation(
   { pool, tenantId }: Pick<Ground, 'pool' | 'tenantId'>,
   accountId: string,
   [staffId, staffName]: readonly [string, string] = staff,
@@ -30,10 +30,7 @@ export async function addImpersonation(
 }
 
 /** Adds a token that shows drafts for eighteen hours, as if requested. */
-export async function addPreviewToken({
-  pool,
-  tenantId,
-}: Pick<Ground, 'pool' | 'tenantId'>): Promise<string> {
+async function addPreviewToken({ pool, tenantId }: Pick<Ground, 'pool' | 'tenantId'>): Promise<string> {
   const token = makeToken();
   await pool.query(
     `insert into preview_token (tenant_id, token_hash, staff_id, staff_name, expires_at)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 
-export interface CaseworkAsked {
+interface CaseworkAsked {
   /** Accounts that get the casework, in turn. */
   readonly accountIds: readonly string[];
   readonly actions: number;
@@ -14,7 +14,7 @@ export interface CaseworkAsked {
 }
 
 /** Messages in a conversation, on average. */
-export const messagesInThread = 8;
+const messagesInThread = 8;
 /** One person in this many has a homelessness case with a plan. */
 const peopleForAPlan = 6;
 

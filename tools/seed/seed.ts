@@ -19,7 +19,7 @@ export interface SeedAsked {
 }
 
 /** Numbers of new rows. */
-export interface Seeded {
+interface Seeded {
   readonly applicants: number;
   readonly adverts: number;
   readonly bids: number;

@@ -17,7 +17,7 @@ export interface RecordLine {
   readonly status: number | null;
 }
 
-export interface RecordAsked {
+interface RecordAsked {
   /** A registration number or an email address; null for everyone. */
   readonly account: string | null;
   readonly staff: string | null;

@@ -17,7 +17,7 @@ import { accentInDark } from './new/crest.ts';
 import { inPartWords } from './new/council-files.ts';
 import { readKnown } from './new/known.ts';
 
-export interface EditOptions {
+interface EditOptions {
   readonly answers: Flags;
   /** The name of a face to take on. */
   readonly face: string | undefined;

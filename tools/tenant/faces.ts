@@ -19,7 +19,7 @@ interface FaceFiles {
   readonly 'front-page.json': string;
 }
 
-export interface FaceOptions {
+interface FaceOptions {
   /** True if the face's colours replace the council's. A council without colours gets them anyway. */
   readonly colours: boolean;
   /** Replaces the council's own front page with the face's. */

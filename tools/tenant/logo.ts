@@ -18,7 +18,7 @@ import { editedJson } from './edited-json.ts';
 import type { LogoMade, NamedFile } from './logo/job.ts';
 import { readNamed, runLogoJob } from './logo/run-job.ts';
 
-export interface LogoOptions {
+interface LogoOptions {
   /** The file of the logo for dark pages, if the council has one. */
   readonly dark?: string | undefined;
   /** The file of the mark without words, for icons. */
@@ -44,7 +44,7 @@ export async function giveLogo(
 }
 
 /** The outcome: what was done and why, and the files written or removed. */
-export interface MadeAnew {
+interface MadeAnew {
   readonly said: readonly string[];
   readonly written: readonly string[];
   readonly taken: readonly string[];

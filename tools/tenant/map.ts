@@ -19,7 +19,7 @@ import { middleOf, TileMaker } from './map/tiles/tile-maker.ts';
 import { writeArchive } from './map/tiles/write-archive.ts';
 import { areaOf, widened, type Area } from './places/area.ts';
 
-export interface MapOptions {
+interface MapOptions {
   readonly from: readonly string[];
   /** Four numbers (west, south, east, north), or a boundary file. */
   readonly within: string | undefined;

@@ -17,7 +17,7 @@ import { combinePacks, packsJoiner } from './schemes/packs.ts';
 import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from './logo/run-job.ts';
 
-export interface NewOptions {
+interface NewOptions {
   readonly answers: Flags;
   /** The council whose look and rules to copy. */
   readonly from: string | undefined;

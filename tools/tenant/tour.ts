@@ -25,7 +25,7 @@ const widths = [
 /** Pixels. The tallest picture; a list of a hundred homes says nothing new after the first twenty. */
 const tallest = 3_200;
 
-export interface TourOptions {
+interface TourOptions {
   /** The folder for the pictures and `index.html`. */
   readonly to: string | undefined;
   /** Takes only the screens that are marked `quick`. */

@@ -24,7 +24,7 @@ import type { TypefacePart } from './typeface/parts.ts';
 import { standInsFor } from './typeface/stand-ins.ts';
 import { otherScripts, WantedCharacters } from './typeface/wanted-characters.ts';
 
-export interface TypefaceOptions {
+interface TypefaceOptions {
   /** The part of the page that it is for. */
   readonly part: TypefacePart;
   /** Fonts to use as the bold one, whatever their files say. */

@@ -14,7 +14,7 @@ export interface Originals {
 }
 
 /** A filled-in row of a worksheet, with its cells trimmed. */
-export interface SheetRow {
+interface SheetRow {
   readonly what: keyof Originals;
   /** The dotted key of a text; empty for names and sentences. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { project } from '../build/inputs.ts';
 
-export type CommandResult = {
+type CommandResult = {
   readonly code: number;
   /** Both streams, in order; empty if they went to the terminal. */
   readonly output: string;

@@ -10,7 +10,7 @@ import { addCounts, type Counts, countOf, readPlaywrightCounts, readVitestCounts
 import { freePort } from './free-port.ts';
 
 /** One part of a test run. It prints its failures itself; the counts are for the total. */
-export type Stage = {
+type Stage = {
   readonly title: string;
   /**
    * Seconds allowed on two quiet cores from a fresh clone; together ten minutes. A shared machine takes longer, so a
@@ -21,7 +21,7 @@ export type Stage = {
 };
 
 /** The part of a stage to run. */
-export type Scope = {
+type Scope = {
   /** The tests for a change; undefined for every test. */
   readonly chosen: ChosenTests | undefined;
 };

@@ -55,7 +55,7 @@ export interface WriteOptions {
 }
 
 /** An answer with its server's tag. */
-export interface Tagged<Answer> {
+interface Tagged<Answer> {
   readonly answer: Answer;
   readonly etag: string | null;
 }

@@ -2,7 +2,7 @@ import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-li
 import { eachFeature, homeFeatures, type HomeFeatures } from '#schemas/home-features.ts';
 
 /** The version of the kept list (specification section 4: adverts sync version is 2). */
-export const syncVersion = 2;
+const syncVersion = 2;
 
 /** The basic list at one moment, and the server's tag for it. */
 export interface KeptListing {

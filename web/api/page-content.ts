@@ -9,11 +9,7 @@ import { SiteError } from './site-error.ts';
  * section 8: invalid content fails with 500 and the server's messages joined; a failed request has the answer's
  * status, or 404 if there was no answer: its code still tells that from a missing page.
  */
-export async function loadPageContent(
-  api: ApiClient,
-  path: string,
-  signal?: AbortSignal,
-): Promise<PageContent> {
+async function loadPageContent(api: ApiClient, path: string, signal?: AbortSignal): Promise<PageContent> {
   const address = path.split('/').map(encodeURIComponent).join('/');
   try {
     const { status, content } = await api.get<PageContentResponse>(

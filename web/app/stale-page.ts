@@ -15,7 +15,7 @@ export type StaleState = 'outOfDate' | 'loadedAgain' | null;
 /**
  * A page that is older than the server, as the server's refusal of a call shows (specification section 7, 409).
  */
-export interface StalePage {
+interface StalePage {
   readonly state: () => StaleState;
   /** Calls back when the state changes. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -7,7 +7,7 @@ import { overviewQuery } from '../api/queries.ts';
 import { useUser } from './use-person.ts';
 
 /** The account as pages see it (specification sections 3 and 4). */
-export interface AccountState {
+interface AccountState {
   /** Null before the first fetch, and after a failed one. */
   readonly overview: AccountOverviewResponse | null;
   /** Milliseconds by this computer's clock; null exactly if there is no overview. */

@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts';
 const loads = new Set<() => Promise<void>>();
 
 /** A part loaded from a file of its own. */
-export type LatePart<Props extends object> = ComponentType<Props> & {
+type LatePart<Props extends object> = ComponentType<Props> & {
   /** Loads the part before it is first shown, which a server-rendered page requires. */
   readonly load: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
 /** The closing time of an advert, and the time left (null once it has closed or was withdrawn). */
-export interface Closing {
+interface Closing {
   /** "Closes Thursday at midday", "Closed …", or that the home is no longer available. */
   readonly sentence: string;
   readonly left: string | null;

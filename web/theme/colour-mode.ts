@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isColourScheme, type ColourScheme } from './framed-scheme.ts';
 
 /** The reader's choice: a scheme, or the one of their system. */
-export type ColourMode = ColourScheme | 'system';
+type ColourMode = ColourScheme | 'system';
 
 const storageKey = 'lintel.theme';
 const prefersDark = '(prefers-color-scheme: dark)';

@@ -7,7 +7,7 @@ import { createCouncilTheme } from './create-council-theme.ts';
 import { gatheredStyles, type GatheredStyle } from './gathered-styles.ts';
 
 /** A council's styles as CSS. */
-export interface CouncilStyles {
+interface CouncilStyles {
   /** The theme's variables, which every rule needs. */
   readonly variables: string;
   /** The rules of each class, in the order of the cascade. */

@@ -14,7 +14,7 @@ export const impersonationSeconds = 60 * 60;
 const lifetime = { idle: '30 minutes', absolute: `${impersonationSeconds} seconds` } as const;
 
 /** Both halves of the session's key: the token only goes into its cookie, the id to the tab. */
-export interface StartedImpersonation {
+interface StartedImpersonation {
   readonly sessionId: string;
   readonly token: string;
 }

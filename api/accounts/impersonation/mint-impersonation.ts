@@ -7,14 +7,14 @@ import { hashToken, makeToken } from '../token.ts';
 /** Lifetime of a link in seconds. */
 export const linkSeconds = 60;
 
-export interface ImpersonationAsked extends Staff {
+interface ImpersonationAsked extends Staff {
   /** The resident, by registration number or email address. */
   readonly account: string;
   readonly reason: string;
 }
 
 /** A link's secret, and when it stops working. */
-export interface MintedImpersonation {
+interface MintedImpersonation {
   readonly token: string;
   readonly expiresAt: Date;
 }

@@ -20,7 +20,7 @@ import { feedError, feedWarning, notSent } from '../finding.ts';
 import { retryChange } from '../retry-change.ts';
 
 /** The services and the council for storing documents. */
-export interface DocumentShelf {
+interface DocumentShelf {
   readonly database: TenantDatabase;
   readonly council: TenantFiles;
   readonly files: FileServices;

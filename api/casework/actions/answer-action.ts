@@ -16,7 +16,7 @@ import { writeCaseworkNotice } from '../casework-notice.ts';
 import { sendReview } from '../new-actions/review-request.ts';
 import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
 
-export interface AnsweringAction {
+interface AnsweringAction {
   readonly actionId: string;
   readonly answer: ActionAnswer;
   /** The version of the action that the person saw. */

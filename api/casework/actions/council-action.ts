@@ -9,14 +9,14 @@ import { writeCaseworkNotice, type CaseworkNotice } from '../casework-notice.ts'
 export type CouncilActionEvent = 'action.takeUp' | 'action.return' | 'action.decide' | 'action.withdraw';
 
 /** An action whose row the caller holds. */
-export interface HeldByCouncil {
+interface HeldByCouncil {
   readonly id: string;
   readonly state: ActionState;
   /** Null: the application is unclaimed, so there is no letter. */
   readonly accountId: string | null;
 }
 
-export interface CouncilAct {
+interface CouncilAct {
   readonly event: CouncilActionEvent;
   /** The council's message with the move. */
   readonly words: CouncilTexts | null;

@@ -86,7 +86,7 @@ function describeForm(
  * The moves a reader may make on an action, assuming nothing is missing. Staff in a resident's place help with
  * requests of the council; only the resident can refuse, or ask for a review.
  */
-export function eventsFor(
+function eventsFor(
   { state, origin, mayRefuse, isReviewed, review, isDraft }: KnownAction,
   { impersonationId }: Pick<Reader, 'impersonationId'>,
 ): string[] {

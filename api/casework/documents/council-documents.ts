@@ -23,7 +23,7 @@ export interface DeliveredDocument {
 }
 
 /** The stored file of a document. */
-export interface DocumentFile {
+interface DocumentFile {
   readonly name: string;
   readonly kind: Exclude<FileKind, 'heic'>;
   /** Size in bytes. */

@@ -16,7 +16,7 @@ export interface KnownThread {
   readonly hasDraft: boolean;
 }
 
-export interface KnownMessage {
+interface KnownMessage {
   readonly id: string;
   readonly sender: 'council' | 'resident';
   readonly byStaff: boolean;

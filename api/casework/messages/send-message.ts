@@ -19,7 +19,7 @@ import {
   type Written,
 } from './message-draft.ts';
 
-export interface SendingMessage extends DraftPlace {
+interface SendingMessage extends DraftPlace {
   /** The version of the draft that was edited. */
   readonly version: number;
   readonly written: Written;

@@ -16,7 +16,7 @@ import { beginReview } from './review-request.ts';
 import { findDecisions, knownAbout, type KnownDecision } from './reviewable-decisions.ts';
 
 /** An action its person has begun, now or earlier. */
-export interface BegunAction {
+interface BegunAction {
   readonly actionId: string;
   readonly isNew: boolean;
 }

@@ -16,7 +16,7 @@ export type Told =
   | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
   | { readonly what: 'comment'; readonly comment: string };
 
-export interface StepTold {
+interface StepTold {
   readonly accountId: string;
   readonly madeBy: 'resident' | 'staff';
   readonly stepId: string;

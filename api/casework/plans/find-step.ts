@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { FoundCase, StepStanding } from './find-plans.ts';
 
 /** A step with the facts of its plan and case that its page and its lifecycle need. */
-export interface FoundStep extends StepStanding {
+interface FoundStep extends StepStanding {
   readonly planId: string;
   readonly endedOn: string | null;
   readonly content: PlanStepContent;

@@ -22,7 +22,7 @@ export interface KnownStep {
 }
 
 /** A plan whose steps the council has just sent. */
-export interface StepsOfPlan {
+interface StepsOfPlan {
   readonly planId: string;
   readonly content: PlanContent;
   readonly known: readonly KnownStep[];

@@ -3,7 +3,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { fileSettingsOf } from '../file-settings.ts';
 
 /** The question a file was sent for. */
-export interface AskedFor {
+interface AskedFor {
   readonly formIdentifier: string;
   /** The question's name. */
   readonly answer: string;

@@ -23,13 +23,13 @@ import {
 } from './waiting-files.ts';
 
 /** The log for problems; Fastify's logger fits. */
-export interface LookingLog {
+interface LookingLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 /** Dependencies for checking one council's files. */
-export interface LookingContext {
+interface LookingContext {
   /** The database of `council`. */
   readonly database: TenantDatabase;
   readonly council: TenantFiles;

@@ -115,7 +115,7 @@ export function claimBytes(
 }
 
 /** The result of a check, as recorded. */
-export type Settled =
+type Settled =
   | {
       readonly event: Extract<FileEvent, { readonly type: 'look.pass' }>;
       /** Null for a file that was already stored. */

@@ -9,7 +9,7 @@ import { findFullCeiling } from './take-bytes.ts';
 import { hasRoomFor, type Ceiling, type UploadCeilings } from './upload-ceilings.ts';
 
 /** A file announced before its first byte. */
-export interface AnnouncedFile {
+interface AnnouncedFile {
   readonly owner: FileOwner;
   readonly name: string;
   /** Size in bytes. */
@@ -20,7 +20,7 @@ export interface AnnouncedFile {
 }
 
 /** The purpose of a file: a question in a form, an upload of an action, or a message. */
-export type FilePurpose =
+type FilePurpose =
   | { readonly form: string; readonly answer: string }
   | { readonly action: string; readonly answer: string }
   | { readonly message: true };

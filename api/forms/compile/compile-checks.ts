@@ -9,7 +9,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 
 /** The checks of a form, compiled to code. */
-export interface CompiledChecks {
+interface CompiledChecks {
   /**
    * An ECMAScript module whose default export is {@link MakeChecks}; it imports nothing and uses no globals.
    */

@@ -30,7 +30,7 @@ export interface AdvertChange extends Partial<AdvertContent> {
 }
 
 /** The result of a change of adverts. */
-export interface AdvertsChanged {
+interface AdvertsChanged {
   /** Ids of the adverts that changed; each has a new version. */
   readonly changed: readonly string[];
   /** Ids of the live bids whose bidders are notified of the change, or that they are no longer eligible. */

@@ -4,7 +4,7 @@ import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { PlannedHome } from './plan.ts';
 
 /** A decision the portal made about a home for a person. */
-export interface AutomaticLook {
+interface AutomaticLook {
   readonly advertId: string;
   readonly outcome: AutomaticOutcome;
   readonly because: UnwantedReason | null;

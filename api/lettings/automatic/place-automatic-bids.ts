@@ -13,7 +13,7 @@ import { findLookedAt, keepLooks } from './looks.ts';
 import { offersOf, type AutomaticOffer } from './offers.ts';
 import { homesToLookAt, planBids, type BidPlan, type DueHome, type PlannedHome } from './plan.ts';
 
-export interface AutomaticContext {
+interface AutomaticContext {
   readonly database: TenantDatabase;
   /** The rules of the same council. */
   readonly policy: LettingsPolicy;

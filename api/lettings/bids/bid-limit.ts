@@ -14,7 +14,7 @@ export function maximumActiveBids({ limit }: Scheme): number | null {
 }
 
 /** A scheme's limit as `count_used_bids` and `make_bid` need it. */
-export interface LimitAsked {
+interface LimitAsked {
   readonly kind: string;
   readonly maximum: number | null;
   readonly groupsOnce: boolean;

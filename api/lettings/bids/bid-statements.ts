@@ -93,7 +93,7 @@ export interface Asked {
 }
 
 /** The facts a bid was checked against; the database compares their versions. */
-export interface JudgedBy {
+interface JudgedBy {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;

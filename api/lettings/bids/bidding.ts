@@ -32,7 +32,7 @@ import { allowedBidEvents, explainMoveTo, fitsWithout, giveVerdicts, type Verdic
 import { describeStanding } from './standing.ts';
 
 /** One action of one person. Requests repeated with the same `key` count as one. */
-export interface BidRequest extends BidAsked {
+interface BidRequest extends BidAsked {
   readonly key: string;
 }
 

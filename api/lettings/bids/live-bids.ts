@@ -110,7 +110,7 @@ export async function findLiveBids(
 }
 
 /** The advert of a bid as the rules need it. */
-export function ruledAdvertOf({ schemeIdentifier, rules, terms }: LiveBid): RuledAdvert {
+function ruledAdvertOf({ schemeIdentifier, rules, terms }: LiveBid): RuledAdvert {
   return { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
 }
 
@@ -134,7 +134,7 @@ export function told({ id, reference, advertId, applicationId, accountId }: Live
 }
 
 /** A bid's place in its queue and the size of that queue. */
-export interface BidPosition {
+interface BidPosition {
   readonly queuePosition: number;
   readonly totalBids: number;
 }

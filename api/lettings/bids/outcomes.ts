@@ -38,7 +38,7 @@ const readMonths: Statement = {
 };
 
 /** A month in which adverts opened that have closed since. */
-export interface OutcomeMonth extends Month {
+interface OutcomeMonth extends Month {
   readonly count: number;
   /** True if the outcome of at least one of them is known. */
   readonly hasDecided: boolean;

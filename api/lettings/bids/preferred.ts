@@ -18,7 +18,7 @@ import {
 import { giveVerdicts } from './verdicts.ts';
 
 /** Request to mark a bid as preferred, or to clear the mark. */
-export interface PreferRequest extends BidAsked {
+interface PreferRequest extends BidAsked {
   readonly bidId: string;
   readonly preferredProperty: boolean;
 }

@@ -31,7 +31,7 @@ export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): Ran
 }
 
 /** An application as a queue needs it. */
-export interface QueuedApplication {
+interface QueuedApplication {
   readonly id: string;
   readonly reference: string;
   readonly facts: ApplicationFacts;

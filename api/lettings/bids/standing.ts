@@ -107,7 +107,7 @@ export function describeOutside(
 }
 
 /** A place and a total as the scheme shows them; the numbers are null unless shown exactly. */
-export interface ShownQueue {
+interface ShownQueue {
   readonly currentQueuePosition: number | null;
   readonly totalBids: number | null;
   readonly shownPosition: ShownNumber | null;

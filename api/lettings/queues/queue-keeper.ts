@@ -5,7 +5,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findQueueFingerprint, queueFingerprint, type QueuesRekeyed, rekeyCouncil } from './rekey-council.ts';
 
 /** Keeps every council's queues ranked by its current rules. */
-export interface QueueKeeper {
+interface QueueKeeper {
   /**
    * Checks each council once; resolves when all are done, or at the first error: the rest continues in the
    * background.
@@ -17,7 +17,7 @@ export interface QueueKeeper {
   close(): Promise<void>;
 }
 
-export interface QueueKeeperOptions {
+interface QueueKeeperOptions {
   readonly database: Database;
   /** Reports the result for a council's queues to the operators. */
   readonly report: (tenantId: string, outcome: QueuesRekeyed | { readonly error: unknown }) => void;

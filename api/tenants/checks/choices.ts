@@ -5,7 +5,7 @@ import { readCsv } from '../../council-files/csv-rows.ts';
 import type { Source } from '../../council-files/source.ts';
 
 /** The files of choices in one folder. */
-export interface LaidChoices {
+interface LaidChoices {
   /** Choices by file name without `.csv`. */
   readonly files: ReadonlyMap<string, Choices>;
   readonly findings: readonly Finding[];

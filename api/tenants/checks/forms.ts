@@ -30,7 +30,7 @@ import {
   type FormSurroundings,
 } from './merged-form.ts';
 
-export interface FormsOf {
+interface FormsOf {
   /** Forms in display order, by file name, which is also the identifier. */
   readonly forms: ReadonlyMap<string, LoadedForm>;
   /** Links to pages of the site. */

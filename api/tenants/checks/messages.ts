@@ -8,7 +8,7 @@ import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 
-export interface MessagesOf {
+interface MessagesOf {
   readonly messages: ReadonlyMap<string, Messages>;
   readonly mail: ReadonlyMap<string, Messages>;
   readonly findings: readonly Finding[];

@@ -21,7 +21,7 @@ interface NamedFiles {
   readonly frontPage: FrontPage | undefined;
 }
 
-export interface NamesOf {
+interface NamesOf {
   /** Translations by language; a language without a file has no entry. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Every word of the council's own files that people read; undefined if one of them cannot be read. */

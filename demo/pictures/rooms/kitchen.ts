@@ -35,7 +35,7 @@ export function cupboard(
   );
 }
 
-export function tiles(canvas: Canvas, colour: string): string {
+function tiles(canvas: Canvas, colour: string): string {
   canvas.define(
     element(
       'pattern',

@@ -48,7 +48,7 @@ export function floorLamp(canvas: Canvas, x: number, base: number): string {
   );
 }
 
-export function shelves(canvas: Canvas, x: number, top: number): string {
+function shelves(canvas: Canvas, x: number, top: number): string {
   const { random } = canvas.look;
   const wood = '#9a6c48';
   const rows = [0, 1, 2].map((row) => {

@@ -39,7 +39,7 @@ const wallColours = [
   { name: 'soft yellow', welsh: 'melyn golau', colour: '#f4e3b1' },
 ] as const;
 
-export type WallColour = Named & { readonly colour: string };
+type WallColour = Named & { readonly colour: string };
 
 export function pickWall(canvas: Canvas): WallColour {
   return canvas.look.random.pick(wallColours);

@@ -22,7 +22,7 @@ export function backdrop(canvas: Canvas): string {
 }
 
 /** Draws rolling hills from edge to edge. */
-export function hills(canvas: Canvas, colour: string, top: number): string {
+function hills(canvas: Canvas, colour: string, top: number): string {
   const height = top + canvas.look.random.between(-30, 30);
   return element('path', {
     d: `M0 ${height}C200 ${height - 90} 380 ${height - 20} 560 ${height - 70}S980 ${height + 10} 1200 ${height - 100}V800H0Z`,
@@ -31,7 +31,7 @@ export function hills(canvas: Canvas, colour: string, top: number): string {
 }
 
 /** Draws round trees along the horizon, with the ground below them. */
-export function farTrees(canvas: Canvas, colour: string, top = 620): string {
+function farTrees(canvas: Canvas, colour: string, top = 620): string {
   const { random } = canvas.look;
   const trees = Array.from({ length: 10 }, (_, place) => {
     const x = place * 130 + random.between(-30, 30);

@@ -2,7 +2,7 @@ import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, element, group, line, round } from '../svg.ts';
 
-export type BoatKind = 'narrow' | 'fishing' | 'rowing';
+type BoatKind = 'narrow' | 'fishing' | 'rowing';
 
 const paints = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d'] as const;
 

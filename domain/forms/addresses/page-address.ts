@@ -2,7 +2,7 @@ import { addressParts, type AddressPart, type FoundAddress } from '#schemas/addr
 import type { PageAddress } from '#schemas/forms/page-address.ts';
 
 /** Text by question of the page; `undefined` empties a question, so nothing of an earlier address is left. */
-export type FilledIn = ReadonlyMap<string, string | undefined>;
+type FilledIn = ReadonlyMap<string, string | undefined>;
 
 /** Returns the questions that an address fills in, in the order of a letter, each with its part. */
 export function partsOfAddress(address: PageAddress): readonly (readonly [AddressPart, string])[] {

@@ -12,7 +12,7 @@ import {
 } from './number-bounds.ts';
 
 /** A bound that an answer breaks, with its value: YYYY-MM-DD, YYYY-MM, or a number. */
-export interface BrokenBound {
+interface BrokenBound {
   readonly keyword: DayBoundKeyword | NumberBoundKeyword;
   readonly limit: string | number;
 }

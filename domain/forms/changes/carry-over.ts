@@ -14,7 +14,7 @@ export interface CarriedAnswer {
 }
 
 /** A draft under the names of a later version. */
-export interface CarriedOver {
+interface CarriedOver {
   readonly answers: Answers;
   readonly carried: readonly CarriedAnswer[];
 }

@@ -1,7 +1,7 @@
 import type { FormChange } from '#schemas/forms/form-change.ts';
 
 /** A sentence as shown, with its language: former words may exist only in the language of the definition. */
-export interface SaidSentence {
+interface SaidSentence {
   readonly text: string;
   readonly language: string;
 }

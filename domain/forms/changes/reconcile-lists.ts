@@ -6,7 +6,7 @@ import { isBare } from '../lists/own-items.ts';
 import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';
 
 /** Changes to the lists of a form. */
-export interface ReconciledLists {
+interface ReconciledLists {
   readonly changes: readonly FormChange[];
   /** Lists that only the earlier version has; the questions about their items are reported with them. */
   readonly gone: ReadonlySet<string>;

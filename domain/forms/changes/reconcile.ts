@@ -11,7 +11,7 @@ import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
 import { change, countedIn, pairOf, roomsOf, type TwoVersions, type VersionPair } from './two-versions.ts';
 
 /** A draft under the later version of its form, with every effect of the change. */
-export interface Reconciled {
+interface Reconciled {
   readonly answers: Answers;
   readonly changes: readonly FormChange[];
 }

@@ -4,7 +4,7 @@ import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A fault in a link as written, whatever the address leads to; also used for translations. */
-export interface LinkFault {
+interface LinkFault {
   readonly kind: 'linkAddress' | 'linkWords';
   readonly message: string;
   readonly cure: string;

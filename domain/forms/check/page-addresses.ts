@@ -39,7 +39,7 @@ export function checkPageAddresses({ pages, questions }: Inventory): FormDefect[
   ];
 }
 
-export function isUprn(schema: AnswerSchema): boolean {
+function isUprn(schema: AnswerSchema): boolean {
   return answerKind(schema) === 'uprn';
 }
 

@@ -4,7 +4,7 @@ import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A fault in a sentence whatever it says, and its cure; also used for translations. */
-export interface PlainFault {
+interface PlainFault {
   readonly kind: 'wordsBlank' | 'wordsSpace' | 'wordsMarkup' | 'wordsHidden';
   readonly message: string;
   readonly cure: string;

@@ -2,7 +2,7 @@ import type { Option } from '#schemas/forms/answer-schema.ts';
 import { foldWords } from './match-choices.ts';
 
 /** A row of a file of choices, with the line where it begins, counted from 1. */
-export interface ChoiceRow {
+interface ChoiceRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
@@ -25,10 +25,10 @@ export interface Choices {
 }
 
 /** The texts of a row in another language, as far as they are given. */
-export type RowWords = { readonly [column in (typeof worded)[number]]?: string };
+type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
 /** The most choices in a file; more would be slow to search on an old phone. */
-export const mostChoices = 5_000;
+const mostChoices = 5_000;
 
 const needed = ['code', 'name'] as const;
 const worded = ['name', 'hint', 'group'] as const;

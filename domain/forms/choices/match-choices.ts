@@ -23,7 +23,7 @@ export function foldWords(text: string): string {
 }
 
 /** An option with its words folded once, instead of at each key press. */
-export interface FoldedOption {
+interface FoldedOption {
   readonly option: Option;
   readonly title: string;
   /** Its title, hint and group, each word with a space before it. */

@@ -19,7 +19,7 @@ interface Typed {
 }
 
 /** A condition without a meaning. `pointer`: JSON pointer (RFC 6901) into the condition. */
-export interface ConditionFinding {
+interface ConditionFinding {
   readonly kind:
     | 'condition.unknownAnswer'
     | 'condition.unknownList'

@@ -25,7 +25,7 @@ const ageIs = (years: number): Condition => ({ eq: [{ age: 'born' }, years] });
 const monthsAre = (months: number): Condition => ({ eq: [{ monthsSince: 'since' }, months] });
 
 /** Derived values that rows may name like answers. */
-export const derived: Derivations = new Map<string, Derived>([
+const derived: Derivations = new Map<string, Derived>([
   ['together', { sum: [{ answer: 'rent' }, { answer: 'charges' }] }],
   ['left', { difference: [{ answer: 'rent' }, { answer: 'charges' }] }],
   ['yearly', { product: [{ answer: 'rent' }, 52] }],

@@ -81,7 +81,7 @@ export function circlesOf(derived: Derivations): string[][] {
 /**
  * An operand or a condition that a derived value is worked out from, with its place and the items it is about.
  */
-export interface DerivedPart {
+interface DerivedPart {
   readonly pointer: string;
   readonly operand?: Operand;
   readonly condition?: Condition;

@@ -23,7 +23,7 @@ export const anything = Symbol('anything');
 export type Value = AnswerValue | Fraction | undefined | typeof anything;
 
 /** Access to the values that a derived value is worked out from. */
-export interface Look {
+interface Look {
   value(operand: Operand): Value;
   /** Returns each item of a list, so far; `null` if items may still come or go. */
   items(list: string): readonly ItemLook[] | null;

@@ -16,7 +16,7 @@ export type Range = readonly [number, number];
 const anyNumber: Range = [-Infinity, Infinity];
 
 /** The schemas of a form's answers: those asked once, and those of each list's items. */
-export interface AskedSchemas {
+interface AskedSchemas {
   readonly values: ReadonlyMap<string, AnswerSchema>;
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
 }

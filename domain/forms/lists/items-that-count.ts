@@ -5,7 +5,7 @@ import { itemById, itemsWithin } from './own-items.ts';
 import { madeId } from './made-id.ts';
 
 /** A list and, for a list in a list, the item that it belongs to. */
-export interface WhoseList {
+interface WhoseList {
   readonly list: string;
   readonly kind: FormList | undefined;
   readonly owner: ListItem | null;
@@ -51,7 +51,7 @@ export function surplusOf(
  * Returns the number of items that an answer gives, 0 while it is unknown; `null` if the list has no such
  * answer.
  */
-export function lengthOf({ kind, owner }: WhoseList, scope: Omit<ConditionScope, 'item'>): number | null {
+function lengthOf({ kind, owner }: WhoseList, scope: Omit<ConditionScope, 'item'>): number | null {
   if (kind?.length === undefined) return null;
   const value = valueNow(kind.length, { ...scope, item: owner });
   if (typeof value !== 'number' || !(value >= 1)) return 0;

@@ -2,7 +2,7 @@ import { automatonOf, type Automaton } from './automaton.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** Words that fit a pattern; if there are none, whether that is certain. */
-export interface PatternExamples {
+interface PatternExamples {
   readonly fitting: readonly string[];
   /** True if no words of the allowed lengths fit, since all were ruled out. */
   readonly isEmpty: boolean;

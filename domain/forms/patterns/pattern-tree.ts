@@ -5,15 +5,15 @@ interface Written {
 export interface Alternative {
   readonly elements: readonly Element[];
 }
-export interface Character extends Written {
+interface Character extends Written {
   readonly type: 'Character';
   readonly value: number;
 }
-export interface CharacterSet extends Written {
+interface CharacterSet extends Written {
   readonly type: 'CharacterSet';
   readonly kind: 'any' | 'digit' | 'space' | 'word' | 'property';
 }
-export interface CharacterRange extends Written {
+interface CharacterRange extends Written {
   readonly type: 'CharacterClassRange';
   readonly min: Character;
   readonly max: Character;

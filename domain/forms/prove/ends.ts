@@ -5,7 +5,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { PlacedGoal } from './contradiction.ts';
 
 /** An end of a form: an outcome, or one of its reasons. */
-export interface End {
+interface End {
   readonly kind: 'outcome' | 'reason';
   readonly key: string;
   readonly what: string;

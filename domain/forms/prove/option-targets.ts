@@ -11,7 +11,7 @@ import type { PlacedGoal } from './contradiction.ts';
 import { slotOf, type Plan, type Slot } from './plan.ts';
 
 /** An option with a condition, which some resident must be offered. */
-export interface OptionTarget {
+interface OptionTarget {
   /** The key under which an offer is recorded; the same on all pages that ask for the answer. */
   readonly key: string;
   readonly what: string;

@@ -41,7 +41,7 @@ export interface SearchOptions {
 }
 
 /** The end of a search that found nothing (more). */
-export interface SearchEnd {
+interface SearchEnd {
   /** True if every way was tried, and those ways represent all. */
   readonly isProof: boolean;
   readonly nodes: number;

@@ -6,7 +6,7 @@ import { goalsIn } from './option-targets.ts';
 import type { Plan } from './plan.ts';
 
 /** A warning of a question, with the goals for it to be shown. */
-export interface WarningTarget {
+interface WarningTarget {
   readonly key: string;
   readonly page: string;
   readonly question: string;

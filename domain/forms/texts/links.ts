@@ -1,5 +1,5 @@
 /** A piece of a sentence: words, with their gaps, or a link. */
-export type SentencePart =
+type SentencePart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string };
 

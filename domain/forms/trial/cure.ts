@@ -5,7 +5,7 @@ import { renamesBetween } from '../changes/renames.ts';
 import type { Touched } from './tally.ts';
 
 /** The place and the way to mend the loss that a change causes, in the changed definition. */
-export interface Cure {
+interface Cure {
   /** JSON pointer. */
   readonly pointer: string;
   /** Empty if there is nothing to mend. */

@@ -8,7 +8,7 @@ export interface ShownCount {
  * The fewest people to show as an exact number: anyone who knows that one of fewer fills in a form could tell
  * what they answered. The same as for bids (`outcomes.hideBelow` of the councils' lettings.json).
  */
-export const fewest = 5;
+const fewest = 5;
 
 /**
  * Returns a count as it may be shown. One to four become "1 to 4"; all but one to four become as vague, since

@@ -21,7 +21,7 @@ export interface Touched {
 }
 
 /** The number of drafts that lose an answer on a page, and the number that are asked something new. */
-export interface TouchedPage {
+interface TouchedPage {
   lost: number;
   askedAnew: number;
 }

@@ -5,7 +5,7 @@ import { itemPath } from '../conditions/answer-path.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 
 /** A warning of a question, with the condition under which it is shown. */
-export interface NamedWarning {
+interface NamedWarning {
   readonly name: string;
   readonly text: string;
   readonly condition: Condition;

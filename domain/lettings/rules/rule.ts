@@ -3,7 +3,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { RuleFinding } from '../findings/rule-finding.ts';
 
 /** Everything that a rule may read: nothing else decides, so nothing else has to be explained. */
-export interface RuleContext {
+interface RuleContext {
   readonly facts: ApplicationFacts;
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;

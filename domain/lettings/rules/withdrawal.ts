@@ -60,7 +60,7 @@ export function explainBidAgain(bidding: Bidding | undefined, hasWithdrawn: bool
 }
 
 /** The two homes of a move: the one the bid leaves, and the one it would go to. */
-export interface Move {
+interface Move {
   readonly from: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
   readonly to: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
 }

@@ -12,7 +12,7 @@ export interface ChangeEmailInput {
 }
 
 /** The body of the first call, with the password sealed. */
-export interface ChangeEmailRequest {
+interface ChangeEmailRequest {
   readonly email: string;
   readonly currentPassword: Secret;
 }

@@ -3,7 +3,7 @@ import type { AccountOutcome, Said } from '../accounts/answer.ts';
 import type { Secret } from '../auth/secret.ts';
 
 /** The body of the call, sealed. */
-export interface ChangePasswordRequest {
+interface ChangePasswordRequest {
   readonly currentPassword: Secret;
   readonly password: Secret;
 }

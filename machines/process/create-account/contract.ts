@@ -4,7 +4,7 @@ import type { AccountOutcome, Said } from '../accounts/answer.ts';
 import type { Secret } from '../auth/secret.ts';
 
 /** The body of the call, with the password sealed. The form's values stay in the page. */
-export type CreateAccountRequest = Omit<CreateAccountBody, 'password'> & { readonly password: Secret };
+type CreateAccountRequest = Omit<CreateAccountBody, 'password'> & { readonly password: Secret };
 
 export type CreateAccountContext = Said;
 

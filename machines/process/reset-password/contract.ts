@@ -4,7 +4,7 @@ import type { AccountOutcome, Said } from '../accounts/answer.ts';
 import type { SealedProof } from '../accounts/proof.ts';
 import type { Secret } from '../auth/secret.ts';
 
-export interface SavePasswordInput {
+interface SavePasswordInput {
   readonly proof: SealedProof;
   readonly password: Secret;
   /** Asked for if two people have made accounts with the same address. */

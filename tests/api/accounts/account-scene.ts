@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 /** A waiting letter, with the fields these tests read. */
-export interface WaitingLetter {
+interface WaitingLetter {
   readonly kind: string;
   readonly payload: {
     readonly accountId?: string;

@@ -5,7 +5,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import type { Answer, Client } from '../../support/client.ts';
 
-export type Written = Pick<MessageDraftResponse['draft'], 'subject' | 'topic' | 'body' | 'files'>;
+type Written = Pick<MessageDraftResponse['draft'], 'subject' | 'topic' | 'body' | 'files'>;
 
 const blank: Written = { subject: '', topic: '', body: '', files: [] };
 

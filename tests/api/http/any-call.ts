@@ -3,7 +3,7 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { KnownValues } from './known-values.ts';
 
 /** The parts of JSON Schema that the portal's description uses. */
-export interface DescribedSchema {
+interface DescribedSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];

@@ -15,9 +15,7 @@ import { KnownValues } from './known-values.ts';
 const tenantId = 'ashcombe';
 
 /** Returns all calls of the portal: those of its description, and pages and files, which it leaves out. */
-export async function callsOf(
-  portal: Pick<TestPortal, 'client' | 'routes'>,
-): Promise<readonly DescribedCall[]> {
+async function callsOf(portal: Pick<TestPortal, 'client' | 'routes'>): Promise<readonly DescribedCall[]> {
   const { paths }: { paths: Record<string, Record<string, Omit<DescribedCall, 'method' | 'path'>>> } =
     JSON.parse((await portal.client(tenantId).get('/api/openapi.json')).text);
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -34,10 +32,10 @@ export async function callsOf(
   return [...described, ...others];
 }
 
-export const nameOf = ({ method, path }: DescribedCall): string => `${method} ${path}`;
+const nameOf = ({ method, path }: DescribedCall): string => `${method} ${path}`;
 
 /** Results of the calls. */
-export interface Outcome {
+interface Outcome {
   /** Number of answers by status. */
   readonly statuses: Map<number, number>;
   /** A line for each kind of wrong answer, with the first call that got it. */

@@ -7,7 +7,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 const mailFolder = join(import.meta.dirname, '..', '..', '..', '.data', 'browser-test', 'mail');
 
 /** The readable and usable parts of a letter. */
-export interface ReadLetter {
+interface ReadLetter {
   readonly subject: string;
   readonly text: string;
   /** Path and fragment of its link, with the token; empty if it has none. */

@@ -5,7 +5,7 @@ import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.t
 import type { Client } from '../../support/client.ts';
 
 /** A new person with an application, and two homes in temporary streets for which they may bid. */
-export interface OwnBids {
+interface OwnBids {
   readonly email: string;
   readonly applicationId: string;
   readonly adverts: readonly [string, string];

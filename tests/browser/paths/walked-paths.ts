@@ -13,7 +13,7 @@ import { looksAt } from '../pages/look.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
 /** Everything a page's driver needs for one walk. */
-export interface Walking<ScenarioId extends string = string> extends Walk<ScenarioId> {
+interface Walking<ScenarioId extends string = string> extends Walk<ScenarioId> {
   readonly page: Page;
   readonly council: Council;
   readonly ground: Ground;

@@ -4,7 +4,7 @@ import type { CouncilMap } from '#schemas/tenant/tenant.ts';
 import { startOwnPortal } from '../own-portal.ts';
 
 /** A separate portal in which a council has another map, with the existing homes. */
-export interface PortalWithMap {
+interface PortalWithMap {
   readonly origin: string;
   close(): Promise<void>;
 }

@@ -59,7 +59,7 @@ export async function answer(page: Page, council: Council, question: string, sai
 }
 
 /** Homes for one test: only their adverts contain `word`. */
-export interface OwnHomes {
+interface OwnHomes {
   readonly word: string;
   /** Soonest to close first. */
   readonly ids: readonly string[];

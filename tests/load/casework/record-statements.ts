@@ -7,7 +7,7 @@ import { standardRoles } from '#api/database/roles.ts';
 import { inSql, tenantId } from './scene.ts';
 
 /** The settings of the API's connections. */
-export const settings = { role: standardRoles.app, 'app.tenant': tenantId, jit: 'off' };
+const settings = { role: standardRoles.app, 'app.tenant': tenantId, jit: 'off' };
 
 /**
  * Returns the statements that some work runs as a script for pgbench, with `:person` for the first person.

@@ -7,7 +7,7 @@ import { addPeople, tokenOf, uuidOf } from '../bid-scene.ts';
 export const tenantId = 'ashcombe';
 const seed = 'load';
 
-export interface SceneAsked {
+interface SceneAsked {
   readonly people: number;
   readonly actions: number;
   readonly messages: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A server in its own process that receives files. */
-export interface StartedReceiver {
+interface StartedReceiver {
   readonly child: ChildProcess;
   readonly port: number;
 }

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A page like GOV.UK's, on its own server. */
-export interface GovukSite {
+interface GovukSite {
   readonly address: string;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** A page's record of a visit in which a person looks for a home. */
-export interface Notes {
+interface Notes {
   /** Sum of the layout shifts that no input caused. */
   shift: number;
   /** Milliseconds from the input to the next paint, by interaction; the browser rounds to 8. */
@@ -13,7 +13,7 @@ export interface Notes {
 }
 
 /** Times on the page's clock when results were painted. */
-export interface Results {
+interface Results {
   /** Time of the sentence that counts them, or of a new first result, whichever changed. */
   readonly counted: number;
   /** Time of their first filled cards. */

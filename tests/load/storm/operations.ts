@@ -8,7 +8,7 @@ import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.t
 import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
 
 /** One worker: its random source and its way of making requests. */
-export interface Worker {
+interface Worker {
   readonly random: SeededRandom;
   readonly caller: Caller;
 }

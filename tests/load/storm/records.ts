@@ -41,7 +41,7 @@ export interface AdvertRecord {
   readonly settled: boolean;
 }
 
-export interface ApplicationRecord {
+interface ApplicationRecord {
   readonly id: string;
   readonly version: number;
   readonly reference: string;

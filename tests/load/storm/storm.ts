@@ -10,7 +10,7 @@ import { readRecords } from './records.ts';
 import { replayFaults } from './replay.ts';
 import { setUp, type Scene } from './scene.ts';
 
-export interface StormAsked {
+interface StormAsked {
   readonly operations: number;
   readonly workers: number;
   /** The seed of the operations; their timing depends on the machine. */

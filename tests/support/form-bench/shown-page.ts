@@ -15,7 +15,7 @@ export interface ShownPage {
 }
 
 /** The functions of the page of `bench.tsx`. */
-export interface FormBench {
+interface FormBench {
   show(page: ShownPage): void;
   answers(): Answers['values'];
 }

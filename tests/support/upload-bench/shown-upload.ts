@@ -3,7 +3,7 @@ import type { uploadModel } from '#machines/process/upload/upload.model.ts';
 export type UploadScenario = (typeof uploadModel)['scenarioIds'][number];
 
 /** The functions of the page of `bench.tsx`: it has no server, and each call ends as the test says. */
-export interface UploadBench {
+interface UploadBench {
   /** Starts again, without files or with those of a reopened page. */
   open(scenario: UploadScenario): void;
   /** Makes the server's place for the file being sent. */

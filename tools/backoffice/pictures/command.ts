@@ -5,7 +5,7 @@ import { findPictures } from './find-pictures.ts';
 import { keyIn, openPortal } from '../portal.ts';
 import { type PicturesSent, sendPictures } from './send-pictures.ts';
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** The portal's address. */
   readonly to: string;
   readonly removeOthers: boolean;

@@ -7,10 +7,10 @@ export const fillers = ['resident', 'household', 'helper'] as const;
 export type Filler = (typeof fillers)[number];
 
 /** The optional parts of a form, besides the one about the person. */
-export const choosableParts = ['home', 'reasons', 'proof', 'more'] as const;
+const choosableParts = ['home', 'reasons', 'proof', 'more'] as const;
 export type ChoosablePart = (typeof choosableParts)[number];
 
-export type WithoutAccount = 'no' | 'begin' | 'submit';
+type WithoutAccount = 'no' | 'begin' | 'submit';
 
 /** The five answers that a new form is made from. */
 export interface FormAnswers {
@@ -154,11 +154,3 @@ export const nextQuestion: FormQuestion<string> = {
     return wrong === undefined ? { value: typed } : { wrong };
   },
 };
-
-export const formQuestions = [
-  titleQuestion,
-  whoQuestion,
-  accountQuestion,
-  partsQuestion,
-  nextQuestion,
-] as const;

@@ -7,7 +7,7 @@ export interface PortalPlace {
   readonly host: string;
 }
 
-export interface PortalAnswer {
+interface PortalAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

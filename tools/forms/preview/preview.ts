@@ -14,7 +14,7 @@ import { readCouncilForms } from '../council-forms.ts';
 import { openPreview } from './open-preview.ts';
 import type { SeenForm } from './seen-form.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly at: string | undefined;
   readonly port: number;
   readonly stop: AbortSignal;

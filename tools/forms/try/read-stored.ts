@@ -18,7 +18,7 @@ export interface StoredForm {
 }
 
 /** The most submissions to try, the latest first; a submitted form can no longer be refused. */
-export const lastSendings = 1_000;
+const lastSendings = 1_000;
 
 /** Drafts in one batch: about half a megabyte, and a quarter of a second for a thread. */
 const batchSize = 200;

@@ -25,7 +25,7 @@ export interface ToldQuestion {
   readonly cure: string;
 }
 
-export interface ToldPage {
+interface ToldPage {
   /** Null for the whole form. */
   readonly page: string | null;
   readonly title: string;
@@ -50,7 +50,7 @@ export interface ToldTrial {
 }
 
 /** The definitions, and the way to find a part of the changed one. */
-export interface TellingOf {
+interface TellingOf {
   readonly now: FormDefinition;
   /** The definitions that drafts were written for, the likeliest first. */
   readonly earlier: readonly FormDefinition[];

@@ -13,7 +13,7 @@ const aheadOfAThread = 2;
 const worthAThread = 2_000;
 
 /** Tries batches of stored answers as they come. */
-export interface Trying {
+interface Trying {
   /**
    * Resolves when the next batch may come.
    * @throws any error from trying an earlier one

@@ -16,7 +16,7 @@ import { tellingOf, type ToldTrial } from './told.ts';
 import type { HashedVersion, StoredAnswers, TrialSetup } from './trial.ts';
 import { beginTrying } from './trial-threads.ts';
 
-export interface TryWish {
+interface TryWish {
   readonly json: boolean;
   /** Accepts lost answers: the author knows of them. */
   readonly allow: boolean;

@@ -56,7 +56,7 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
 }
 
 /** Returns the stem of a counted text's forms, `count` of `count_one`; undefined for a text that is not counted. */
-export function stemOf(key: string, original: ReadonlyMap<string, string>): string | undefined {
+function stemOf(key: string, original: ReadonlyMap<string, string>): string | undefined {
   const stem = pluralForm.exec(key)?.[1];
   return stem !== undefined && original.has(`${stem}_other`) ? stem : undefined;
 }

@@ -7,7 +7,7 @@ import { withCycle } from '../new/rules-from-pack.ts';
 import type { Today } from './today.ts';
 
 /** The outcome of an edit to a council's files. */
-export interface Changes {
+interface Changes {
   /** The changed files by name. */
   readonly files: ReadonlyMap<string, string>;
   /** The changes, one line each. */

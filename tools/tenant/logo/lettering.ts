@@ -1,7 +1,7 @@
 import { type Letter, letterHeight, letters } from '../new/letters.ts';
 
 /** Words as strokes: no fonts are needed, so every machine draws the same. */
-export interface Lettering {
+interface Lettering {
   readonly width: number;
   /** The letters, each in a box `letterHeight` high. */
   readonly paths: readonly { readonly left: number; readonly path: string }[];

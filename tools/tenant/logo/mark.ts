@@ -34,7 +34,7 @@ export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<st
 }
 
 /** Returns a drawing as pixels. */
-export async function pixelsOf(svg: string): Promise<Raster> {
+async function pixelsOf(svg: string): Promise<Raster> {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()
     .raw()
@@ -42,7 +42,7 @@ export async function pixelsOf(svg: string): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-export function fromRaster({ width, height, data }: Raster): Sharp {
+function fromRaster({ width, height, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
@@ -116,7 +116,7 @@ function readSvg(name: string, bytes: Buffer): { mark: Mark; leftOut: readonly s
 }
 
 /** A mark from outside, with the changes made to it. */
-export interface TakenIn {
+interface TakenIn {
   readonly mark: Mark;
   readonly said: readonly string[];
 }

@@ -19,7 +19,7 @@ export interface MapFeature {
 }
 
 /** Something in a file that is not drawn, with the reason, such as `highway=proposed`. */
-export interface LeftOut {
+interface LeftOut {
   readonly leftOut: string;
 }
 

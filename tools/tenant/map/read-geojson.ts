@@ -8,7 +8,7 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Found, MapFeature, Position } from './map-feature.ts';
 
 /** A feature of a GeoJSON file with its geometry in degrees. */
-export interface GeoFeature {
+interface GeoFeature {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly shape: MapFeature['shape'];
   /** Each part holds the `lines` of one feature. */

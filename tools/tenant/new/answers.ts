@@ -47,7 +47,7 @@ export interface Known {
 }
 
 /** A look to start from. */
-export interface NamedFace {
+interface NamedFace {
   readonly name: string;
   /** The look, in a sentence. */
   readonly about: string;

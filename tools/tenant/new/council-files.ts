@@ -9,7 +9,7 @@ import { drawLogo } from './logo.ts';
 import { rulesFromPack } from './rules-from-pack.ts';
 
 /** Returns a language's own name for itself, `English`, with a capital letter. */
-export function nameOfLanguage(locale: string): string {
+function nameOfLanguage(locale: string): string {
   const language = locale.slice(0, 2);
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

@@ -9,7 +9,7 @@ import { readCycle } from './cycle-words.ts';
 type FixedCycle = Extract<Cycle, { readonly kind: 'fixed' }>;
 
 /** The parts of a pack that become the council's own. */
-export interface OwnRules {
+interface OwnRules {
   readonly version: string;
   /** The name that residents know the scheme by, if the pack has only one. */
   readonly schemeName: string;

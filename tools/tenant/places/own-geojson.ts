@@ -10,7 +10,7 @@ import { slugOf } from './own-table.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /** A feature of a GeoJSON file, with its line. */
-export interface Feature {
+interface Feature {
   readonly properties: ReadonlyMap<string, Json>;
   readonly id: string | undefined;
   /** Every position of its geometry. */

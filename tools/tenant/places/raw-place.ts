@@ -18,7 +18,7 @@ export interface RawPlace {
 }
 
 /** The reason why a row became no place. */
-export type Skipped =
+type Skipped =
   /** Closed, or of a kind of no use to residents. */
   | { readonly skipped: 'notWanted' }
   /** A mistake for a person to look at. */

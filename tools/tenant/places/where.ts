@@ -14,7 +14,7 @@ export const whereColumns: readonly Wanted[] = [
 ];
 
 /** The position in a row. */
-export type Where =
+type Where =
   | { readonly at: Coordinates | undefined; readonly postcode: string | null }
   | { readonly fault: RowFault };
 

@@ -3,7 +3,7 @@ import { entriesOf, memberOf } from '../check/council-shelves.ts';
 import { withoutCycle } from './cycle-notes.ts';
 
 /** Rules combined from two schemes. */
-export interface CombinedRules {
+interface CombinedRules {
   readonly rules: Json;
   /** Entries taken from the second scheme, by name in `lettings.json`; empty if the first has all of them. */
   readonly lent: readonly string[];

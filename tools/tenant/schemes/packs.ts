@@ -53,7 +53,7 @@ export async function readPack(tenantsFolder: string, id: string): Promise<Schem
 }
 
 /** Two packs as one, with both ids, `points+choice-with-help`, and the entries that the second lends the first. */
-export interface CombinedPack extends SchemePack {
+interface CombinedPack extends SchemePack {
   readonly lent: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { InstantSchema } from '#schemas/identifiers.ts';
  * folders and `current.json` are made beside their place and renamed into it.
  */
 const CurrentSchema = Type.Object({ version: Type.Integer({ minimum: 1 }), at: InstantSchema });
-export type Current = Static<typeof CurrentSchema>;
+type Current = Static<typeof CurrentSchema>;
 
 const NoteSchema = Type.Object({
   at: Type.String(),

@@ -5,7 +5,7 @@ import { untypedDate, type TypedDate } from '../../components/typed-date.ts';
 import type { Problems } from './use-problems.ts';
 
 /** A person's own details, as typed. */
-export interface Who {
+interface Who {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: TypedDate;

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import { useApp } from '../../app/app-context.ts';
 
 /** One line of a status card. */
-export interface StatusFact {
+interface StatusFact {
   readonly name: 'band' | 'points' | 'effectiveDate' | 'bedroomNeed' | 'bids';
   readonly label: string;
   readonly value: string;

@@ -1,5 +1,5 @@
 /** The page of ended actions that an address shows; the first page if it says nothing. */
-export interface ActionsSearch {
+interface ActionsSearch {
   readonly ended?: number;
 }
 

@@ -5,7 +5,7 @@ import type { Formats } from '#domain/words/formats.ts';
 /**
  * The text about people in a queue who share one value of the criterion that separates them from the reader.
  */
-export interface QueueGroupText {
+interface QueueGroupText {
   readonly who: string;
   readonly because: string;
 }

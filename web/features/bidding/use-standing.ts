@@ -11,7 +11,7 @@ import type { Formats } from '#domain/words/formats.ts';
 import { shortReason } from '#domain/words/reason-text.ts';
 import { placeInQueue } from './shown-number-text.ts';
 
-export type Tone = 'good' | 'bad' | 'open' | 'quiet';
+type Tone = 'good' | 'bad' | 'open' | 'quiet';
 
 /** The reader's standing on one advert in a few words, with its icon and tone. */
 export interface StandingWords {

@@ -10,7 +10,7 @@ export interface CompareRow {
   readonly values: readonly string[];
 }
 
-export interface ComparedRows {
+interface ComparedRows {
   readonly different: readonly CompareRow[];
   readonly same: readonly CompareRow[];
 }

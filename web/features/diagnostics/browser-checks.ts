@@ -1,6 +1,6 @@
 /** Browser features that this site needs; each is actually tried. */
 export const browserCheckNames = ['cookies', 'localStorage', 'sessionStorage', 'tabs'] as const;
-export type BrowserCheckName = (typeof browserCheckNames)[number];
+type BrowserCheckName = (typeof browserCheckNames)[number];
 export type BrowserChecks = Readonly<Record<BrowserCheckName, boolean>>;
 
 const probe = 'lintel.check';

@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 /** The diagnostic mode of the specification's account state (section 3), and its failed calls. */
-export interface Diagnostics {
+interface Diagnostics {
   isOn(): boolean;
   switchTo(on: boolean): void;
   note(error: ApiError, path: string): void;

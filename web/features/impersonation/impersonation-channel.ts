@@ -1,11 +1,11 @@
 /** A tab's message about an impersonation to the others of its browser. */
-export interface ImpersonationNews {
+interface ImpersonationNews {
   readonly news: 'started' | 'ended';
   readonly sessionId: string;
 }
 
 /** The channel between the tabs of one browser about impersonations, separate from the residents' channel. */
-export interface ImpersonationChannel {
+interface ImpersonationChannel {
   tell(news: ImpersonationNews): void;
   /** Calls back with messages from other tabs. */
   hear(listener: (news: ImpersonationNews) => void): void;

@@ -12,7 +12,7 @@ const countedBefore = 5 * 60_000;
 const deeds = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** An impersonation that ends soon. */
-export interface ImpersonationEnd {
+interface ImpersonationEnd {
   /** Whole minutes, 1 to 5. */
   readonly minutes: number;
   /** True if activity postpones the end: there has been none for a while, and the hour is not over. */

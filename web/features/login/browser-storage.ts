@@ -22,7 +22,7 @@ import { keptReturnKey } from './kept-return.ts';
 export type ForgetAt = ClearedBy | 'sharedLogIn' | 'sharedEnd';
 
 /** An item that this site keeps in a reader's browser. */
-export interface StoredItem {
+interface StoredItem {
   /** The whole name, or a part of it and `…`. */
   readonly name: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cacheStorage' | 'indexedDB';

@@ -1,7 +1,7 @@
 import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 /** Return addresses of an external identity provider (specification section 2, authentication callbacks). */
-export type Callback = 'login' | 'logout' | 'register' | 'silent';
+type Callback = 'login' | 'logout' | 'register' | 'silent';
 
 const expected = { login: '/account', logout: '/', register: '/account', silent: '/' } as const;
 

@@ -9,7 +9,7 @@ declare module '../../app/app-context.ts' {
  * better-informed tab corrects; or, as a number, the millisecond by this computer's clock at which it was known
  * to be alive.
  */
-export type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
+type SessionNews = 'loggedIn' | 'loggedOut' | 'ending' | number;
 
 /** The channel between the tabs of one browser about the session. */
 export interface SessionChannel {

@@ -8,7 +8,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 const deeds = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** The session watch of this tab, connected to the page, the server and the other tabs. */
-export interface TabWatch {
+interface TabWatch {
   standing(): SessionStanding | null;
   subscribe(listener: () => void): () => void;
   /** Starts watching. Returns the function that stops it. */

@@ -22,7 +22,7 @@ export interface Mark extends Coordinates {
   readonly isMixed: boolean;
 }
 
-export interface Groups {
+interface Groups {
   /** Returns the marks in a part of the map at a zoom, unordered. */
   marksIn(bounds: Bounds, zoom: number): Mark[];
 }

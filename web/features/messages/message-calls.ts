@@ -30,7 +30,7 @@ export interface MessageWorld {
 }
 
 /** The calls about one message, as `messageMachine` expects them. */
-export interface MessageCalls {
+interface MessageCalls {
   readonly load: (signal: AbortSignal) => Promise<LoadMessageOutcome>;
   readonly save: (version: number, signal: AbortSignal) => Promise<SaveMessageOutcome>;
   readonly send: (version: number, signal: AbortSignal) => Promise<SendMessageOutcome>;

@@ -2,7 +2,7 @@ import { readKept, tabStorage, unsentMessagePrefix, writeKept } from '../forms/d
 import { nothingWritten, type Written } from './message-store.ts';
 
 /** Typed text that the server has not confirmed: kept in this tab, and gone when it closes. */
-export interface UnsentMessage {
+interface UnsentMessage {
   readonly accountId: string;
   /** The version of the draft that it was typed over. */
   readonly version: number;

@@ -1,5 +1,5 @@
 /** The decision that the person comes from, by its application or document. */
-export interface NewActionSearch {
+interface NewActionSearch {
   readonly application?: string;
   readonly decision?: string;
 }

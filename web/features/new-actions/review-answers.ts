@@ -24,7 +24,7 @@ export type ReviewProblems = Partial<
 >;
 
 /** The most characters that the API takes (`BeginActionSchema`). */
-export const longestReason = 2000;
+const longestReason = 2000;
 
 /**
  * Returns the first answers of a request. They name the decision that the person comes from, or the only one

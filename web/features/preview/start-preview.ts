@@ -13,7 +13,7 @@ import { endingIn, withEnding, type Ending } from './preview-ending.ts';
 import { PreviewMode } from './PreviewMode.tsx';
 import { previewCookie } from '#schemas/preview.ts';
 
-export interface PreviewWorld {
+interface PreviewWorld {
   /** The client, which returns the published version. */
   readonly api: ApiClient;
   readonly queryClient: QueryClient;

@@ -9,7 +9,7 @@ import { usePictureGestures, type ScreenPoint } from './use-picture-gestures.ts'
 import { zoomLevels, zoomStep, zoomWithin } from './zoom.ts';
 import { runsFromRight } from '../../i18n/runs-from-right.ts';
 
-export interface PictureViewerProps {
+interface PictureViewerProps {
   readonly pictures: readonly Picture[];
   /** The index of the first picture to show, from 0. */
   readonly start: number;

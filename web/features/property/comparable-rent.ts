@@ -9,7 +9,7 @@ export interface Amount {
 }
 
 /** A home's cost in both periods, which makes weekly and monthly rents comparable. */
-export interface ComparableRent {
+interface ComparableRent {
   readonly asked: AdvertDetails['rentPeriod'];
   readonly rent: Amount;
   /** Zero if there is no service charge. */

@@ -1,5 +1,5 @@
 /** The parameters in the address of a home's page. */
-export interface PropertyPageSearch {
+interface PropertyPageSearch {
   readonly tab?: 'plans' | 'area' | undefined;
 }
 

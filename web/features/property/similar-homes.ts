@@ -5,7 +5,7 @@ type Home = Pick<
   'id' | 'bedrooms' | 'advertTypeId' | 'sheltered' | 'localAuthorityIdentifier' | 'closesAt'
 >;
 
-export interface SimilarHomesOptions {
+interface SimilarHomesOptions {
   readonly count: number;
   /** The server's time in milliseconds: adverts closed by then are left out. */
   readonly now: number;

@@ -2,7 +2,7 @@ import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import type { UploadProblem } from '#machines/process/upload/contract.ts';
 
 /** The limits on files for one question. */
-export interface Taken {
+interface Taken {
   readonly kinds: readonly FileKind[];
   /** The largest file in bytes; null while the council's figure is not known. */
   readonly maximumBytes: number | null;

@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf';
 import { CommandError } from '../../../command/command-error.ts';
 
 /** One unpacked block of an extract, and its offset in the file. */
-export interface Block {
+interface Block {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }

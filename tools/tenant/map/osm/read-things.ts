@@ -26,7 +26,7 @@ export interface Relation {
 }
 
 /** Handlers for the things in a block; kinds without one are skipped. */
-export interface Wanted {
+interface Wanted {
   readonly nodes?: (nodes: Nodes) => void;
   readonly way?: (way: Way) => void;
   readonly relation?: (relation: Relation) => void;

@@ -35,7 +35,7 @@ export function tilesOver({ west, south, east, north }: Area, zoom: number): Til
 }
 
 /** A feature's part in one tile: its lines in the tile's units, with the origin in the north-west. */
-export interface Piece {
+interface Piece {
   readonly x: number;
   readonly y: number;
   /** Number of the piece within its line, the same in every tile. */

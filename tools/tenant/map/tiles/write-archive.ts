@@ -5,7 +5,7 @@ import { CommandError } from '../../../command/command-error.ts';
 import type { Area } from '../../places/area.ts';
 
 /** An archive's metadata. */
-export interface ArchiveFacts {
+interface ArchiveFacts {
   readonly area: Area;
   readonly minimumZoom: number;
   readonly maximumZoom: number;

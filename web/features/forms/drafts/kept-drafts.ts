@@ -17,7 +17,7 @@ export interface UnsentDraft {
 }
 
 /** The progress of a person without an account (specification sections 3, 5 and 9). */
-export interface AnonymousDraft {
+interface AnonymousDraft {
   readonly formIdentifier: string;
   readonly answers: Answers;
   /** The hash of the definition that the answers belong to; null if an older page kept them without it. */

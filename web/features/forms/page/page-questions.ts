@@ -11,7 +11,7 @@ import type { PageAddressLookup } from './page-address.ts';
 import type { Opening } from './reveals.ts';
 
 /** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
-export interface QuestionHeading {
+interface QuestionHeading {
   readonly words: string;
   /** The text for the tab. */
   readonly title: string;

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 type Changes = FormStartResponse['changes'];
 
 /** This browser's answers under the form's current names, with the changes since they were typed. */
-export interface BroughtUp {
+interface BroughtUp {
   readonly answers: Answers;
   readonly changes: Changes;
   /** Converts other answers under the same definition, such as those they were typed over. */

@@ -3,7 +3,7 @@ import { differences } from './draft-differences.ts';
 import { noAnswers, type FormFacts } from './form-store.ts';
 
 /** A form's contents before its person has saved or typed anything. */
-export type FilledIn = 'nothing' | 'known' | 'sent';
+type FilledIn = 'nothing' | 'known' | 'sent';
 
 /**
  * Returns which prefilled answers a person who has not started sees: nothing, the council's data, or the

@@ -10,7 +10,7 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { filledInBefore } from './filled-in.ts';
 
 /** The pages of a form that the person has seen, as far as this browser tab knows. */
-export class SeenPages {
+class SeenPages {
   readonly #shown = new Set<string>();
   readonly #isMember: boolean;
 
@@ -34,7 +34,7 @@ export class SeenPages {
   }
 }
 
-export type FormActor = ActorRefFrom<typeof formSessionMachine>;
+type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
 /** An open form: the typed answers, and their saving. */
 export interface FormSession {

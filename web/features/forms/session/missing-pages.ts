@@ -7,7 +7,7 @@ import type { FormFacts } from './form-store.ts';
  * The reason why something is incomplete: the council changed the form, one of the person's own answers asks
  * for it, or neither.
  */
-export type MissingReason = 'council' | 'own' | null;
+type MissingReason = 'council' | 'own' | null;
 
 /** A page that keeps a form from being sent. */
 export interface MissingPage extends PlacedPage {

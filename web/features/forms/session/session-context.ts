@@ -25,7 +25,7 @@ export function useFormFacts(session: FormSession): FormFacts | null {
 }
 
 /** The form with the person's position in it. */
-export interface OpenForm {
+interface OpenForm {
   readonly session: FormSession;
   readonly facts: FormFacts;
   readonly walked: Walk;

@@ -1,5 +1,5 @@
 /** An area that people can choose. */
-export interface ShownArea {
+interface ShownArea {
   /** The `area` of its feature on the map. */
   readonly value: string;
   readonly title: string;

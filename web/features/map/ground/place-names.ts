@@ -16,7 +16,7 @@ export interface PlacedName {
 }
 
 /** The width of a text in a style, in pixels. */
-export type Measure = (text: string, style: NameStyle) => number;
+type Measure = (text: string, style: NameStyle) => number;
 
 /** Pixels between two names. */
 const gap = 5;

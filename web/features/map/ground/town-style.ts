@@ -2,7 +2,7 @@ import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 
 /** The fill of an area. */
-export interface AreaStyle {
+interface AreaStyle {
   readonly fill: string;
   /** A thin outline; undefined for none. */
   readonly edge?: string;

@@ -57,7 +57,7 @@ function useTownStyle(): TownStyle {
 }
 
 /** The layers of a council's own map, drawn or of vector tiles. */
-export interface GroundLayers {
+interface GroundLayers {
   readonly tiles: GridLayer & { setStyle(style: TownStyle): void };
   readonly names: TownNames;
   /** The area to which a reader can move the map. */

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { ParamName } from '#domain/search/search-params.ts';
 import { plainIcon } from '../results/plain-icon.tsx';
 
-export interface Choice<Value extends string | number> {
+interface Choice<Value extends string | number> {
   readonly value: Value;
   readonly text: string;
   readonly disabled?: boolean;

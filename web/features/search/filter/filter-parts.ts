@@ -4,7 +4,7 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
 
 /** The parts of a filter that exclude homes, in display order. */
-export const filterParts = [
+const filterParts = [
   'style',
   'bedrooms',
   'rent',
@@ -33,7 +33,7 @@ export function without(filter: SearchFilter, part: FilterPart): SearchFilter {
 }
 
 /** A filter part to remove, and the number of homes without it. */
-export interface Relaxation {
+interface Relaxation {
   readonly part: FilterPart;
   readonly count: number;
 }

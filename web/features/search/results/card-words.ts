@@ -49,7 +49,7 @@ interface CardWorld extends CardReader {
 }
 
 /** Returns the texts of cards in the language of `i18n`, for this reader. */
-export function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
+function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));

@@ -16,7 +16,7 @@ export interface NumberedName extends Name {
   readonly id: number;
 }
 
-export interface TilePlace {
+interface TilePlace {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
