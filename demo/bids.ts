@@ -76,7 +76,7 @@ export function makeCrowd(
  * @param advertId the id of the turn's advert.
  * @param onBehalf the applicant for whom staff bid here, or null.
  */
-export function planBids(
+export function planDemoBids(
   tenantId: string,
   policy: LettingsPolicy,
   turn: Turn,

@@ -10,7 +10,7 @@ import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
-import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
+import { type Applicant, makeCrowd, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { makeCasework } from './casework/council-casework.ts';
@@ -207,7 +207,7 @@ async function addBids(
     const onBehalf =
       applicant && (await staffMayBid(transaction, files, turn, applicant, now)) ? applicant : null;
     planned.push(
-      planBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], onBehalf, now),
+      planDemoBids(tenant.tenantId, policy, turn, advertOf(turn), crowd.get(turn.slot) ?? [], onBehalf, now),
     );
   }
   const bids = planned.flatMap((plan) => plan.bids);

@@ -13,7 +13,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { deviceDays } from './known-device.ts';
 import { countFailure } from './lock-out.ts';
 import type { Passwords } from './password.ts';
-import { startSession, type Browser, type StartedSession } from './start-session.ts';
+import { startSession, type SessionBrowser, type StartedSession } from './start-session.ts';
 
 export type LogInResult = StartedSession | { readonly code: ErrorCode };
 
@@ -70,7 +70,7 @@ export async function logIn(
   passwords: Passwords,
   tenant: Tenant,
   body: LoginBody,
-  browser: Browser,
+  browser: SessionBrowser,
 ): Promise<LogInResult> {
   const byEmail = body.email.includes('@');
   const name = byEmail ? normaliseEmail(body.email) : bareReference(body.email).replaceAll('-', '');

@@ -9,7 +9,7 @@ const ordinary = { idle: '30 minutes', absolute: '12 hours' } as const;
 const remembered = { idle: '14 days', absolute: '30 days' } as const;
 
 /** The browser used for a log-in, as far as it is known. */
-export interface Browser extends BrowserDescription {
+export interface SessionBrowser extends BrowserDescription {
   readonly deviceHash: Buffer | null;
   /**
    * The token hash of its current session, which ends when another begins: tokens from before a log-in no
@@ -46,7 +46,7 @@ const start: Statement = {
  */
 export async function startSession(
   database: TenantDatabase,
-  browser: Browser,
+  browser: SessionBrowser,
   { accountId, passwordHash, rememberMe, sharedComputer }: SessionAsked,
 ): Promise<StartedSession | 'locked' | 'stale'> {
   const token = makeToken();

@@ -9,7 +9,7 @@ import { feedError, notSent, type Sent, unknownName } from './finding.ts';
 import { otherPerson, type OwnerOfRow, ownerAfter, type PeopleOfFeed } from './people-of-feed.ts';
 
 /** An action already stored. */
-export interface KnownAction extends OwnerOfRow {
+export interface StoredAction extends OwnerOfRow {
   readonly id: string;
   readonly externalReference: string | null;
   readonly origin: 'council' | 'resident';
@@ -21,7 +21,7 @@ export interface KnownAction extends OwnerOfRow {
 
 /** The stored data that an item is compared with. */
 interface Known {
-  readonly before: KnownAction | undefined;
+  readonly before: StoredAction | undefined;
   readonly people: PeopleOfFeed;
   readonly cases: ReadonlyMap<string, KnownCase>;
 }
@@ -145,7 +145,7 @@ function caseFindings({ at, item }: Sent<ActionItem>, { before, people, cases }:
 /** Finds changes of state after the end: an ended action stays ended. */
 function stateFindings(
   { at, item: { state } }: Sent<ActionItem>,
-  before: KnownAction | undefined,
+  before: StoredAction | undefined,
 ): FeedFinding[] {
   if (!before || state === undefined || state === before.state) return [];
   if (before.state !== 'completed' && before.state !== 'withdrawn') return [];

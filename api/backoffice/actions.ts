@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ActionItem } from '#schemas/backoffice/action.ts';
-import { actionFindings, type KnownAction } from './action-findings.ts';
+import { actionFindings, type StoredAction } from './action-findings.ts';
 import { actAsCouncil, type CouncilActionEvent } from '../casework/actions/council-action.ts';
 import { writeCaseworkNotice } from '../casework/casework-notice.ts';
 import type { Tables } from '../database/tables.ts';
@@ -51,8 +51,8 @@ export async function bringActions(
 async function holdActions(
   transaction: Transaction<Tables>,
   sent: readonly Sent<ActionItem>[],
-): Promise<ReadonlyMap<ActionItem, KnownAction>> {
-  const { rows } = await sql<KnownAction>`
+): Promise<ReadonlyMap<ActionItem, StoredAction>> {
+  const { rows } = await sql<StoredAction>`
     select id, external_reference as "externalReference", origin, state, returned, account_id as "accountId",
            application_id as "applicationId",
            origin = 'resident' and state = 'needsYou' and responded_at is null as "isDraft"
@@ -62,7 +62,7 @@ async function holdActions(
             or id = any (${sent.flatMap(({ item }) => item.actionId ?? [])}::uuid[]))
      order by id
        for update`.execute(transaction);
-  const found = new Map<ActionItem, KnownAction>();
+  const found = new Map<ActionItem, StoredAction>();
   for (const { item } of sent) {
     const row =
       rows.find(({ id }) => id === item.actionId) ??
@@ -73,7 +73,7 @@ async function holdActions(
 }
 
 interface Asked {
-  readonly action: KnownAction;
+  readonly action: StoredAction;
   readonly isNew: boolean;
   readonly isChanged: boolean;
 }
@@ -82,7 +82,7 @@ interface Asked {
 async function ask(
   transaction: Transaction<Tables>,
   item: ActionItem,
-  before: KnownAction | undefined,
+  before: StoredAction | undefined,
   people: PeopleOfFeed,
   cases: ReadonlyMap<string, KnownCase>,
 ): Promise<Asked> {
@@ -113,7 +113,7 @@ async function ask(
 async function adopt(
   transaction: Transaction<Tables>,
   { externalReference, dueAt }: ActionItem,
-  before: KnownAction,
+  before: StoredAction,
   caseId: string | null,
 ): Promise<Asked> {
   const { rows } = await sql`
@@ -174,7 +174,7 @@ async function begin(
 /** Updates the texts of an open action. An ended one is not reworded: it stays as its person knew it. */
 async function reword(
   transaction: Transaction<Tables>,
-  before: KnownAction,
+  before: StoredAction,
   words: object,
   { state }: ActionItem,
 ): Promise<Asked> {
@@ -220,7 +220,7 @@ const eventTo = {
 async function act(
   transaction: Transaction<Tables>,
   { state, returned = 0, outcome, officerReference }: ActionItem,
-  before: KnownAction,
+  before: StoredAction,
 ): Promise<boolean> {
   const said = { words: outcome ?? null, officerReference: officerReference ?? null };
   let held = before;

@@ -1,4 +1,4 @@
-import type { BidEvent, BidEventsResponse } from '#schemas/backoffice/bids.ts';
+import type { ListedBidEvent, BidEventsResponse } from '#schemas/backoffice/bids.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { readOnward, type FeedPage } from './read-onward.ts';
 
@@ -29,7 +29,7 @@ const readSome: Statement = {
   text: `${bidEvents} and bid_event.id = any($1::bigint[])`,
 };
 
-type Row = Omit<BidEvent, 'at'> & { readonly at: Date; readonly writtenBy: string };
+type Row = Omit<ListedBidEvent, 'at'> & { readonly at: Date; readonly writtenBy: string };
 
 /**
  * Finds events of bids after a cursor. Two events of one bid can arrive in the wrong order; `sequence` gives
@@ -45,11 +45,11 @@ export async function findBidEvents(database: TenantDatabase, page: FeedPage): P
 export async function findBidEventsBySequence(
   database: TenantDatabase,
   sequences: readonly string[],
-): Promise<ReadonlyMap<string, BidEvent>> {
+): Promise<ReadonlyMap<string, ListedBidEvent>> {
   const rows = await database.run<Row>(readSome, [sequences]);
   return new Map(rows.map((row) => [row.sequence, describe(row)]));
 }
 
-function describe({ writtenBy: _writtenBy, at, ...event }: Row): BidEvent {
+function describe({ writtenBy: _writtenBy, at, ...event }: Row): ListedBidEvent {
   return { ...event, at: at.toISOString() };
 }

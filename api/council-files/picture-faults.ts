@@ -9,7 +9,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 
 /** A fault in a picture file: an error if the picture would be served, otherwise a warning. */
-export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
+export type PictureFinding = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
 /** In bytes. More would take too long to load on a phone. */
 const maximumPictureSize = 1_000_000;
@@ -42,7 +42,7 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
 const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 /** Returns true for a file name with a picture's extension, whether or not we serve such pictures. */
-export function isPictureName(path: string): boolean {
+export function hasPictureExtension(path: string): boolean {
   return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
 }
 
@@ -52,7 +52,8 @@ export function isPictureName(path: string): boolean {
  */
 export function isMeantAsPicture(path: string): boolean {
   return (
-    isPictureName(path) && (/^(?:pictures|icons)\//.test(path) || /^[^/]+\.(?:svg|png|webp)$/i.test(path))
+    hasPictureExtension(path) &&
+    (/^(?:pictures|icons)\//.test(path) || /^[^/]+\.(?:svg|png|webp)$/i.test(path))
   );
 }
 
@@ -73,7 +74,7 @@ export interface SeenMark {
 
 /** The result of reading a picture file. */
 interface SeenPicture {
-  readonly faults: readonly PictureFault[];
+  readonly faults: readonly PictureFinding[];
   /** Undefined for pictures on pages, which are large and keep their addresses. */
   readonly mark: SeenMark | undefined;
 }
@@ -108,10 +109,10 @@ function markOf(bytes: Uint8Array): SeenMark {
 }
 
 /** Finds an icon that is not what its name says, or far too large. */
-function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
+function faultsOfIcon(path: string, bytes: Uint8Array): PictureFinding[] {
   const name = posix.basename(path);
   const cure = 'Make the icons anew: npm run tenant -- logo, with the name of the council.';
-  const fault = (message: string): PictureFault[] => [
+  const fault = (message: string): PictureFinding[] => [
     { severity: 'warning', kind: 'icons.wrong', message, cure },
   ];
   if (bytes.length > maximumIconSize)
@@ -136,7 +137,7 @@ function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
  * @param start the start of the file; all of a drawing.
  * @param size of the whole file, in bytes.
  */
-function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[] {
+function faultsOf(path: string, size: number, start: Uint8Array): PictureFinding[] {
   const name = posix.basename(path);
   if (size === 0)
     return [
@@ -167,7 +168,7 @@ function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[]
   ];
 }
 
-function noPicture(start: Uint8Array): PictureFault {
+function noPicture(start: Uint8Array): PictureFinding {
   const text = new TextDecoder('latin1').decode(start.subarray(0, 256)).trimStart();
   const what = text.startsWith('%PDF-')
     ? 'a PDF'
@@ -182,7 +183,7 @@ function noPicture(start: Uint8Array): PictureFault {
   };
 }
 
-function notShown(kind: PictureKind, name: string): PictureFault {
+function notShown(kind: PictureKind, name: string): PictureFinding {
   const { message, better } =
     kind === 'gif' || kind === 'bmp' || kind === 'icon'
       ? { message: 'PNG', better: 'png' }
@@ -195,7 +196,7 @@ function notShown(kind: PictureKind, name: string): PictureFault {
   };
 }
 
-function badName(path: string, better: string): PictureFault {
+function badName(path: string, better: string): PictureFinding {
   const isDeeper = path.split('/').length > 2;
   return {
     severity: 'warning',
@@ -219,7 +220,7 @@ function servedName(name: string, ending: string): string {
   return `${stem || 'picture'}.${ending}`;
 }
 
-function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFault[] {
+function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFinding[] {
   const side = pixels === undefined ? 0 : Math.max(pixels.width, pixels.height);
   if (pixels !== undefined && side > maximumPictureSide)
     return [
@@ -245,7 +246,7 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFau
   ];
 }
 
-function svgFaults(bytes: Uint8Array): PictureFault[] {
+function svgFaults(bytes: Uint8Array): PictureFinding[] {
   const read = readUtf8(bytes);
   if ('fault' in read) return [{ severity: 'error', kind: 'file.encoding', ...read.fault }];
   return findSvgFaults(read.text).map((fault) => ({ severity: 'error', kind: 'picture.svg', ...fault }));

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
-import { isMeantAsPicture, lookAtPicture, type PictureFault, type SeenMark } from './picture-faults.ts';
+import { isMeantAsPicture, lookAtPicture, type PictureFinding, type SeenMark } from './picture-faults.ts';
 import { isMeantAsArchive, readTileArchive, type ArchiveFault, type TileArchive } from './tile-archive.ts';
 import { readTypefaces, type TypefaceOnDisk } from './typeface-files.ts';
 
@@ -23,7 +23,7 @@ export interface Source {
   /** Every other file, such as pictures. */
   readonly others: ReadonlySet<string>;
   /** Faults of pictures among them; pictures without a fault are left out. */
-  readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
+  readonly pictureFaults: ReadonlyMap<string, readonly PictureFinding[]>;
   /** Logos and icons among them. */
   readonly marks: ReadonlyMap<string, SeenMark>;
   /** Vector maps among them, as read from their first kilobytes. */
@@ -106,7 +106,7 @@ export function makeSource(
 async function lookAtPictures(
   folder: string,
   others: ReadonlySet<string>,
-): Promise<{ faults: Map<string, readonly PictureFault[]>; marks: Map<string, SeenMark> }> {
+): Promise<{ faults: Map<string, readonly PictureFinding[]>; marks: Map<string, SeenMark> }> {
   const looked = await Promise.all(
     [...others].filter(isMeantAsPicture).map(async (path) => {
       const seen = await lookAtPicture(join(folder, path), path).catch((error: unknown) => {

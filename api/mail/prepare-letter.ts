@@ -18,7 +18,7 @@ import { findDigest, isEmptyDigest } from '../alerts/digest.ts';
 import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
 import { findFirstDue } from '../alerts/remind-of-actions.ts';
 import type { Addressee, Errand } from './errand.ts';
-import type { Reader, WaitingMail } from './waiting-mail.ts';
+import type { MailRecipient, WaitingMail } from './waiting-mail.ts';
 
 /** The reason why a letter will never be sent. */
 type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWords';
@@ -106,7 +106,7 @@ async function prepareAccountLetter(
 
 /** The account states in which each letter is still true. */
 const timely: Readonly<
-  Record<Exclude<AccountNotice['kind'], 'account.unknown'>, readonly Reader['state'][]>
+  Record<Exclude<AccountNotice['kind'], 'account.unknown'>, readonly MailRecipient['state'][]>
 > = {
   'account.confirm': ['unconfirmed'],
   'account.exists': ['unconfirmed', 'active', 'suspended'],
@@ -128,7 +128,7 @@ const timely: Readonly<
   'account.automaticBidsStopped': ['active', 'suspended'],
 };
 
-function addresseeOf(notice: AccountNotice, reader: Reader | null): Addressee | Unsendable {
+function addresseeOf(notice: AccountNotice, reader: MailRecipient | null): Addressee | Unsendable {
   if (notice.kind === 'account.unknown') {
     return { name: '', email: notice.email, locale: notice.locale ?? null };
   }

@@ -8,7 +8,7 @@ import { prepareLetter } from './prepare-letter.ts';
 import {
   findNextDue,
   pauseAfter,
-  settle,
+  settleMail,
   takeWaiting,
   type NextMail,
   type Settled,
@@ -60,7 +60,7 @@ export async function sendWaitingMail(context: SendingContext): Promise<MailSent
       const waiting = await takeWaiting(context.database);
       if (!waiting) return;
       const settled = await attempt(context, waiting);
-      await settle(context.database, waiting.id, settled);
+      await settleMail(context.database, waiting.id, settled);
       if (settled.outcome === 'sent') counts.sent += 1;
       else if (settled.outcome === null) counts.waiting += 1;
       else counts.ended += 1;

@@ -15,7 +15,7 @@ export interface MailedHome {
 }
 
 /** The person a letter is for. */
-export interface Reader {
+export interface MailRecipient {
   readonly name: string;
   readonly email: string;
   readonly locale: string | null;
@@ -32,7 +32,7 @@ export interface WaitingMail {
   readonly isLastTry: boolean;
   readonly notice: Notice | AccountNotice | FormNotice | FileNotice | CaseworkNotice | AlertNotice;
   /** Null if the case is unclaimed, or the letter belongs to no account. */
-  readonly reader: Reader | null;
+  readonly reader: MailRecipient | null;
   /** Null, like the scheme, if the council has no such bid. */
   readonly home: MailedHome | null;
   readonly schemeIdentifier: string | null;
@@ -120,7 +120,7 @@ type TakenRow = Omit<WaitingMail, 'home' | 'leftHome'> & HomeColumns;
 
 /**
  * Takes the row that has waited longest, and no other sender takes it until its pause is over; undefined if
- * none is due. The sender reports the result by {@link settle}; if it dies before that, the row is sent again.
+ * none is due. The sender reports the result by {@link settleMail}; if it dies before that, the row is sent again.
  */
 export async function takeWaiting(database: TenantDatabase): Promise<WaitingMail | undefined> {
   const [row] = await database.run<TakenRow & Record<string, unknown>>(takeOne, []);
@@ -182,7 +182,7 @@ export function pauseAfter({
 }
 
 /** Records the result of a taken row. */
-export async function settle(
+export async function settleMail(
   database: TenantDatabase,
   id: string,
   { outcome, code, soon = false, pause }: Settled,

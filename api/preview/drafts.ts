@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from '../tenants/base-cache.ts';
 import { checkTenant } from '../tenants/check-tenant.ts';
-import { digestOf, unreadable, withFormerFiles } from '../tenants/council.ts';
+import { digestOfCouncil, unreadable, withFormerFiles } from '../tenants/council.ts';
 import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -90,7 +90,7 @@ export class Drafts {
       this.#bases.beginRound();
       const base = await this.#bases.read(tenantsFolder);
       const source = await readSource(join(tenantsFolder, tenantId));
-      const digest = digestOf(base, source);
+      const digest = digestOfCouncil(base, source);
       if (former?.digest === digest) return former;
       const { files, findings } = await checkTenant({
         tenantsFolder,

@@ -10,7 +10,7 @@ import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** The result of checking a council's files. */
-export type Look =
+export type CouncilCheck =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'loaded'; readonly findings: readonly Finding[] }
   /**
@@ -79,13 +79,13 @@ export class Council {
    * Reads the council's files and serves them if they have no mistakes. Never throws.
    * @param claimedHosts the hosts of the other councils, with the id of each.
    */
-  async look(claimedHosts: ReadonlyMap<string, string>): Promise<Look> {
+  async look(claimedHosts: ReadonlyMap<string, string>): Promise<CouncilCheck> {
     let seen: string | undefined;
     try {
       const reading = this.#ahead ?? this.#read();
       this.#ahead = undefined;
       const { tenantsFolder, base, source, judged } = await reading;
-      seen = `${tenantsFolder} ${digestOf(base, source)}`;
+      seen = `${tenantsFolder} ${digestOfCouncil(base, source)}`;
       const again = seen === this.#seen;
       if (again && !this.refused) return { outcome: 'unchanged' };
       const { routes, lastGood } = this.#around;
@@ -100,7 +100,7 @@ export class Council {
         ...(judged && { judged }),
       });
       this.#take(checked);
-      if (checked.files) this.digest = digestOf(base, source);
+      if (checked.files) this.digest = digestOfCouncil(base, source);
       if (!checked.files) return { outcome: 'refused', findings: checked.findings, again };
       const unkept = await Promise.all([
         lastGood?.keep(this.id, checked.hosts, source, base.source),
@@ -149,7 +149,7 @@ export class Council {
 }
 
 /** Returns a digest of the texts and picture names in a council's folder and in base. */
-export function digestOf(base: Base, own: Source): string {
+export function digestOfCouncil(base: Base, own: Source): string {
   return `${base.source.digest} ${own.digest}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
-import { Council, type Look, type Surroundings } from './council.ts';
+import { Council, type CouncilCheck, type Surroundings } from './council.ts';
 import { isPlainName, nameOfHost } from './host-name.ts';
 import { judgementsIn } from './judgements.ts';
 import { LastGood } from './last-good.ts';
@@ -16,7 +16,7 @@ export interface TenantDirectory {
   isDown(host: string): boolean;
   /** Returns the hosts of the other councils, with the id of each. */
   hostsOfOthers(tenantId: string): ReadonlyMap<string, string>;
-  /** Returns the digest of the files that a council serves (`digestOf`); undefined if it is not known. */
+  /** Returns the digest of the files that a council serves (`digestOfCouncil`); undefined if it is not known. */
   digestOf(tenantId: string): string | undefined;
   /** The councils that can be served, sorted by folder name. */
   readonly all: readonly TenantFiles[];
@@ -267,7 +267,7 @@ class LiveDirectory implements TenantDirectory {
     return [...this.#byHost.values()].find(({ files }) => files === this.#all[0]);
   }
 
-  #tell(council: Council, look: Look): void {
+  #tell(council: Council, look: CouncilCheck): void {
     if (look.outcome === 'unchanged') return;
     this.#options.report?.({
       council: council.id,
@@ -277,7 +277,7 @@ class LiveDirectory implements TenantDirectory {
   }
 }
 
-function serving({ files }: Council, { outcome }: Look): CouncilReport['serves'] {
+function serving({ files }: Council, { outcome }: CouncilCheck): CouncilReport['serves'] {
   if (outcome === 'loaded') return 'these files';
   return files ? 'the last good files' : 'nothing';
 }

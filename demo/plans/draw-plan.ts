@@ -1,7 +1,7 @@
 import { box, element, group, line, type Said } from '../pictures/svg.ts';
 import { fittings } from './fittings.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
-import { margin, planSize, scaleOf, type Scale } from './scale.ts';
+import { margin, planSize, scaleOfPlan, type Scale } from './scale.ts';
 import type { Door, Level, Opening, Rect, Room, RoomKind } from './space.ts';
 
 const ink = '#2f3640';
@@ -194,7 +194,7 @@ export function drawPlan(
     isBilingual,
   }: { readonly north: number; readonly floor: number; readonly isBilingual: boolean },
 ): string {
-  const scale = scaleOf(level);
+  const scale = scaleOfPlan(level);
   const size = planSize(level);
   const title = ({ english, welsh }: Said): string => (isBilingual ? `${welsh} / ${english}` : english);
   const content = [

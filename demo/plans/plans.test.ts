@@ -6,7 +6,7 @@ import { porthElenSlots } from '../councils/porth-elen.ts';
 import { threeRiversSlots } from '../councils/three-rivers.ts';
 import { choose, hasStairs } from '../words/choices.ts';
 import { planOf } from './plan-of.ts';
-import { areaOf, isCirculation, isHabitable, type Level, type Rect, type Room } from './space.ts';
+import { floorAreaOf, isCirculation, isHabitable, type Level, type Rect, type Room } from './space.ts';
 import { bedroomAreas, standardArea } from './standard.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
@@ -49,7 +49,7 @@ describe('the floor plans', () => {
             expect(part.depth).toBeGreaterThan(0.6);
             for (const other of parts.slice(place + 1)) expect(overlap(part, other)).toBeLessThan(0.001);
           });
-          const filled = rooms.reduce((sum, room) => sum + areaOf(room), 0);
+          const filled = rooms.reduce((sum, room) => sum + floorAreaOf(room), 0);
           expect(filled).toBeCloseTo(width * depth, 1);
         }
       }),
@@ -111,7 +111,7 @@ describe('the floor plans', () => {
         const sleepers = bedrooms.reduce((sum, { sleeps = 0 }) => sum + sleeps, 0);
         expect(sleepers).toBe(slot.bedrooms === 0 ? 0 : slot.persons);
         for (const bedroom of bedrooms) {
-          expect(areaOf(bedroom)).toBeGreaterThanOrEqual(bedroomAreas[bedroom.sleeps ?? 1] - 0.05);
+          expect(floorAreaOf(bedroom)).toBeGreaterThanOrEqual(bedroomAreas[bedroom.sleeps ?? 1] - 0.05);
           expect(Math.min(bedroom.parts[0].width, bedroom.parts[0].depth)).toBeGreaterThan(2.1);
         }
         const storeys = levels.length === 3 ? 3 : levels.length === 2 ? 2 : 1;

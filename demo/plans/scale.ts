@@ -19,7 +19,7 @@ const below = 144;
 export const margin = 60;
 
 /** Returns the scale that fits a floor into its drawing, centred and as large as possible. */
-export function scaleOf(level: Level): Scale {
+export function scaleOfPlan(level: Level): Scale {
   const { width, depth } = level;
   const size = planSize(level);
   const room = size.height - above - below;

@@ -93,7 +93,7 @@ export function at(rects: readonly Rect[], place: number): Rect {
   return rect;
 }
 
-export const areaOf = ({ parts }: Room): number =>
+export const floorAreaOf = ({ parts }: Room): number =>
   parts.reduce((sum, { width, depth }) => sum + width * depth, 0);
 
 export const isCirculation = ({ kind }: Room): boolean => kind === 'hall' || kind === 'landing';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
-import { countCharacters, passwordProblems } from './password-problems.ts';
+import { countCharacterKinds, passwordProblems } from './password-problems.ts';
 
 const lenient: PasswordPolicy = {
   minimumLength: 10,
@@ -46,7 +46,7 @@ test.each([
   ['a letter and its accent as one', 'e\u0301', 1],
   ['a ligature as its letters', '\uFB01', 2],
 ])('counts %s', (_, password, all) => {
-  expect(countCharacters(password).all).toBe(all);
+  expect(countCharacterKinds(password).all).toBe(all);
 });
 
 test('however the same password is written, it is told the same', () => {
@@ -62,11 +62,11 @@ test('however the same password is written, it is told the same', () => {
 test('a longer password is never shorter than it was, and no kind outnumbers all', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (start, more) => {
-      const counts = countCharacters(start + more);
-      expect(counts.all).toBeLessThanOrEqual(countCharacters(start).all + countCharacters(more).all);
+      const counts = countCharacterKinds(start + more);
+      expect(counts.all).toBeLessThanOrEqual(countCharacterKinds(start).all + countCharacterKinds(more).all);
       const { all, numbers, lowerCase, upperCase, symbols } = counts;
       expect(numbers + lowerCase + upperCase + symbols).toBeLessThanOrEqual(all);
-      expect(countCharacters(`${start + more}9`).numbers).toBe(numbers + 1);
+      expect(countCharacterKinds(`${start + more}9`).numbers).toBe(numbers + 1);
     }),
   );
 });

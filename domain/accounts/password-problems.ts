@@ -20,7 +20,7 @@ export function passwordProblems(
   strength: number | undefined,
 ): readonly PasswordProblem[] {
   if (password === '') return [{ code: 'account.fieldRequired' }];
-  const counts = countCharacters(password);
+  const counts = countCharacterKinds(password);
   const below = (
     counted: number,
     number: number,
@@ -55,7 +55,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several.
  * The first code point decides the kind of character.
  */
-export function countCharacters(password: string): CharacterCounts {
+export function countCharacterKinds(password: string): CharacterCounts {
   const found = Array.from(characters.segment(password.normalize('NFKC')), ({ segment }) => segment);
   const count = (kind: RegExp) => found.filter((character) => kind.test(character)).length;
   return {

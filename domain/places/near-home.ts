@@ -3,7 +3,7 @@ import { placesOfAKind } from '#schemas/api/local-area.ts';
 import { placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { milesBetween } from '../search/miles-between.ts';
 import type { Coordinates } from './national-grid.ts';
-import { placeOf, pointOf, rowsBetween, type Place, type PlaceTable } from './place-table.ts';
+import { placeOf, pointOf, rowsBetween, type PlaceRow, type PlaceTable } from './place-table.ts';
 
 /**
  * The furthest distance in miles: no one calls a place beyond it near; in the country a school may well be six
@@ -33,7 +33,7 @@ const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longit
 const rounds = [1, 3, furthestMiles];
 
 interface Found {
-  readonly place: Place;
+  readonly place: PlaceRow;
   readonly miles: number;
 }
 

@@ -26,7 +26,7 @@ export interface PlaceTable {
 }
 
 /** One row of a {@link PlaceTable}. */
-export interface Place extends Coordinates {
+export interface PlaceRow extends Coordinates {
   readonly kind: PlaceKind;
   readonly phase: SchoolPhase | undefined;
   readonly name: string;
@@ -79,7 +79,7 @@ export function pointOf({ latitudes, longitudes }: PlaceTable, row: number): Coo
 }
 
 /** Returns the place of a row in a language, such as `cy-GB`. */
-export function placeOf(table: PlaceTable, row: number, locale: string): Place {
+export function placeOf(table: PlaceTable, row: number, locale: string): PlaceRow {
   const welsh = locale.startsWith('cy') ? table.welshNames.get(row) : undefined;
   return {
     kind: placeKinds[table.kinds[row] ?? 0] ?? placeKinds[0],

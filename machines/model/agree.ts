@@ -24,7 +24,7 @@ export interface Disagreement {
   readonly path: readonly string[];
 }
 
-export interface Comparison {
+export interface AgreementComparison {
   /** Situations that the two reach together. */
   readonly situations: number;
   /** The first disagreement of each kind, `what` and state of the rows. */
@@ -37,7 +37,7 @@ export interface Comparison {
  * latest news: an outdated offer is for the server to refuse and no fault.
  * @throws {ModelError} as `productOf` does.
  */
-export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): Comparison {
+export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): AgreementComparison {
   const product = productOf(agreement, machine);
   const found = new Map<string, Disagreement>();
   const offers = product.situations.map((situation) => offersIn(agreement, product, situation));

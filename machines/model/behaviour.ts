@@ -4,7 +4,7 @@ import { refusedEvents, refusedPair } from './refused.ts';
 import { stateName } from './state-name.ts';
 
 /** The effects of one move in one state, over all scenarios and contexts. */
-export interface Answer {
+export interface MoveEffects {
   readonly state: string;
   /** The event's name, as in `TransitionShape`. */
   readonly event: string;
@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /** Returns the effects of every move in every state reached, in the order of discovery. */
-export function behaviourOf(graphs: readonly Graph[]): Answer[] {
-  const answers = new Map<string, { -readonly [Key in keyof Answer]: Answer[Key] }>();
+export function behaviourOf(graphs: readonly Graph[]): MoveEffects[] {
+  const answers = new Map<string, { -readonly [Key in keyof MoveEffects]: MoveEffects[Key] }>();
   const answerTo = (graph: Graph, node: number, move: Move) => {
     const state = stateName(graph.nodes[node]?.snapshot.value ?? '');
     const key = `${state}\n${move.label}`;
@@ -48,6 +48,6 @@ export function behaviourOf(graphs: readonly Graph[]): Answer[] {
 }
 
 /** Returns the pairs of a state and a move that some context of the state refuses. */
-export function refusedPairs(answers: readonly Answer[]): string[] {
+export function refusedPairs(answers: readonly MoveEffects[]): string[] {
   return answers.filter(({ refused }) => refused).map(({ state, label }) => refusedPair(state, label));
 }

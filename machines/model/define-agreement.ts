@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { compare, type Comparison } from './agree.ts';
+import { compare, type AgreementComparison } from './agree.ts';
 import type { AgreementDefinition } from './agreement.ts';
 
 /** A process and the lifecycle it speaks to, ready to be compared. */
@@ -10,7 +10,7 @@ export interface Agreement {
    * @param machine the process to compare instead of the model's own: one with a fault, or another version.
    * @throws {ModelError} when the machine breaks, or the two reach more situations together than the engine takes.
    */
-  compare(machine?: AnyStateMachine): Comparison;
+  compare(machine?: AnyStateMachine): AgreementComparison;
 }
 
 /**

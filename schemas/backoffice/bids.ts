@@ -32,7 +32,7 @@ export const BidEventSchema = Type.Object(
   },
   { title: 'Bid event' },
 );
-export type BidEvent = Static<typeof BidEventSchema>;
+export type ListedBidEvent = Static<typeof BidEventSchema>;
 
 /** `GET /api/backoffice/bids`: bid events, each one once. */
 export const BidEventsResponseSchema = Type.Object(

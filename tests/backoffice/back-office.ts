@@ -8,7 +8,7 @@ import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 import { eachFeature } from '#schemas/home-features.ts';
-import type { Answer, Client, Sent } from '../support/client.ts';
+import type { Answer, Client, RequestOptions } from '../support/client.ts';
 
 /** A council's program: it has a key, and neither cookies nor an anti-forgery token. */
 export class BackOffice {
@@ -28,7 +28,7 @@ export class BackOffice {
     return this.send('GET', `/api/backoffice/bids${query}`);
   }
 
-  send(method: string, path: string, { headers, ...sent }: Sent = {}): Promise<Answer> {
+  send(method: string, path: string, { headers, ...sent }: RequestOptions = {}): Promise<Answer> {
     const withKey = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` };
     return this.#client.send(method, path, { ...sent, headers: { ...withKey, ...headers } });
   }

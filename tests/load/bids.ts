@@ -8,7 +8,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf } from './bid-scene.ts';
-import { runPgbench, runWrk, type Measured } from './commands.ts';
+import { runPgbench, runWrk, type MeasuredRate } from './commands.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
 // Bids per second through HTTP with everything on (session, anti-forgery, tenant, validation, rules, lifecycle,
@@ -94,7 +94,7 @@ async function arrange(): Promise<string[]> {
 }
 
 /** Counts only stored bids, because refusals are quicker and would flatter either side. */
-async function counted(measured: Promise<Measured>): Promise<number> {
+async function counted(measured: Promise<MeasuredRate>): Promise<number> {
   const { count, rate } = await measured;
   const { rows } = await pool.query<{ bids: number }>(
     "select count(*)::integer as bids from bid where reference <> 'STANDING'",

@@ -22,7 +22,7 @@ function findCommand(name: 'wrk' | 'pgbench'): string {
 }
 
 /** The number of operations of a measuring program, and its rate per second. */
-export interface Measured {
+export interface MeasuredRate {
   readonly count: number;
   readonly rate: number;
 }
@@ -31,7 +31,7 @@ export interface Measured {
  * Runs wrk and returns the requests it counted.
  * @throws {Error} if any answer was not 2xx or 3xx.
  */
-export async function runWrk(args: readonly string[], core?: number): Promise<Measured> {
+export async function runWrk(args: readonly string[], core?: number): Promise<MeasuredRate> {
   const command = [
     ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
     findCommand('wrk'),
@@ -50,7 +50,10 @@ export async function runWrk(args: readonly string[], core?: number): Promise<Me
  * Runs pgbench and returns the transactions it counted.
  * @throws {Error} if any transaction failed.
  */
-export async function runPgbench(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Measured> {
+export async function runPgbench(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<MeasuredRate> {
   const { stdout } = await run(findCommand('pgbench'), [...args], {
     env: { ...process.env, ...environment },
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { readKnown } from '#api/lettings/bids/bid-facts.ts';
+import { readKnownBids } from '#api/lettings/bids/bid-facts.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
 import { runPgbench, runWrk } from './commands.ts';
@@ -109,7 +109,7 @@ async function writePgbench(adverts: readonly string[]): Promise<string> {
     $2: `'{${adverts.join(',')}}'::uuid[]`,
     $3: "'{this-week,last-week}'::text[]",
   };
-  const statement = readKnown.text.replaceAll(/\$[123]/g, (name) => parameters[name] ?? name);
+  const statement = readKnownBids.text.replaceAll(/\$[123]/g, (name) => parameters[name] ?? name);
   await writeFile(file, `\\set person random(0, ${people - 1})\n${statement};\n`);
   return file;
 }

@@ -6,7 +6,7 @@ import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { standardCeilings } from '#api/files/receive/upload-ceilings.ts';
 import { Client } from '../support/client.ts';
 import { announce } from '../support/upload.ts';
-import { lineOf, sendPart, type Line } from './files/send-at-pace.ts';
+import { makeSharedLine, sendPart, type Line } from './files/send-at-pace.ts';
 import { openPortals } from './portal.ts';
 import { describeRatio, ratioOf, type Round } from './rounds.ts';
 import { startSteadyClient, type Steady } from './steady-client.ts';
@@ -30,7 +30,7 @@ const megabyte = 1_048_576;
 const fileBytes = 20 * megabyte;
 const partBytes = 2 * megabyte;
 const part = Buffer.alloc(partBytes, 'x');
-const line: Line = isFlat ? async () => {} : lineOf(12_500_000);
+const line: Line = isFlat ? async () => {} : makeSharedLine(12_500_000);
 /** Files sent at once. */
 const senders = isFlat ? 64 : 8;
 /** Requests per second for the other council's pages. */

@@ -12,7 +12,7 @@ import { impersonatingAgreement } from '#machines/process/impersonation/imperson
 import { impersonationMachine } from '#machines/process/impersonation/impersonation.machine.ts';
 import { preferredAgreement } from '#machines/process/preferred/preferred.agreement.ts';
 import { preferredMachine } from '#machines/process/preferred/preferred.machine.ts';
-import { told } from '#tools/machines/agree.ts';
+import { describeDisagreement } from '#tools/machines/agree.ts';
 
 /** A whole comparison takes about a second on an idle machine. */
 const timeout = 60_000;
@@ -22,7 +22,9 @@ it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(
   { timeout },
   (_, agreement) => {
     const { situations, disagreements } = agreement.compare();
-    expect(disagreements.map((each) => told(agreement.process, agreement.lifecycle, each))).toEqual([]);
+    expect(
+      disagreements.map((each) => describeDisagreement(agreement.process, agreement.lifecycle, each)),
+    ).toEqual([]);
     expect(situations).toBeGreaterThan(1000);
   },
 );

@@ -4,7 +4,7 @@ import type { Model } from '#machines/model/define-model.ts';
 import { mutantsOf } from '#machines/model/mutants.ts';
 import { mutate } from '#machines/model/survivors.ts';
 import { lifecycleModels, processModels } from '#machines/models.ts';
-import { judge } from '#tools/machines/mutate.ts';
+import { compareWithSigned } from '#tools/machines/mutate.ts';
 
 const models: Model[] = [...lifecycleModels, ...processModels];
 const isFull = process.env['LINTEL_FULL'] === '1';
@@ -17,7 +17,7 @@ it.each(models.map((model) => [model.id, model] as const))(
   async (id, model) => {
     const result = await mutate(model, () => {}, long.has(id) && !isFull ? 3 : 1);
     const seeded = new Set(result.mutants.map((mutant) => mutant.id));
-    const { survivors, wrongEquivalents } = judge(id, result);
+    const { survivors, wrongEquivalents } = compareWithSigned(id, result);
     expect(survivors).toEqual([]);
     expect(wrongEquivalents.filter((signed) => seeded.has(signed))).toEqual([]);
   },

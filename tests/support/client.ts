@@ -55,7 +55,7 @@ export class Answer {
   }
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly body?: unknown;
   /** A body sent as it is, not as JSON. */
   readonly raw?: string | Uint8Array;
@@ -77,8 +77,8 @@ export class Client {
     this.#host = host;
   }
 
-  get = (path: string, sent: Sent = {}) => this.send('GET', path, sent);
-  post = (path: string, sent: Sent = {}) => this.send('POST', path, sent);
+  get = (path: string, sent: RequestOptions = {}) => this.send('GET', path, sent);
+  post = (path: string, sent: RequestOptions = {}) => this.send('POST', path, sent);
 
   /** Gets a token as a page does, then logs in. */
   async logIn(
@@ -130,7 +130,11 @@ export class Client {
     });
   }
 
-  async send(method: string, path: string, { body, raw, headers = {} }: Sent = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {

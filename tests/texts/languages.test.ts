@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filesOf, folders, read, textsOf, wordsOf } from './shipped.ts';
+import { filesOf, folders, read, textsOfFile, wordsOf } from './shipped.ts';
 
 const original = 'en-GB';
 
@@ -63,8 +63,8 @@ test('there is a translation to look at', () => {
 });
 
 describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
-  const from = textsOf(folder, original);
-  const to = textsOf(folder, locale);
+  const from = textsOfFile(folder, original);
+  const to = textsOfFile(folder, locale);
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 
   test('has every text, in every form that the language counts in, and none besides', () => {

@@ -28,7 +28,7 @@ export function read(path: string): string {
 }
 
 /** Returns the texts of one file by dotted key; empty if it does not exist. */
-export function textsOf(folder: string, locale: string): Map<string, string> {
+export function textsOfFile(folder: string, locale: string): Map<string, string> {
   const path = `locales/${locale}.json`;
   return filesOf(folder, path).length === 0
     ? new Map()

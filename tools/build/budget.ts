@@ -86,7 +86,7 @@ function readBuild(folder: string) {
 }
 
 /** Returns a page in a line for people, with its biggest files when it misses the aim. */
-export function describePage({ name, aim, limit }: PageBudget, page: PageWeight): string {
+export function describePageWeight({ name, aim, limit }: PageBudget, page: PageWeight): string {
   const size = `JavaScript of ${name}: ${page.kilobytes.toFixed(1)} kB gzip`;
   if (page.kilobytes <= aim) return `${size} (aim ${aim})`;
   const biggest = page.files

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describePage, earlyParts, measurePage, pageBudgets } from './budget.ts';
+import { describePageWeight, earlyParts, measurePage, pageBudgets } from './budget.ts';
 import { compressAssets } from './compress.ts';
 import { browsers, hashInputs, project } from './inputs.ts';
 import { stylesEntry, stylesOnly } from './styles-plugin.ts';
@@ -94,7 +94,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
     await compressAssets(join(work, 'assets'));
     for (const budget of pageBudgets) {
       const page = measurePage(work, budget);
-      log(describePage(budget, page));
+      log(describePageWeight(budget, page));
       if (page.kilobytes > budget.limit) {
         throw new Error(`The JavaScript of ${budget.name} is over ${budget.limit} kB gzip.`);
       }

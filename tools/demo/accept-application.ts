@@ -5,7 +5,7 @@ import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { CommandError } from '../command/command-error.ts';
 import { applicationOf } from './application-of.ts';
-import { call, type CouncilCalls } from './council-calls.ts';
+import { callCouncil, type CouncilCalls } from './council-calls.ts';
 
 type Submission = SubmissionsResponse['submissions'][number];
 
@@ -81,7 +81,7 @@ export async function acceptApplication(
   }
   const joinedBy = sent.find((one) => one.registrationNumber === registrationNumber) ?? submission;
   const item = applicationOf(submission, { band: named.id, joinedBy }, policy, now);
-  const brought = await call(
+  const brought = await callCouncil(
     calls,
     ['PUT', '/api/backoffice/applications', { items: [item] }],
     FeedResponseSchema,
@@ -98,7 +98,7 @@ export async function acceptApplication(
       }),
     ),
   };
-  await call(calls, ['PUT', '/api/backoffice/notices', { items: [notice] }], FeedResponseSchema);
+  await callCouncil(calls, ['PUT', '/api/backoffice/notices', { items: [notice] }], FeedResponseSchema);
   return {
     submission: submission.reference,
     registrationNumber,
@@ -135,7 +135,7 @@ async function readSubmissions(calls: CouncilCalls): Promise<Submission[]> {
   let since: string | undefined;
   for (;;) {
     const query = since === undefined ? 'limit=200' : `limit=200&since=${encodeURIComponent(since)}`;
-    const { submissions, next, more } = await call(
+    const { submissions, next, more } = await callCouncil(
       calls,
       ['GET', `/api/backoffice/submissions?${query}`],
       SubmissionsResponseSchema,

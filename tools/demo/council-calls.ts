@@ -17,7 +17,7 @@ export interface CouncilCalls {
  * @param schema the answer's schema
  * @throws CommandError if nothing answers, or the portal refuses; the message has its findings
  */
-export async function call<Schema extends TSchema>(
+export async function callCouncil<Schema extends TSchema>(
   calls: CouncilCalls,
   [method, path, body]: readonly ['GET' | 'PUT', string, unknown?],
   schema: Schema,

@@ -35,14 +35,14 @@ export function agree(
   else {
     for (const { process, lifecycle, situations, disagreements } of results) {
       if (disagreements.length === 0) say(`✓ ${process} and ${lifecycle} agree in ${situations} situations`);
-      for (const each of disagreements) say(told(process, lifecycle, each));
+      for (const each of disagreements) say(describeDisagreement(process, lifecycle, each));
     }
   }
   return results.every(({ disagreements }) => disagreements.length === 0) ? 0 : 1;
 }
 
 /** Returns a disagreement as a sentence, with the shortest path to it. */
-export function told(process: string, lifecycle: string, disagreement: Disagreement): string {
+export function describeDisagreement(process: string, lifecycle: string, disagreement: Disagreement): string {
   const [start, ...steps] = disagreement.path;
   return [
     `✗ ${sentence(process, lifecycle, disagreement)}`,

@@ -18,7 +18,7 @@ export async function mutateAll(
     // oxlint-disable-next-line no-await-in-loop -- one line of progress
     const result = await mutate(model, (done, all) => progress(`${model.id}: ${done} of ${all} mutants`));
     progress('');
-    const report = { machine: model.id, ...judge(model.id, result) };
+    const report = { machine: model.id, ...compareWithSigned(model.id, result) };
     reports.push(report);
     if (!json) for (const line of told(report, result)) say(line);
   }
@@ -33,7 +33,7 @@ export async function mutateAll(
  * Compares the result with the signed list.
  * @param machineId the id that its mutants' ids contain.
  */
-export function judge(machineId: string, { mutants, survivors }: MutationResult) {
+export function compareWithSigned(machineId: string, { mutants, survivors }: MutationResult) {
   const alive = survivors.map(({ id }) => id);
   const signed = Object.entries(equivalentMutants).filter(
     ([id]) => id.includes(`: ${machineId}.`) || id.includes(`: ${machineId} `),
@@ -47,7 +47,10 @@ export function judge(machineId: string, { mutants, survivors }: MutationResult)
   };
 }
 
-function told(report: ReturnType<typeof judge> & { machine: string }, result: MutationResult): string[] {
+function told(
+  report: ReturnType<typeof compareWithSigned> & { machine: string },
+  result: MutationResult,
+): string[] {
   const { machine, mutants, noticed, equivalents, survivors, wrongEquivalents } = report;
   const counted = mutants - equivalents.length;
   const kinds = mutantKinds.map((kind) => {

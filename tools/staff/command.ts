@@ -9,7 +9,7 @@ import { MintImpersonationBodySchema } from '#schemas/backoffice/staff-link.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
-import { readRecord } from './read-record.ts';
+import { readStaffRecord } from './read-record.ts';
 import { tellRecord } from './tell-record.ts';
 
 /** `npm run staff -- …` */
@@ -92,7 +92,7 @@ async function audit(
   const { tenant } = await findCouncil(environment, tenantId);
   const record = await withDatabase(environment, ({ url }) =>
     asCouncil(url, tenant.tenantId, 'api', (query) =>
-      readRecord(query, { account: account ?? null, staff: staff ?? null, since: since ?? null }),
+      readStaffRecord(query, { account: account ?? null, staff: staff ?? null, since: since ?? null }),
     ),
   );
   if (json) say(JSON.stringify(record));

@@ -30,7 +30,7 @@ interface RecordAsked {
  * one line here. Impersonations that ran out are first recorded as ended.
  * @param query sees one council.
  */
-export async function readRecord(
+export async function readStaffRecord(
   query: Kysely<Tables>,
   { account, staff, since }: RecordAsked,
 ): Promise<readonly RecordLine[]> {

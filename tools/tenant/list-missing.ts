@@ -7,7 +7,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
-import { put, type Words } from './worksheet.ts';
+import { put, type WorksheetTexts } from './worksheet.ts';
 
 /**
  * `tenant texts <id> <locale> --missing`: lists what a language still lacks, by the file it belongs in. With `json` it
@@ -51,8 +51,13 @@ export async function listMissing(
   return 0;
 }
 
-function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Record<string, Words>> {
-  const nested: Words = {};
+function filesOf({
+  locale,
+  texts,
+  names,
+  sentences,
+}: LanguageGaps): Readonly<Record<string, WorksheetTexts>> {
+  const nested: WorksheetTexts = {};
   for (const { name, original } of texts) put(nested, name.split('.'), original);
   return {
     ...(texts.length > 0 && { [`locales/${locale}.json`]: nested }),
@@ -61,6 +66,6 @@ function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Re
   };
 }
 
-function same(words: readonly string[]): Words {
+function same(words: readonly string[]): WorksheetTexts {
   return Object.fromEntries(words.map((word) => [word, word]));
 }

@@ -20,10 +20,10 @@ import { areaOf, isWithin, widened, type Area } from './places/area.ts';
 import { mergePlaces, writePlaces, type LocatedPlace } from './places/merge-places.ts';
 import { findPostcodes } from './places/postcodes.ts';
 import type { RawPlace, RowFault } from './places/raw-place.ts';
-import { readSource, type Source } from './places/read-source.ts';
+import { readPlaceSource, type PlaceSource } from './places/read-source.ts';
 
 interface PlacesOptions {
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlaceSource[];
   /** Files with the coordinates of postcodes. */
   readonly postcodes: readonly string[];
   /** The area, in the form that `areaOf` takes. */
@@ -34,7 +34,7 @@ interface PlacesOptions {
 }
 
 /** Counts for one source file. */
-interface Report extends Source {
+interface Report extends PlaceSource {
   rows: number;
   kept: number;
   /** Rows that are closed, or of a kind of no use to residents. */
@@ -139,7 +139,7 @@ async function readAll(
   for (const source of sources) {
     const report: Report = { ...source, rows: 0, kept: 0, notWanted: 0, outside: 0, nowhere: 0, faults: [] };
     reports.push(report);
-    for await (const row of readSource(source)) {
+    for await (const row of readPlaceSource(source)) {
       news(source.file, (report.rows += 1));
       if ('skipped' in row) {
         if (row.skipped === 'notWanted') report.notWanted += 1;

@@ -16,7 +16,7 @@ import { type CouncilShelves, languagesOf, readShelves } from './check/council-s
 import { requireCouncil } from './councils.ts';
 import { editedJson } from './edited-json.ts';
 import { printJson } from './print-json.ts';
-import { type CouncilTexts, readTexts } from './typeface/council-texts.ts';
+import { type CouncilCharacters, readTexts } from './typeface/council-texts.ts';
 import { type FontFile, readFont } from './typeface/font-file.ts';
 import { notesOf, refusalOf } from './typeface/licence.ts';
 import { makeFiles, type MadeFile, type Measured } from './typeface/make-files.ts';
@@ -147,7 +147,7 @@ function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measure
   );
 }
 
-function standIns(measured: readonly Measured[], { often }: CouncilTexts): StandIn[] {
+function standIns(measured: readonly Measured[], { often }: CouncilCharacters): StandIn[] {
   return measured.flatMap(({ font, isSerif, weight, heaviest }) =>
     standInsFor(font, { weight, isSerif }, often).map((standIn) =>
       heaviest === undefined ? standIn : { ...standIn, heaviest },
@@ -223,7 +223,7 @@ function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
 function tellMissing(
   { say }: Context,
   name: string,
-  { characters }: CouncilTexts,
+  { characters }: CouncilCharacters,
   languages: readonly string[],
   made: readonly MadeFile[],
 ): void {

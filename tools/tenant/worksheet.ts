@@ -30,7 +30,7 @@ export async function writeWorksheet(path: string, gaps: LanguageGaps): Promise<
 }
 
 /** Texts by name, in groups. */
-export type Words = { [name: string]: string | Words };
+export type WorksheetTexts = { [name: string]: string | WorksheetTexts };
 
 /** The outcome of a worksheet. */
 interface Taken {
@@ -63,7 +63,7 @@ export async function takeWorksheet(
       `${path}:1: the column "${lacking}" is missing. The first line has to be ${columns.join(', ')}; the command writes it so.`,
       1,
     );
-  const files = new Map<string, Words>();
+  const files = new Map<string, WorksheetTexts>();
   const known = new Map<string, keyof Originals>([
     [`locales/${locale}.json`, 'texts'],
     [`locales/${locale}.names.json`, 'names'],
@@ -129,10 +129,10 @@ async function readTable(path: string): Promise<string> {
   );
 }
 
-async function readWords(path: string): Promise<Words> {
+async function readWords(path: string): Promise<WorksheetTexts> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   try {
-    const words: Words = JSON.parse(text);
+    const words: WorksheetTexts = JSON.parse(text);
     return words;
   } catch {
     throw new CommandError(
@@ -143,7 +143,7 @@ async function readWords(path: string): Promise<Words> {
 }
 
 /** Puts a text at its dotted place. */
-export function put(words: Words, [first = '', ...rest]: readonly string[], text: string): void {
+export function put(words: WorksheetTexts, [first = '', ...rest]: readonly string[], text: string): void {
   if (rest.length === 0) {
     words[first] = text;
     return;

@@ -6,7 +6,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findCases } from '../cases.ts';
 import { type Brought, doubled, hasErrors, type Sent } from '../finding.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
-import { caseFindings, documentFindings, lastingFindings, type KnownDocument } from './document-findings.ts';
+import { caseFindings, documentFindings, lastingFindings, type StoredDocument } from './document-findings.ts';
 
 /**
  * Imports letters, decisions and forms in their present state. A document that its person may have read does
@@ -134,8 +134,8 @@ async function write(
 async function findDocuments(
   transaction: Transaction<Tables>,
   references: readonly string[],
-): Promise<ReadonlyMap<string, KnownDocument>> {
-  const { rows } = await sql<KnownDocument & { reference: string }>`
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const { rows } = await sql<StoredDocument & { reference: string }>`
     select external_reference as reference, account_id as "accountId", application_id as "applicationId", kind, title,
            to_char(written_on, 'YYYY-MM-DD') as "writtenOn", decision, file_name as "fileName",
            delivered_at as "deliveredAt", withdrawn_at is not null as withdrawn, expired_at is not null as expired

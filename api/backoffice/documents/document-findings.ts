@@ -12,7 +12,7 @@ import { feedError, feedWarning, notSent, type Sent, unknownName } from '../find
 import { otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
 
 /** A document already stored. */
-export interface KnownDocument extends OwnerOfRow, Pick<DocumentItem, 'kind' | 'title' | 'writtenOn'> {
+export interface StoredDocument extends OwnerOfRow, Pick<DocumentItem, 'kind' | 'title' | 'writtenOn'> {
   readonly decision: Decision | null;
   readonly fileName: string | null;
   readonly deliveredAt: Date | null;
@@ -120,7 +120,7 @@ const wordsOf: Readonly<Record<DecisionWordsFault, readonly [message: string, cu
  */
 export function lastingFindings(
   { at, item }: Sent<DocumentItem>,
-  before: KnownDocument | undefined,
+  before: StoredDocument | undefined,
 ): FeedFinding[] {
   if (!before) return [];
   if (before.withdrawn && item.withdrawn !== true) {

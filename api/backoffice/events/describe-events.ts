@@ -6,7 +6,7 @@ import type { FileAsker } from '../sent-files.ts';
 import { findActions } from './actions-of-events.ts';
 import { findDocuments } from './documents-of-events.ts';
 import { findMessages, findThreads } from './messages-of-events.ts';
-import { findPlans } from './plans-of-events.ts';
+import { findPlansOfEvents } from './plans-of-events.ts';
 import type { StreamRow } from './stream-row.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function describeEvents(
     findActions(database, subjects('action'), asker),
     findMessages(database, about('message').flatMap(messagesNamed), asker),
     findThreads(database, about('message').map(threadNamed)),
-    findPlans(
+    findPlansOfEvents(
       database,
       about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
     ),

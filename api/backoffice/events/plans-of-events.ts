@@ -16,7 +16,7 @@ const readPlans: Statement = {
 };
 
 /** Finds the plans whose steps events are about, by the council's reference. */
-export async function findPlans(
+export async function findPlansOfEvents(
   database: TenantDatabase,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, PlanOfEvent>> {

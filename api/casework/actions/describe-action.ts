@@ -9,7 +9,7 @@ import { describeFile } from '../../files/describe-file.ts';
 import { councilForm } from '../../forms/council-form.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { councilText, type ReadingLanguage } from '../council-text.ts';
-import type { ActionEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
+import type { ActionHistoryEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
 
 /** An action in the list, localised. */
 export function summariseAction(action: ListedAction, language: ReadingLanguage): ActionSummary {
@@ -35,7 +35,7 @@ export function describeAction(
   reader: Pick<Reader, 'impersonationId'>,
   action: KnownAction,
   files: readonly ActionFile[],
-  history: readonly ActionEvent[],
+  history: readonly ActionHistoryEvent[],
 ): Action {
   return {
     ...summariseAction(action, language),

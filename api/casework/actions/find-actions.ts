@@ -43,7 +43,7 @@ export interface KnownAction extends ListedAction {
   readonly isReviewed: boolean;
 }
 
-export interface ActionEvent {
+export interface ActionHistoryEvent {
   readonly event: string;
   readonly madeBy: CaseworkMaker;
   /** Keyed by locale if the council wrote it. */
@@ -172,6 +172,6 @@ const historyOf: Statement = {
 export function findActionHistory(
   database: Pick<TenantDatabase, 'run'>,
   actionId: string,
-): Promise<readonly ActionEvent[]> {
-  return database.run<Row<ActionEvent>>(historyOf, [actionId]);
+): Promise<readonly ActionHistoryEvent[]> {
+  return database.run<Row<ActionHistoryEvent>>(historyOf, [actionId]);
 }

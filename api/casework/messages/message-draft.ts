@@ -7,7 +7,7 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
 
 /** The content of a draft. */
-export interface Written {
+export interface MessageDraftFields {
   readonly subject: string;
   readonly topic: string;
   readonly body: string;
@@ -16,7 +16,7 @@ export interface Written {
 }
 
 /** A stored draft; version 0: there never was one. */
-export interface KeptDraft extends Written {
+export interface KeptDraft extends MessageDraftFields {
   readonly version: number;
   readonly savedAt: Date | null;
 }
@@ -27,7 +27,7 @@ export interface DraftPlace {
   readonly thread: string | null;
 }
 
-const nothing: Written = { subject: '', topic: '', body: '', files: [] };
+const nothing: MessageDraftFields = { subject: '', topic: '', body: '', files: [] };
 const columns = ['version', 'subject', 'topic', 'body', 'file_ids as files', 'saved_at as savedAt'] as const;
 
 /** Finds a person's draft; an empty one of version 0 if there is none. */
@@ -72,7 +72,7 @@ function drafts(query: Kysely<Tables>, { accountId, thread }: DraftPlace) {
 export function saveMessageDraft(
   database: TenantDatabase,
   place: DraftPlace,
-  { version, ...typed }: Written & { readonly version: number },
+  { version, ...typed }: MessageDraftFields & { readonly version: number },
 ): Promise<KeptDraft> {
   const written = keepableWritten(typed);
   return database.query.transaction().execute(async (transaction) => {
@@ -110,7 +110,7 @@ function writeDraft(
   transaction: Kysely<Tables>,
   { accountId, thread }: DraftPlace,
   version: number,
-  { subject, topic, body, files }: Written,
+  { subject, topic, body, files }: MessageDraftFields,
 ): Promise<KeptDraft> {
   return transaction
     .updateTable('message_draft')
@@ -151,11 +151,11 @@ export function describeDraft({ version, subject, topic, body, files, savedAt }:
 }
 
 /** The draft without characters that PostgreSQL cannot store. */
-export function keepableWritten({ subject, topic, body, files }: Written): Written {
+export function keepableWritten({ subject, topic, body, files }: MessageDraftFields): MessageDraftFields {
   return { subject: keepableText(subject), topic, body: keepableText(body), files };
 }
 
-function isSame(kept: Written, written: Written): boolean {
-  const parts = ({ subject, topic, body, files }: Written) => [subject, topic, body, files];
+function isSame(kept: MessageDraftFields, written: MessageDraftFields): boolean {
+  const parts = ({ subject, topic, body, files }: MessageDraftFields) => [subject, topic, body, files];
   return isDeepStrictEqual(parts(kept), parts(written));
 }

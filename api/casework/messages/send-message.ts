@@ -16,13 +16,13 @@ import {
   savedElsewhere,
   type DraftPlace,
   type KeptDraft,
-  type Written,
+  type MessageDraftFields,
 } from './message-draft.ts';
 
 interface SendingMessage extends DraftPlace {
   /** The version of the draft that was edited. */
   readonly version: number;
-  readonly written: Written;
+  readonly written: MessageDraftFields;
   /** One key per message; the same key again if the response was lost. */
   readonly key: string;
   /** Id of the impersonation if staff act in the resident's place; null: the resident. */
@@ -110,7 +110,10 @@ function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: Messa
   if (!applied.ok) throw new ProblemError(refusals[thread.state] ?? 'message.notAllowed');
 }
 
-function requireContent({ thread, settings }: SendingMessage, { subject, topic, body }: Written): void {
+function requireContent(
+  { thread, settings }: SendingMessage,
+  { subject, topic, body }: MessageDraftFields,
+): void {
   if (body.trim() === '') throw new ProblemError('message.empty');
   if (thread === null) {
     const isTopic = settings.topics.some(({ id }) => id === topic);
@@ -126,7 +129,7 @@ function requireContent({ thread, settings }: SendingMessage, { subject, topic, 
 async function findByKey(
   transaction: Kysely<Tables>,
   { accountId, thread, key }: SendingMessage,
-  written: Written,
+  written: MessageDraftFields,
   { version }: KeptDraft,
 ): Promise<SentMessage | undefined> {
   const found = await transaction
@@ -185,7 +188,7 @@ async function holdMessageFiles(
 function openThread(
   transaction: Kysely<Tables>,
   { accountId }: SendingMessage,
-  { subject, topic }: Written,
+  { subject, topic }: MessageDraftFields,
 ): Promise<{ readonly id: string; readonly reference: string }> {
   return transaction
     .insertInto('message_thread')
@@ -205,7 +208,7 @@ async function writeMessage(
   transaction: Kysely<Tables>,
   threadId: string,
   { key, impersonationId }: SendingMessage,
-  { body, files }: Written,
+  { body, files }: MessageDraftFields,
 ): Promise<{ readonly id: string; readonly at: Date }> {
   const message = await transaction
     .insertInto('message')

@@ -13,7 +13,7 @@ import {
   findBidPositions,
   momentOf,
   recordBidEvents,
-  told,
+  noticeRecipientOf,
   type LiveBid,
 } from '../bids/live-bids.ts';
 import { keepChances } from '../bids/tell-chances.ts';
@@ -71,7 +71,7 @@ export async function changeAdverts(
     const obstacles = explainInVain(policy, bid);
     return {
       kind: 'advert.change',
-      ...told(bid),
+      ...noticeRecipientOf(bid),
       changed: parts.get(bid.advertId) ?? [],
       changes: changesFor(bid, earlier, homes.get(bid.advertId)),
       obstacles,
@@ -135,7 +135,7 @@ export async function withdrawAdverts(
   );
   await tell(
     transaction,
-    ended.map((bid): Notice => ({ kind: 'advert.withdraw', ...told(bid), because })),
+    ended.map((bid): Notice => ({ kind: 'advert.withdraw', ...noticeRecipientOf(bid), because })),
   );
   return [...withdrawn];
 }

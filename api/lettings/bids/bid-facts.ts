@@ -53,7 +53,7 @@ export function pairKey(advertId: string, applicationId: string): string {
 // counted by the values copied to it when it was made, as in `count_used_bids`; these already include the
 // advert type.
 /** The statement of {@link findKnownBids}; `tests/load/eligibility.ts` measures it. */
-export const readKnown: Statement = {
+export const readKnownBids: Statement = {
   name: 'known-bids',
   text: `
     with moment as materialized (select app_now() as now)
@@ -123,7 +123,7 @@ export async function findKnownBids(
   cycleIds: readonly string[],
 ): Promise<KnownBids> {
   type Row = { last: BidFacts[] | null; held: HeldRow[] | null; totals: Record<string, number> | null };
-  const [row] = await database.run<Row>(readKnown, [applicationIds, advertIds, cycleIds]);
+  const [row] = await database.run<Row>(readKnownBids, [applicationIds, advertIds, cycleIds]);
   const last = new Map(
     (row?.last ?? []).map((bid) => [pairKey(bid.advertId, bid.applicationId), bid] as const),
   );

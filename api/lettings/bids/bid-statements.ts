@@ -7,7 +7,7 @@ import { cutOffSeconds, mayBidAgain } from './bid-terms.ts';
 import { rankBidToBe } from './rank-bid.ts';
 
 /** The answers of the SQL functions for bids (`api/database/functions/begin-bid.sql`). */
-export type BidOutcome = BidDone | { readonly outcome: BidRefused };
+export type BidAnswer = BidDone | { readonly outcome: BidRefused };
 
 export interface BidDone {
   readonly outcome: 'done';
@@ -80,13 +80,13 @@ export async function readEarlierAnswer(
   accountId: string,
   key: string,
   fingerprint: string,
-): Promise<BidOutcome | undefined> {
-  const [row] = await database.run<{ answer: BidOutcome }>(earlier, [accountId, key, fingerprint]);
+): Promise<BidAnswer | undefined> {
+  const [row] = await database.run<{ answer: BidAnswer }>(earlier, [accountId, key, fingerprint]);
   return row?.answer;
 }
 
 /** The session that asks, and the key that makes repeated requests count as one. */
-export interface Asked {
+export interface KeyedRequest {
   readonly tokenHash: Buffer;
   readonly key: string;
   readonly fingerprint: string;
@@ -113,7 +113,7 @@ function termsOf({ policy, scheme, application, advert }: JudgedBy) {
 }
 
 /** Places a bid in one transaction, if the facts behind it still hold. */
-export function runPlaceBid(database: TenantDatabase, asked: Asked, by: JudgedBy): Promise<BidOutcome> {
+export function runPlaceBid(database: TenantDatabase, asked: KeyedRequest, by: JudgedBy): Promise<BidAnswer> {
   return runBid(database, place, [
     asked.tokenHash,
     by.advert.id,
@@ -135,7 +135,7 @@ export function runPlaceAutomaticBid(
   accountId: string,
   choicesVersion: number,
   by: JudgedBy,
-): Promise<BidOutcome> {
+): Promise<BidAnswer> {
   return runBid(database, placeAutomatic, [
     accountId,
     by.advert.id,
@@ -153,10 +153,10 @@ export function runPlaceAutomaticBid(
 /** Withdraws a bid in one transaction. */
 export function runWithdrawBid(
   database: TenantDatabase,
-  asked: Asked,
+  asked: KeyedRequest,
   { scheme, application, advert }: JudgedBy,
   bidId: string,
-): Promise<BidOutcome> {
+): Promise<BidAnswer> {
   return runBid(database, withdraw, [
     asked.tokenHash,
     advert.id,
@@ -171,10 +171,10 @@ export function runWithdrawBid(
 /** Moves a bid from one home to another in one transaction, if the facts behind it still hold. */
 export function runMoveBid(
   database: TenantDatabase,
-  asked: Asked,
+  asked: KeyedRequest,
   by: JudgedBy,
   from: { readonly bidId: string; readonly home: Advert },
-): Promise<BidOutcome> {
+): Promise<BidAnswer> {
   return runBid(database, move, [
     asked.tokenHash,
     by.advert.id,
@@ -218,8 +218,8 @@ async function runBid(
   database: TenantDatabase,
   statement: Statement,
   values: readonly unknown[],
-): Promise<BidOutcome> {
-  const [row] = await database.run<{ answer: BidOutcome }>(statement, values);
+): Promise<BidAnswer> {
+  const [row] = await database.run<{ answer: BidAnswer }>(statement, values);
   if (!row) throw new Error(`${statement.name} gave no row.`);
   return row.answer;
 }

@@ -12,9 +12,9 @@ import {
   runMoveBid,
   runPlaceBid,
   runWithdrawBid,
-  type Asked,
+  type KeyedRequest,
   type BidDone,
-  type BidOutcome,
+  type BidAnswer,
 } from './bid-statements.ts';
 import {
   codeOfOutcome,
@@ -149,7 +149,7 @@ interface Step {
   /** Passed on to `gatherFacts`. */
   readonly outsideToo?: true;
   readonly decide: (facts: BidSurroundings, fresh: boolean) => Promise<ErrorCode | null>;
-  readonly write: (facts: BidSurroundings, asked: Asked) => Promise<BidOutcome>;
+  readonly write: (facts: BidSurroundings, asked: KeyedRequest) => Promise<BidAnswer>;
 }
 
 async function carryOut(context: BiddingContext, request: BidRequest, step: Step): Promise<BidResponse> {

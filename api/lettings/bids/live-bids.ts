@@ -129,7 +129,7 @@ export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
 }
 
 /** The fields of a notice that identify its bid and recipient. */
-export function told({ id, reference, advertId, applicationId, accountId }: LiveBid) {
+export function noticeRecipientOf({ id, reference, advertId, applicationId, accountId }: LiveBid) {
   return { bidId: id, reference, advertId, applicationId, accountId };
 }
 

@@ -5,7 +5,7 @@ import { retryConflicts } from '../../database/retry-conflicts.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 import { findLiveBids, findQueues, lockBidders, type LiveBid } from './live-bids.ts';
-import { chanceOf, isNews, tellChances } from './tell-chances.ts';
+import { chanceOfBid, isNews, tellChances } from './tell-chances.ts';
 
 /** People per transaction, to keep bidders from waiting long for locks. */
 const atOnce = 100;
@@ -29,7 +29,7 @@ export async function tellAllChances(
       .transaction()
       .execute((transaction) => findLiveBids(transaction, { advertIds: [advertId] }));
     for (const bid of judgeable(policy, bids)) {
-      if (isNews(chanceOf(policy, bid))) people.add(bid.applicationId);
+      if (isNews(chanceOfBid(policy, bid))) people.add(bid.applicationId);
     }
   }
   let lost = 0;

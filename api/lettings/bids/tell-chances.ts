@@ -4,7 +4,7 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tell, type Notice } from '../outbox.ts';
-import { explainInVain, told, type LiveBid } from './live-bids.ts';
+import { explainInVain, noticeRecipientOf, type LiveBid } from './live-bids.ts';
 
 /** A bid's current chance, and the one its person knows from letters already sent. */
 interface Chance {
@@ -19,7 +19,7 @@ interface Chance {
 }
 
 /** Returns a bid's chance under the rules, on the day it was read. */
-export function chanceOf(policy: LettingsPolicy, bid: LiveBid): Chance {
+export function chanceOfBid(policy: LettingsPolicy, bid: LiveBid): Chance {
   const obstacles = explainInVain(policy, bid);
   const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isStop(reason));
   return { bid, obstacles, isLost };
@@ -41,7 +41,7 @@ export async function tellChances(
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
 ): Promise<string[]> {
-  const chances = bids.map((bid) => chanceOf(policy, bid));
+  const chances = bids.map((bid) => chanceOfBid(policy, bid));
   const news = chances.filter(isNews);
   const unsent = await takeBack(transaction, news);
   await keepTold(transaction, news);
@@ -51,8 +51,14 @@ export async function tellChances(
       const { bid, obstacles, isLost } = chance;
       const { inVain, isInLetter } = knownTo(chance, unsent);
       if (isInLetter || isLost === inVain) return [];
-      if (!isLost) return [{ kind: 'bid.eligible', ...told(bid) }];
-      return [{ kind: 'bid.ineligible', ...told(bid), reasons: obstacles.filter((one) => !isStop(one)) }];
+      if (!isLost) return [{ kind: 'bid.eligible', ...noticeRecipientOf(bid) }];
+      return [
+        {
+          kind: 'bid.ineligible',
+          ...noticeRecipientOf(bid),
+          reasons: obstacles.filter((one) => !isStop(one)),
+        },
+      ];
     }),
   );
   return news.flatMap(({ bid, isLost }) => (isLost ? [bid.id] : []));
@@ -67,7 +73,7 @@ export async function keepChances(
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
 ): Promise<ReadonlySet<string>> {
-  const chances = bids.map((bid) => chanceOf(policy, bid));
+  const chances = bids.map((bid) => chanceOfBid(policy, bid));
   const unsent = await takeBack(transaction, chances);
   await keepTold(transaction, chances.filter(isNews));
   return new Set(chances.flatMap((chance) => (knownTo(chance, unsent).inVain ? [chance.bid.id] : [])));

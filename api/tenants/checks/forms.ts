@@ -24,7 +24,7 @@ import { withoutGaps } from './form-notes.ts';
 import {
   checkFormShape,
   definitionPathOf,
-  fillIn,
+  fillInChoices,
   readMergedForm,
   sharedName,
   type FormSurroundings,
@@ -159,7 +159,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
     const findings = [...file.findings, ...leftovers, ...others];
     return { name, form: undefined, sentences: () => undefined, links: [], gaps: [], findings };
   }
-  const { definition, choices } = fillIn(written, id, own, base);
+  const { definition, choices } = fillInChoices(written, id, own, base);
   const sentences = sentencesLater(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
   const form = loadForm(

@@ -89,7 +89,7 @@ function findOut(id: string, name: string, file: LayeredFile, { names, own, base
   const isPlain = plain.value === file.value;
   const { value: written } = checkShape(plain);
   if (!written) return { isPlain, hash: undefined, findings: [], links: [] };
-  const { definition, unknown } = fillIn(written, id, own, base);
+  const { definition, unknown } = fillInChoices(written, id, own, base);
   return {
     isPlain,
     hash: formHash(definition),
@@ -104,7 +104,7 @@ function findOut(id: string, name: string, file: LayeredFile, { names, own, base
 }
 
 /** Fills a form's options in from its files of choices; also returns those files and the missing ones. */
-export function fillIn(written: FormDefinition, id: string, own: DocumentShelf, base: Base) {
+export function fillInChoices(written: FormDefinition, id: string, own: DocumentShelf, base: Base) {
   const asked = askedChoices(written);
   const names = asked.map(({ name }) => name);
   const choices = choicesFor(names, id, own, base);

@@ -51,13 +51,13 @@ export function brokenDayBound(schema: AnswerSchema, value: AnswerValue, scope: 
   for (const keyword of dayBoundKeywords) {
     const bound = bounds[keyword];
     const limit = bound === undefined ? undefined : resolveBound(bound, scope);
-    if (limit !== undefined && isBeyond(keyword, value, limit)) return { keyword, limit };
+    if (limit !== undefined && isBeyondDayBound(keyword, value, limit)) return { keyword, limit };
   }
   return null;
 }
 
 /** True if a day or month is beyond a limit that is a day or month. False for anything else. */
-export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: string): boolean {
+export function isBeyondDayBound(keyword: DayBoundKeyword, value: AnswerValue, limit: string): boolean {
   const [day, end] =
     keyword === 'earliest' ? [lastDay(value), firstDay(limit)] : [firstDay(value), lastDay(limit)];
   if (day === undefined || end === undefined) return false;

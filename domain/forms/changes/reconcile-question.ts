@@ -30,7 +30,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const isAsked = new Set(rooms);
   const namesakes = pair.namesakes.get(question) ?? [question];
   const isAskedAnywhere = new Set(namesakes.flatMap((one) => roomsOf(is, one)));
-  const label = labelOf(now, question);
+  const label = labelOfQuestion(now, question);
   const counted = countedIn(is, question);
   const finding = (item: string | null) => findingAt(is, page, item, name);
   const findingBefore = (item: string | null) =>
@@ -76,7 +76,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     changes.push(
       // If several pages asked for it, the page on which it was given no longer does.
       from.page !== page && former.filter((one) => one.name === from.name).length > 1
-        ? change('removed', from.page, from.name, labelOf(before, from))
+        ? change('removed', from.page, from.name, labelOfQuestion(before, from))
         : isPageAsked(is, page, item)
           ? change('leftOut', page, name, label)
           : change('leftOut', page, null, titleIn(now, page)),
@@ -96,7 +96,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const needsAnswer = isInTheWay || broken.some(({ item }) => finding(item) !== undefined);
   const isRenamed = first.former.name !== name;
   const kindBefore = keptKind(first.former.schema, pair.renames.listNow);
-  const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
+  const wordsBefore = [...new Set(staying.map((one) => labelOfQuestion(before, one.former)))];
   const chosen = choices(staying, first.former.schema, question.schema);
   if (isRenamed) changes.push(change('renamed', page, name, label, { former: wordsBefore }));
   if (kindBefore !== keptKind(question.schema))
@@ -157,7 +157,7 @@ function isAskedWhetherRight(now: FormFinding | undefined, before: FormFinding |
 }
 
 /** Returns a question's name for people: its label, otherwise its page's title. */
-export function labelOf(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
+export function labelOfQuestion(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
   return ui?.label || titleIn(definition, page);
 }
 

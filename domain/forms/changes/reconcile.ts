@@ -6,7 +6,7 @@ import type { FormChange } from '#schemas/forms/form-change.ts';
 import { judge } from '../journey.ts';
 import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
-import { labelOf, reconcileQuestion } from './reconcile-question.ts';
+import { labelOfQuestion, reconcileQuestion } from './reconcile-question.ts';
 import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
 import { change, countedIn, pairOf, roomsOf, type TwoVersions, type VersionPair } from './two-versions.ts';
 
@@ -36,7 +36,7 @@ export function reconcile(
 }
 
 /** The verdicts of two versions on one draft. */
-export type Judged = Pick<TwoVersions, 'was' | 'is'>;
+export type VerdictPair = Pick<TwoVersions, 'was' | 'is'>;
 
 /**
  * Does the same as {@link reconcile} and returns both verdicts, for comparing many drafts by the same two
@@ -48,8 +48,8 @@ export function reconcileJudged(
   pair: VersionPair,
   today: string,
   facts: KnownFacts,
-  last?: Judged,
-): Reconciled & Judged {
+  last?: VerdictPair,
+): Reconciled & VerdictPair {
   const { before, now, renames } = pair;
   const { answers, carried } = carryOver(draft, before.definition, now.definition, renames, pair.renamed);
   const two: TwoVersions = {
@@ -91,7 +91,7 @@ function removedQuestions(
       ({ item }) =>
         rooms.includes(item) && !carried.some((one) => one.from.pointer === pointer && one.item === item),
     );
-    return isLost ? [change('removed', page, name, labelOf(before, question))] : [];
+    return isLost ? [change('removed', page, name, labelOfQuestion(before, question))] : [];
   });
 }
 

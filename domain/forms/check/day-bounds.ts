@@ -5,7 +5,7 @@ import {
   answerOfBound,
   dayBoundKeywords,
   dayBoundsOf,
-  isBeyond,
+  isBeyondDayBound,
   isDaySchema,
   monthsFromToday,
   type DayBoundKeyword,
@@ -182,5 +182,5 @@ function isAfter(one: DayBound, other: DayBound): boolean {
   const [months, others] = [monthsFromToday(one), monthsFromToday(other)];
   if (months !== null && others !== null) return months > others;
   if (months !== null || others !== null) return false;
-  return typeof one === 'string' && typeof other === 'string' && isBeyond('latest', one, other);
+  return typeof one === 'string' && typeof other === 'string' && isBeyondDayBound('latest', one, other);
 }

@@ -5,11 +5,11 @@ import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from './evaluate.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import type { Derivations } from '../derived/derivations.ts';
-import { scopeOf, vectors } from './vectors.ts';
+import { scopeOfVector, vectors } from './vectors.ts';
 import { no, unknown, yes } from './verdicts.ts';
 
 test.each(vectors.map((row) => [JSON.stringify(row), row] as const))('%s', (_words, row) => {
-  expect(evaluate(row.condition, scopeOf(row))).toBe(row.is);
+  expect(evaluate(row.condition, scopeOfVector(row))).toBe(row.is);
 });
 
 test('the table has a row for each operator', () => {

@@ -255,7 +255,7 @@ export const vectors: readonly Vector[] = [
 ];
 
 /** Returns the scope of a row. */
-export function scopeOf({ values = {}, people, item, today = '2026-06-15' }: Vector): ConditionScope {
+export function scopeOfVector({ values = {}, people, item, today = '2026-06-15' }: Vector): ConditionScope {
   const lists = people === undefined ? {} : { people: people.map((one, at) => ({ id: `p${at}`, ...one })) };
   return {
     answers: { values, lists },

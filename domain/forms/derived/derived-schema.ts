@@ -11,9 +11,9 @@ import { derivedAt, type Derivations } from './derivations.ts';
 import { minus, nearestDouble, over, plus, times, type Exact } from './exact-number.ts';
 
 /** The least and the most that a number can be. */
-export type Range = readonly [number, number];
+export type NumberBounds = readonly [number, number];
 
-const anyNumber: Range = [-Infinity, Infinity];
+const anyNumber: NumberBounds = [-Infinity, Infinity];
 
 /** The schemas of a form's answers: those asked once, and those of each list's items. */
 interface AskedSchemas {
@@ -43,7 +43,7 @@ export function schemaOfDerived(
     const room = meant === null ? asked.values : asked.lists.get(meant ?? '');
     return room?.get(answerName(operand.answer));
   };
-  const rangeOf = (operand: Operand): Range => {
+  const rangeOf = (operand: Operand): NumberBounds => {
     if (typeof operand === 'number') return [operand, operand];
     if (typeof operand === 'object' && 'count' in operand) return [0, mostItemsOf(lists, operand.count)];
     return rangeOfSchema(schemaOf(operand));
@@ -78,7 +78,7 @@ export function schemaOfDerived(
   return numberOf(operands.map(rangeOf).reduce(combine[wordOf(derived)]), asMoney);
 }
 
-function numberOf(range: Range, asMoney: boolean): AnswerSchema {
+function numberOf(range: NumberBounds, asMoney: boolean): AnswerSchema {
   const [minimum, maximum] = range.map((end, at) => (Number.isNaN(end) ? anyNumber[at] : end));
   const ends = { minimum: minimum ?? -Infinity, maximum: maximum ?? Infinity };
   return asMoney ? { type: 'number', format: 'money', ...ends } : { type: 'number', ...ends };
@@ -103,7 +103,7 @@ function operandsOf(derived: Derived): readonly Operand[] {
   return 'larger' in derived ? derived.larger : [];
 }
 
-const combine: Readonly<Record<Word, (one: Range, other: Range) => Range>> = {
+const combine: Readonly<Record<Word, (one: NumberBounds, other: NumberBounds) => NumberBounds>> = {
   sum: ([a, b], [c, d]) => [exactly(plus, a, c), exactly(plus, b, d)],
   difference: ([a, b], [c, d]) => [exactly(minus, a, d), exactly(minus, b, c)],
   product: (one, other) => spanOf(corners(times, one, other)),
@@ -119,16 +119,16 @@ function exactly(by: Reckon, one: number, other: number): number {
   return nearestDouble(by(one, other));
 }
 
-function corners(by: Reckon, [a, b]: Range, [c, d]: Range): readonly number[] {
+function corners(by: Reckon, [a, b]: NumberBounds, [c, d]: NumberBounds): readonly number[] {
   return [exactly(by, a, c), exactly(by, a, d), exactly(by, b, c), exactly(by, b, d)];
 }
 
-function spanOf(ends: readonly number[]): Range {
+function spanOf(ends: readonly number[]): NumberBounds {
   // 0 times infinity is not a number.
   return ends.some(Number.isNaN) ? anyNumber : [Math.min(...ends), Math.max(...ends)];
 }
 
 /** Returns the least and the most of a number's schema; any number for other schemas. */
-export function rangeOfSchema(schema: AnswerSchema | undefined): Range {
+export function rangeOfSchema(schema: AnswerSchema | undefined): NumberBounds {
   return schema !== undefined && 'minimum' in schema ? [schema.minimum, schema.maximum] : anyNumber;
 }

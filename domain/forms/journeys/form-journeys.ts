@@ -6,7 +6,7 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import { outcomeOf } from '../outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
 import { makeJourneys, type Made, type News } from './make-journeys.ts';
-import { findingsOn, lookWith, stepsOf, type Step } from './steps.ts';
+import { findingsOn, lookWith, stepsOfJourney, type Step } from './steps.ts';
 import { triesOn, unusualOn, type Try } from './tries.ts';
 
 /** One page of a journey, with tries that no earlier journey has made on it. */
@@ -60,7 +60,7 @@ export function formJourneys(
     for (const what of shows) shown.add(what);
     const facts = factsAmong(answers);
     const look = (given: Answers) => lookAt(given, facts);
-    const steps = stepsOf(definition, answers, today);
+    const steps = stepsOfJourney(definition, answers, today);
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
       const tries = [

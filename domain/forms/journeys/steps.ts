@@ -35,7 +35,7 @@ export interface Step extends PlacedPage {
  * @param whole with the facts about the resident (`withFacts`), which no step has among its answers
  * @param today ISO day in London
  */
-export function stepsOf(definition: FormDefinition, whole: Answers, today: string): Step[] {
+export function stepsOfJourney(definition: FormDefinition, whole: Answers, today: string): Step[] {
   const steps: Step[] = [];
   const done = new Set<string>();
   const facts = factsAmong(whole);

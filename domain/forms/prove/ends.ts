@@ -15,7 +15,7 @@ interface End {
 }
 
 /** Returns every outcome and every reason of a form, in its order. */
-export function endsOf({ outcomes = [] }: FormDefinition): End[] {
+export function endsOfForm({ outcomes = [] }: FormDefinition): End[] {
   return outcomes.flatMap(({ title, reasons }, index): End[] => {
     const ways = waysTo(outcomes, index);
     const pointer = `/outcomes/${index}`;

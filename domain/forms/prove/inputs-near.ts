@@ -1,9 +1,9 @@
 import type { Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
-import type { Range } from '../derived/derived-schema.ts';
+import type { NumberBounds } from '../derived/derived-schema.ts';
 
 /** Returns the least and the most that an operand can be, for an item of a list or asked once. */
-export type RangeOf = (operand: Operand, list: string | null) => Range;
+export type RangeOf = (operand: Operand, list: string | null) => NumberBounds;
 
 /** An input of a derived value, with numbers at which the value makes a difference. */
 interface Input {
@@ -50,7 +50,7 @@ export function inputsNear(
 }
 
 /** Combines the other inputs, once all at their least and once all at their most. */
-function ends(derived: Derived, others: readonly Range[]): readonly number[] {
+function ends(derived: Derived, others: readonly NumberBounds[]): readonly number[] {
   const combine =
     'product' in derived
       ? (one: number, other: number) => one * other

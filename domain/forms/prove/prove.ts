@@ -4,7 +4,7 @@ import { interpret } from '../interpret-schema.ts';
 import { judge, type Judgement } from '../journey.ts';
 import { shownTexts } from '../texts/shown-texts.ts';
 import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
-import { endsMet, endsOf } from './ends.ts';
+import { endsMet, endsOfForm } from './ends.ts';
 import { offeredOptions, optionsMet } from './option-targets.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
@@ -134,7 +134,7 @@ function aimsOf(plan: Plan): Aim[] {
       what: `The warning "${target.name}" of "${target.question}"`,
       ways: [[...target.asked, ...target.told]],
     })),
-    ...endsOf(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
+    ...endsOfForm(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
 }
 

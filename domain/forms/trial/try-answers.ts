@@ -2,7 +2,7 @@ import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
-import { reconcileJudged, type Judged } from '../changes/reconcile.ts';
+import { reconcileJudged, type VerdictPair } from '../changes/reconcile.ts';
 import type { VersionPair } from '../changes/two-versions.ts';
 
 /** The versions that a draft meets. */
@@ -32,8 +32,8 @@ export interface TriedAnswers {
 
 /** The verdicts on one person's answers, which make the next verdicts faster. */
 export interface TriedBefore {
-  readonly changed: Judged;
-  readonly served: Judged | null;
+  readonly changed: VerdictPair;
+  readonly served: VerdictPair | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { behaviourOf, type Answer } from '../behaviour.ts';
+import { behaviourOf, type MoveEffects } from '../behaviour.ts';
 import { clausesOf } from '../clauses.ts';
 import type { Graph } from '../explore.ts';
 import { leavesOf, type MachineShape } from '../shape.ts';
@@ -52,13 +52,13 @@ export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string
 }
 
 /** Sorts by the model's events first, in its order; then the ends of requests, and time. */
-function inOrder(answers: readonly Answer[], graphs: readonly Graph[]): Answer[] {
+function inOrder(answers: readonly MoveEffects[], graphs: readonly Graph[]): MoveEffects[] {
   const types = graphs[0]?.model.eventTypes ?? [];
-  const rank = ({ event }: Answer) => (types.includes(event) ? types.indexOf(event) : types.length);
+  const rank = ({ event }: MoveEffects) => (types.includes(event) ? types.indexOf(event) : types.length);
   return answers.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function caseTable(event: string, answers: readonly Answer[], states: readonly string[]): string[] {
+function caseTable(event: string, answers: readonly MoveEffects[], states: readonly string[]): string[] {
   const possible = states.filter((state) =>
     answers.some((answer) => answer.state === state && answer.leadsTo.length > 0),
   );
@@ -73,7 +73,7 @@ function caseTable(event: string, answers: readonly Answer[], states: readonly s
   return [`### ${event}`, table(['case', ...possible], rows)];
 }
 
-function row(title: string, answers: readonly Answer[], states: readonly string[]): string[] {
+function row(title: string, answers: readonly MoveEffects[], states: readonly string[]): string[] {
   return [
     title,
     ...states.map((state) =>
@@ -85,7 +85,7 @@ function row(title: string, answers: readonly Answer[], states: readonly string[
   ];
 }
 
-function cell(state: string, answers: readonly Answer[]): string {
+function cell(state: string, answers: readonly MoveEffects[]): string {
   if (answers.length === 0) return '';
   const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))];
   if (targets.length === 0) return '·';

@@ -11,7 +11,7 @@ import type { Council } from '../council.ts';
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
 /** The sentence that counts the results. */
-export const count = (page: Page): Locator => page.getByRole('main').locator('.count');
+export const resultCount = (page: Page): Locator => page.getByRole('main').locator('.count');
 
 /** Waits until the first card is complete. */
 export async function expectCards(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectCards(page: Page): Promise<void> {
 
 /** Returns the number of homes found, as the page says. */
 export async function numberFound(page: Page): Promise<number> {
-  return Number(/\d[\d,]*/.exec((await count(page).textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
+  return Number(/\d[\d,]*/.exec((await resultCount(page).textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
 /** Opens the filters, which are folded away on a phone and beside a map. */

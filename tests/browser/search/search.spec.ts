@@ -8,7 +8,7 @@ import {
   addOwnHomes,
   answer,
   cards,
-  count,
+  resultCount,
   expectCards,
   numberFound,
   openFilters,
@@ -51,7 +51,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   await page.goto('/');
   await page.goto('/properties');
   await expect(page).toHaveURL(saved);
-  await expect(count(page)).toHaveText(homes);
+  await expect(resultCount(page)).toHaveText(homes);
 
   await openFilters(page, council);
   await page.getByRole('button', { name: council.text('search.clear'), exact: true }).click();
@@ -130,7 +130,7 @@ test('list calls that are slow and that fail in the middle: what is there stays,
   const homes = await addOwnHomes(ground, newClient(), 20);
   await page.goto(`/properties?text=${homes.word}`);
   await expectCards(page);
-  await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 20 }));
+  await expect(resultCount(page)).toHaveText(council.text('properties.count_other', { count: 20 }));
   const loaded = page.locator('article[data-state="loaded"]');
   const were = await idsOf(loaded);
   expect(were.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test('homes that change and that close while the list is looked at', async ({
   await page.clock.fastForward(6 * minute);
   await expect(card).toContainText('£99 ');
   await expect(page.locator(`article[data-advert-id="${closed}"]`)).toHaveCount(0);
-  await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 3 }));
+  await expect(resultCount(page)).toHaveText(council.text('properties.count_other', { count: 3 }));
   await homes.close();
 });
 
@@ -341,7 +341,7 @@ testWithMany(
   async ({ page, council }) => {
     await page.goto('/properties');
     await expectCards(page);
-    await expect(count(page)).toHaveText(
+    await expect(resultCount(page)).toHaveText(
       council.text('properties.count_other', { count: manyHomes.toLocaleString('en-GB') }),
     );
     expect(await cards(page).count()).toBeLessThan(30);

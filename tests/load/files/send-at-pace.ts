@@ -21,7 +21,7 @@ export async function sendAtPace(receiver: Receiver, bytes: Buffer, pace: number
   client.cookies.set(visitorCookie, receiver.visitor);
   client.antiForgeryToken = antiForgeryTokenFor(receiver.visitor);
   const location = await announced(client, { size: bytes.length });
-  const line = lineOf(pace);
+  const line = makeSharedLine(pace);
   for (let offset = 0; offset < bytes.length; offset += part) {
     const body = bytes.subarray(offset, offset + part);
     const status = await sendPart({ ...receiver, host }, { location, offset, body }, line);
@@ -33,7 +33,7 @@ export async function sendAtPace(receiver: Receiver, bytes: Buffer, pace: number
 export type Line = (bytes: number) => Promise<void>;
 
 /** @param pace Bytes per second. */
-export function lineOf(pace: number): Line {
+export function makeSharedLine(pace: number): Line {
   let free = 0;
   return async (bytes) => {
     free = Math.max(free, performance.now()) + (bytes * 1_000) / pace;

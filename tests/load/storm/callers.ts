@@ -10,21 +10,23 @@ import { Client, type Answer } from '../../support/client.ts';
 import { tenant, type Person, type Scene } from './scene.ts';
 
 /** The result of a request: done, perhaps with a receipt, or the code of a refusal. */
-export type Told =
+export type CallResult =
   | { readonly done: true; readonly receipt: BidReceipt | null }
   | { readonly done: false; readonly code: string };
 
 /** One way to make requests for a person; throws on any answer that is neither done nor a refusal. */
 export interface Caller {
-  place(person: Person, advertId: string, key: string): Promise<Told>;
-  withdraw(person: Person, advertId: string, bidId: string, key: string): Promise<Told>;
-  move(person: Person, advertId: string, bidId: string, key: string): Promise<Told>;
-  prefer(person: Person, advertId: string, bidId: string, wanted: boolean): Promise<Told>;
+  place(person: Person, advertId: string, key: string): Promise<CallResult>;
+  withdraw(person: Person, advertId: string, bidId: string, key: string): Promise<CallResult>;
+  move(person: Person, advertId: string, bidId: string, key: string): Promise<CallResult>;
+  prefer(person: Person, advertId: string, bidId: string, wanted: boolean): Promise<CallResult>;
 }
 
 const refusals = /^(bid\.|request\.notFound$|common\.concurrency$)/;
 
-async function toldByFunction(answer: Promise<object | { readonly receipt: BidReceipt }>): Promise<Told> {
+async function toldByFunction(
+  answer: Promise<object | { readonly receipt: BidReceipt }>,
+): Promise<CallResult> {
   try {
     const done = await answer;
     return { done: true, receipt: 'receipt' in done ? done.receipt : null };
@@ -34,7 +36,7 @@ async function toldByFunction(answer: Promise<object | { readonly receipt: BidRe
   }
 }
 
-async function toldByHttp(asked: Promise<Answer>, hasReceipt: boolean): Promise<Told> {
+async function toldByHttp(asked: Promise<Answer>, hasReceipt: boolean): Promise<CallResult> {
   const answer = await asked;
   if (answer.status === 200)
     return { done: true, receipt: hasReceipt ? answer.as(BidResponseSchema).receipt : null };

@@ -3,7 +3,7 @@ import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adv
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import type { Caller, Told } from './callers.ts';
+import type { Caller, CallResult } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';
 import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
 
@@ -111,7 +111,7 @@ async function twiceAtTimes(
   ledger: Ledger,
   random: SeededRandom,
   name: string,
-  ask: () => Promise<Told>,
+  ask: () => Promise<CallResult>,
   acknowledge: (receipt: { readonly bidId: string; readonly at: number }) => Acknowledged,
 ): Promise<void> {
   const answers = await Promise.all(random.chance(0.1) ? [ask(), ask()] : [ask()]);

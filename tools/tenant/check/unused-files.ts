@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { isIconPath, originalFile } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
 import { isOfChoices } from '#api/tenants/checks/choices.ts';
-import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
+import { isMeantAsPicture, hasPictureExtension } from '#api/council-files/picture-faults.ts';
 import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
 import { isTypefaceName } from '#api/council-files/typeface-files.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
@@ -105,7 +105,7 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
       message,
       cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
     };
-  if (isPictureName(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
+  if (hasPictureExtension(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
   return isTypefaceName(path)
     ? { message, cure: cureOfTypeface(path, own.source.folder) }
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
@@ -158,7 +158,7 @@ function notContent(name: string): Reason {
 
 /** Returns advice for a file in another form: pages must be HTML. */
 function cureOfOtherContent(name: string): string {
-  if (isPictureName(name)) return 'A picture belongs in the folder "pictures".';
+  if (hasPictureExtension(name)) return 'A picture belongs in the folder "pictures".';
   const stem = name
     .replace(/\.[^.]*$/, '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { type Letter, letterHeight, letters } from '../new/letters.ts';
+import { type LetterShape, letterHeight, letters } from '../new/letters.ts';
 
 /** Words as strokes: no fonts are needed, so every machine draws the same. */
 interface Lettering {
@@ -7,7 +7,7 @@ interface Lettering {
   readonly paths: readonly { readonly left: number; readonly path: string }[];
 }
 
-const signs: Readonly<Record<string, Letter>> = {
+const signs: Readonly<Record<string, LetterShape>> = {
   '0': { width: 10, path: 'M5 0A5 7 0 0 1 5 14 5 7 0 0 1 5 0Z' },
   '1': { width: 4, path: 'M0 2.5 4 0V14' },
   '2': { width: 9, path: 'M0.4 3.8A4.2 4 0 0 1 8.6 4C8.6 7.4 4 9.6 0.2 14H9' },

@@ -1,7 +1,7 @@
 import { CommandError } from '../../command/command-error.ts';
 import type { Ask } from '../../command/terminal.ts';
 import type { AnswerName, Answers, Known, Question } from './answers.ts';
-import type { Choice } from './reading.ts';
+import type { ReadingChoice } from './reading.ts';
 
 /** Answers given as flags. */
 export type Flags = Readonly<Partial<Record<AnswerName, string>>>;
@@ -68,7 +68,12 @@ async function insist(
   return insist(question, usual, ask, world, `  We cannot use "${typed}": ${read.wrong}\n`);
 }
 
-async function choose(choices: readonly Choice[], ask: Ask, inColour: boolean, hint = ''): Promise<string> {
+async function choose(
+  choices: readonly ReadingChoice[],
+  ask: Ask,
+  inColour: boolean,
+  hint = '',
+): Promise<string> {
   const list = choices
     .map(({ label, colours }, place) => `  ${place + 1} ${inColour ? swatches(colours) : ''}${label}`)
     .join('\n');

@@ -4,7 +4,7 @@ import type { SchemePack } from '../schemes/packs.ts';
 import type { Answers } from './answers.ts';
 
 /** The look and the rules that another council lends a new one. */
-export interface Model {
+export interface ModelCouncil {
   readonly id: string;
   readonly look: Readonly<Record<string, Json>>;
   readonly rules: Readonly<Record<string, Json>>;
@@ -19,7 +19,7 @@ export interface CouncilPlan {
   readonly languages: readonly [string, ...string[]];
   /** The untranslated ones among them. */
   readonly inPart: readonly string[];
-  readonly model: Model | undefined;
+  readonly model: ModelCouncil | undefined;
   /** The face that lends shapes, typefaces and first page; colours are the council's own. */
   readonly face: Face | undefined;
   /** The starting rules, unless a model lends its own. */

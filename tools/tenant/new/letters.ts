@@ -1,5 +1,5 @@
 /** A letter as lines and curves in a box with `0 0` at its top left. */
-export interface Letter {
+export interface LetterShape {
   readonly width: number;
   readonly path: string;
 }
@@ -8,7 +8,7 @@ export interface Letter {
 export const letterHeight = 14;
 
 /** Strokes instead of a font: an SVG in the header may not load fonts, and every reader sees the same. */
-export const letters: Readonly<Record<string, Letter>> = {
+export const letters: Readonly<Record<string, LetterShape>> = {
   A: { width: 11, path: 'M0 14 5.5 0 11 14M2.2 9H8.8' },
   B: { width: 9, path: 'M0 7H5.2A3.5 3.5 0 0 0 5.2 0H0V14H5.5A3.5 3.5 0 0 0 5.5 7' },
   C: { width: 10, path: 'M10 2.4A6 7 0 1 0 10 11.6' },
@@ -37,7 +37,7 @@ export const letters: Readonly<Record<string, Letter>> = {
   Z: { width: 9, path: 'M0 0H9L0 14H9' },
 };
 
-function read(words: string): Letter[] {
+function read(words: string): LetterShape[] {
   return words
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -51,7 +51,7 @@ function read(words: string): Letter[] {
  * Returns the initials of a name's first two words, without accents. For a name without letters A to Z they come from
  * `instead`, an id, which always has some.
  */
-export function initialsOf(name: string, instead: string): Letter[] {
+export function initialsOf(name: string, instead: string): LetterShape[] {
   const found = read(name);
   return found.length > 0 ? found : read(instead);
 }

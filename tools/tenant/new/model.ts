@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { CommandError } from '../../command/command-error.ts';
-import type { Model } from './council-plan.ts';
+import type { ModelCouncil } from './council-plan.ts';
 
 type Group = Readonly<Record<string, Json>>;
 
@@ -24,7 +24,7 @@ const rulesLent = [
  * Reads the look and rules that `--from` lends.
  * @throws CommandError if a file of that council is not JSON.
  */
-export async function readModel(tenantsFolder: string, id: string): Promise<Model> {
+export async function readModel(tenantsFolder: string, id: string): Promise<ModelCouncil> {
   const [look, rules] = await Promise.all([
     readGroup(join(tenantsFolder, id, 'theme.json')),
     readGroup(join(tenantsFolder, id, 'lettings.json')),
@@ -33,7 +33,7 @@ export async function readModel(tenantsFolder: string, id: string): Promise<Mode
 }
 
 /** Returns the corner radius of a new council: its model's, else base's. */
-export async function readRadius(tenantsFolder: string, model: Model | undefined): Promise<number> {
+export async function readRadius(tenantsFolder: string, model: ModelCouncil | undefined): Promise<number> {
   const base = await readGroup(join(tenantsFolder, 'base', 'theme.json'));
   const shape = asGroup(mergeOver(base['shape'], model?.look['shape']));
   const radius = shape['radius'];

@@ -1,5 +1,5 @@
 /** One of several readings of an answer, for a person to choose from. */
-export interface Choice {
+export interface ReadingChoice {
   readonly value: string;
   readonly label: string;
   /** Shown beside the label if the terminal can. */
@@ -10,4 +10,4 @@ export interface Choice {
 export type Read =
   | { readonly value: string }
   | { readonly wrong: string }
-  | { readonly choices: readonly Choice[] };
+  | { readonly choices: readonly ReadingChoice[] };

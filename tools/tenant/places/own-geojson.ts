@@ -6,7 +6,7 @@ import type { Coordinates } from '#domain/places/national-grid.ts';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import { isPlaceKind, placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { slugOf } from './own-table.ts';
+import { idPartOf } from './own-table.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /** A feature of a GeoJSON file, with its line. */
@@ -80,7 +80,7 @@ export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined):
     if (misplaced) return fault('coordinates', misplaced.message, misplaced.cure);
     const welshName = text('name:cy');
     return {
-      id: id?.startsWith(`${said}:`) === true ? id : `${said}:${id ?? slugOf(name)}`,
+      id: id?.startsWith(`${said}:`) === true ? id : `${said}:${id ?? idPartOf(name)}`,
       kind: said,
       name,
       ...(welshName === '' ? {} : { welshName }),

@@ -14,7 +14,7 @@ const columnsOf: readonly Wanted[] = [
 ];
 
 /** Returns the part of an id made from a name: `the-green`. */
-export function slugOf(name: string): string {
+export function idPartOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}|[’']/gu, '')
@@ -59,7 +59,7 @@ export function ownTableReader(
     if ('fault' in where) return { skipped: 'fault', fault: where.fault };
     const [id, welshName] = [cell('id'), cell('name:cy')];
     return {
-      id: `${said}:${id === '' ? slugOf(name) : id}`,
+      id: `${said}:${id === '' ? idPartOf(name) : id}`,
       kind: said,
       name,
       ...(welshName === '' ? {} : { welshName }),

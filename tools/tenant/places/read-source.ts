@@ -24,7 +24,7 @@ export const sourceKinds = [
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** A file, and its kind of contents. */
-export interface Source {
+export interface PlaceSource {
   readonly what: SourceKind;
   readonly file: string;
 }
@@ -42,7 +42,7 @@ const onlyKind: Readonly<Partial<Record<SourceKind, PlaceKind>>> = {
  * Reads the rows of a file one at a time; NaPTAN has 400,000.
  * @throws CommandError with the file, the line, the column and a cure, if the file is of another kind.
  */
-export async function* readSource({ what, file }: Source): AsyncGenerator<ReadRow> {
+export async function* readPlaceSource({ what, file }: PlaceSource): AsyncGenerator<ReadRow> {
   await mustOpen(file);
   if (/\.(?:geo)?json$/i.test(file)) {
     if (what === 'stops' || what === 'schools')
@@ -66,12 +66,12 @@ export async function* readSource({ what, file }: Source): AsyncGenerator<ReadRo
   }
 }
 
-function readerOf({ what, file }: Source, header: readonly string[]): (row: CsvRow) => ReadRow {
+function readerOf({ what, file }: PlaceSource, header: readonly string[]): (row: CsvRow) => ReadRow {
   if (what === 'stops') return stopReader(file, header);
   return what === 'schools' ? schoolReader(file, header) : ownTableReader(file, header, onlyKind[what]);
 }
 
-function organisations({ what, file }: Source): (row: CsvRow) => ReadRow {
+function organisations({ what, file }: PlaceSource): (row: CsvRow) => ReadRow {
   const kind = onlyKind[what];
   if (kind === 'surgery' || kind === 'pharmacy') return organisationReader(kind);
   throw new CommandError(

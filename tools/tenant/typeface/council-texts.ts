@@ -3,7 +3,7 @@ import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, languagesOf } from '../check/council-shelves.ts';
 
 /** The characters on a council's pages, as far as its files show. */
-export interface CouncilTexts {
+export interface CouncilCharacters {
   /** Number of occurrences of each character, without accents: used to weigh widths. */
   readonly often: ReadonlyMap<number, number>;
   /** Every character, with the first file that has it. */
@@ -11,7 +11,7 @@ export interface CouncilTexts {
 }
 
 /** Reads texts, names, pages and forms of a council, including those from base, in its languages. */
-export function readTexts(shelves: CouncilShelves): CouncilTexts {
+export function readTexts(shelves: CouncilShelves): CouncilCharacters {
   const often = new Map<number, number>();
   const characters = new Map<number, string>();
   for (const [path, text] of textsOf(shelves)) {

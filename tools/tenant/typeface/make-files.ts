@@ -4,14 +4,14 @@ import type { TypefaceFile } from '#schemas/tenant/own-typeface.ts';
 import { CommandError } from '../../command/command-error.ts';
 import type { FontFile } from './font-file.ts';
 import type { FontMeasures } from './stand-ins.ts';
-import { unicodeRange, type Script, type WantedCharacters } from './wanted-characters.ts';
+import { unicodeRange, type ScriptCode, type WantedCharacters } from './wanted-characters.ts';
 
 /** A file made from a font, with its entry in `theme.json`. */
 export interface MadeFile {
   readonly entry: TypefaceFile;
   readonly bytes: Uint8Array;
   readonly from: FontFile;
-  readonly group: Script;
+  readonly group: ScriptCode;
   readonly characters: ReadonlySet<number>;
   /** Measures at its weights; for a variable font, at normal and bold. */
   readonly measures: readonly Measured[];
@@ -61,7 +61,7 @@ export async function makeFiles(
   wanted: WantedCharacters,
 ): Promise<readonly MadeFile[]> {
   const taken = new Map<string, { readonly by: FontFile; readonly characters: Set<number> }>();
-  const plans: { from: FontFile; cut: Cut; key: string; group: Script; characters: Set<number> }[] = [];
+  const plans: { from: FontFile; cut: Cut; key: string; group: ScriptCode; characters: Set<number> }[] = [];
   for (const from of fonts) {
     const cut = cutOf(from);
     const key = `${cut.weight}${cut.heaviest === undefined ? '' : `-${cut.heaviest}`}${cut.style ? `-${cut.style}` : ''}`;

@@ -47,10 +47,10 @@ const writtenIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A script as Unicode names it, such as `Arab`. */
-export type Script = string;
+export type ScriptCode = string;
 
 /** Returns the scripts of some languages besides Latin, which every page has. */
-export function otherScripts(locales: readonly string[]): readonly Script[] {
+export function otherScripts(locales: readonly string[]): readonly ScriptCode[] {
   const scripts = locales.flatMap((locale) => {
     const { script = 'Latn' } = new Intl.Locale(locale).maximize();
     return writtenIn[script] ?? script;
@@ -64,7 +64,7 @@ export function otherScripts(locales: readonly string[]): readonly Script[] {
  * @param inTexts the characters in its texts today.
  */
 export class WantedCharacters {
-  readonly #scripts: readonly (readonly [Script, RegExp])[];
+  readonly #scripts: readonly (readonly [ScriptCode, RegExp])[];
   readonly #ranges: readonly (readonly [first: number, last: number])[];
   readonly #inTexts: ReadonlySet<number>;
 
@@ -79,7 +79,7 @@ export class WantedCharacters {
   }
 
   /** Returns the group that a character belongs to; undefined if it is not wanted. */
-  groupOf(character: number): Script | undefined {
+  groupOf(character: number): ScriptCode | undefined {
     if (this.#ranges.some(([first, last]) => character >= first && character <= last)) return 'Latn';
     const letter = String.fromCodePoint(character);
     const script = this.#scripts.find(([, pattern]) => pattern.test(letter))?.[0];

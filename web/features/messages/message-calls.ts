@@ -13,7 +13,7 @@ import type {
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { isNothing, isSame, nothingWritten, type MessageStore, type Written } from './message-store.ts';
+import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
 /** The dependencies of one message's calls. */
@@ -70,7 +70,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       const { draft } = answer;
       const code = stand(answer);
       const unsent = readUnsentMessage(thread, accountId);
-      if (unsent === null || isSame(unsent.written, draft)) {
+      if (unsent === null || isSameText(unsent.written, draft)) {
         keepUnsentMessage(thread, null);
         store.patch({ written: writtenIn(draft), theirs: null });
         if (code !== null) return { outcome: 'closed', version: draft.version, code };
@@ -89,11 +89,11 @@ export function messageCalls(world: MessageWorld): MessageCalls {
   }
 
   /** Returns whether a draft is our own save, whose answer never came, and not another device's. */
-  const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSame(sent, draft));
+  const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSameText(sent, draft));
 
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
     const { written } = store.snapshot();
-    if (!unanswered.some((sent) => isSame(sent, written)))
+    if (!unanswered.some((sent) => isSameText(sent, written)))
       unanswered = [...unanswered, written].slice(-mostUnanswered);
     try {
       const answer = await api.write<MessageDraftResponse>('PUT', draftPath, {
@@ -103,7 +103,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       });
       unanswered = [];
       const code = stand(answer);
-      if (isSame(store.snapshot().written, written)) keepUnsentMessage(thread, null);
+      if (isSameText(store.snapshot().written, written)) keepUnsentMessage(thread, null);
       const { version: saved } = answer.draft;
       if (code !== null) return { outcome: 'closed', version: saved, code };
       return { outcome: 'saved', version: saved, isEmpty: isNothing(written) };
@@ -122,7 +122,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
 
   async function send(version: number, signal: AbortSignal): Promise<SendMessageOutcome> {
     const { written } = store.snapshot();
-    if (sending === null || !isSame(sending.written, written)) {
+    if (sending === null || !isSameText(sending.written, written)) {
       sending = { written, key: crypto.randomUUID() };
     }
     try {

@@ -34,7 +34,7 @@ export class MessageStore {
   }
 }
 
-export function isSame(one: Written, other: Written): boolean {
+export function isSameText(one: Written, other: Written): boolean {
   return (
     one.subject === other.subject &&
     one.topic === other.topic &&
@@ -44,5 +44,5 @@ export function isSame(one: Written, other: Written): boolean {
 }
 
 export function isNothing(written: Written): boolean {
-  return isSame(written, nothingWritten);
+  return isSameText(written, nothingWritten);
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import { untypedDate } from '../../components/typed-date.ts';
-import { firstAnswers, lastDayOf, reviewProblems, reviewWish, type ReviewAnswers } from './review-answers.ts';
+import {
+  firstAnswers,
+  lastReviewDay,
+  reviewProblems,
+  reviewWish,
+  type ReviewAnswers,
+} from './review-answers.ts';
 
 const band: ReviewableDecision = {
   actionType: 'review-register',
@@ -62,23 +68,23 @@ describe('where a request begins', () => {
 
 describe('the last day', () => {
   test('follows from the law or the scheme', () => {
-    expect(lastDayOf('homelessnessDecision', offered, '2026-03-03')).toEqual({
+    expect(lastReviewDay('homelessnessDecision', offered, '2026-03-03')).toEqual({
       lastDay: '2026-03-23',
       isLate: false,
     });
-    expect(lastDayOf('homelessnessDecision', offered, '2026-03-02')?.isLate).toBe(true);
-    expect(lastDayOf('registerDecision', offered, '2026-03-02')?.lastDay).toBe('2026-03-30');
+    expect(lastReviewDay('homelessnessDecision', offered, '2026-03-02')?.isLate).toBe(true);
+    expect(lastReviewDay('registerDecision', offered, '2026-03-02')?.lastDay).toBe('2026-03-30');
   });
 
   test('follows from a notice of today', () => {
-    expect(lastDayOf('registerDecision', offered, '2026-03-23')).toEqual({
+    expect(lastReviewDay('registerDecision', offered, '2026-03-23')).toEqual({
       lastDay: '2026-04-20',
       isLate: false,
     });
   });
 
   test.each(['', '2026-02-30', '2026-3-2', '2026-03-24', 'x'])('is not known from %j', (noticeOn) => {
-    expect(lastDayOf('registerDecision', offered, noticeOn)).toBeNull();
+    expect(lastReviewDay('registerDecision', offered, noticeOn)).toBeNull();
   });
 });
 

@@ -59,7 +59,7 @@ export function noticeDay(
  * Returns the last day to ask, as far as it follows from the answers, and whether it has passed. The API
  * decides.
  */
-export function lastDayOf(
+export function lastReviewDay(
   kind: ReviewKind,
   { laws, registerReviews, today }: Pick<NewActionsResponse, 'laws' | 'registerReviews' | 'today'>,
   noticeOn: string,
@@ -76,10 +76,10 @@ export function lastDayIn(
   kind: ReviewKind,
   offered: NewActionsResponse,
   answers: ReviewAnswers,
-): ReturnType<typeof lastDayOf> {
+): ReturnType<typeof lastReviewDay> {
   const known = offered.decisions.find(({ id }) => id === answers.about);
   if (known !== undefined && known.lastDay !== null) return { lastDay: known.lastDay, isLate: known.late };
-  return lastDayOf(kind, offered, noticeDay(answers, offered.decisions));
+  return lastReviewDay(kind, offered, noticeDay(answers, offered.decisions));
 }
 
 /** Returns the problems that must be put right before the request can begin. An unknown day is no problem. */

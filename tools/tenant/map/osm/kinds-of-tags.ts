@@ -2,7 +2,7 @@ import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Tags } from './read-things.ts';
 
 /** The place of an OpenStreetMap object on our map. */
-export interface Judged {
+export interface DrawnPlace {
   readonly kind: DrawnKind;
   readonly shape: 'point' | 'line' | 'area';
 }
@@ -110,7 +110,7 @@ function find(tables: Readonly<Record<string, Table>>, tags: Tags): DrawnKind | 
 }
 
 /** Returns the kind of a named node that marks a place; undefined for all others. */
-export function judgeNode(tags: Tags): Judged | undefined {
+export function judgeNode(tags: Tags): DrawnPlace | undefined {
   const kind = tags.has('name') ? find(points, tags) : undefined;
   return kind && { kind, shape: 'point' };
 }
@@ -120,8 +120,8 @@ export function judgeNode(tags: Tags): Judged | undefined {
  * in its building.
  * @param isClosed true for a way that ends where it begins, or a relation of areas.
  */
-export function judgeWay(tags: Tags, isClosed: boolean): readonly Judged[] {
-  const judged: Judged[] = [];
+export function judgeWay(tags: Tags, isClosed: boolean): readonly DrawnPlace[] {
+  const judged: DrawnPlace[] = [];
   const isArea = isClosed && !lineForms.some((key) => tags.has(key) && tags.get('area') !== 'yes');
   if (isArea) {
     const kind = find(areas, tags);

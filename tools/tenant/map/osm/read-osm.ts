@@ -4,17 +4,17 @@ import type { Found, MapFeature, Position } from '../map-feature.ts';
 import { extentOf } from '../reach.ts';
 import { joinLines } from '../tiles/join-lines.ts';
 import { closeCoast } from './close-coast.ts';
-import { judgeNode, judgeWay, namesOf, type Judged } from './kinds-of-tags.ts';
+import { judgeNode, judgeWay, namesOf, type DrawnPlace } from './kinds-of-tags.ts';
 import { NodePlaces } from './node-places.ts';
 import { readBlocks } from './read-blocks.ts';
-import { readThings, type Nodes, type Relation, type Way } from './read-things.ts';
+import { readThings, type Nodes, type Relation, type OsmWay } from './read-things.ts';
 
 /** The data kept after the first reading of an extract. */
 interface Kept {
   readonly nodes: NodePlaces;
   readonly points: MapFeature[];
   /** Ways with a node in the area, by id. */
-  readonly ways: Map<number, Way>;
+  readonly ways: Map<number, OsmWay>;
   readonly relations: Relation[];
   /** Offset of the first block with a way. */
   waysFrom: number;
@@ -34,7 +34,7 @@ export async function* readOsmMap(
   await addMissingWays(file, kept, (bytes) => told(bytes / 1e6, 2));
   const beyond = await findMissingNodes(file, kept, (bytes) => told(bytes / 1e6, 3));
   const at = (id: number) => kept.nodes.at(id) ?? beyond.at(id);
-  const lineOf = ({ refs }: Way): Position[] =>
+  const lineOf = ({ refs }: OsmWay): Position[] =>
     refs.flatMap((ref) => {
       const position = at(ref);
       return position ? [position] : [];
@@ -153,8 +153,8 @@ async function findMissingNodes(
 }
 
 function* featuresOf(
-  judged: readonly Judged[],
-  tags: Way['tags'],
+  judged: readonly DrawnPlace[],
+  tags: OsmWay['tags'],
   lines: readonly (readonly Position[])[],
 ): Generator<MapFeature> {
   const [first = []] = lines;
@@ -174,7 +174,7 @@ function middleOf(line: readonly Position[]): Position {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-function isClosed({ refs }: Way): boolean {
+function isClosed({ refs }: OsmWay): boolean {
   return refs.length > 3 && refs[0] === refs.at(-1);
 }
 
@@ -184,7 +184,7 @@ function isRing(line: readonly Position[]): boolean {
 }
 
 /** Returns the main tag of a way that is not drawn, if it is something people look for on a map. */
-function mainTag({ tags }: Way): string | undefined {
+function mainTag({ tags }: OsmWay): string | undefined {
   for (const key of ['highway', 'railway', 'waterway', 'landuse', 'leisure']) {
     const value = tags.get(key);
     if (value !== undefined) return `${key}=${value}`;

@@ -12,7 +12,7 @@ export interface Nodes {
   readonly tags: (index: number) => Tags;
 }
 
-export interface Way {
+export interface OsmWay {
   readonly id: number;
   readonly refs: readonly number[];
   readonly tags: Tags;
@@ -28,7 +28,7 @@ export interface Relation {
 /** Handlers for the things in a block; kinds without one are skipped. */
 interface Wanted {
   readonly nodes?: (nodes: Nodes) => void;
-  readonly way?: (way: Way) => void;
+  readonly way?: (way: OsmWay) => void;
   readonly relation?: (relation: Relation) => void;
 }
 
@@ -154,7 +154,7 @@ function readNode(pbf: PbfReader, { strings, latitude, longitude }: Context): No
   };
 }
 
-function readWay(pbf: PbfReader, { strings }: Context): Way {
+function readWay(pbf: PbfReader, { strings }: Context): OsmWay {
   const found: Numbers & { refs: number[] } = { ...nothing(), refs: [] };
   inside(pbf, (tag) => {
     if (tag === 1) found.id = pbf.readVarint();

@@ -8,7 +8,7 @@ import type { PageText } from '#schemas/forms/page-text.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
 import type { PageAddressLookup } from './page-address.ts';
-import type { Opening } from './reveals.ts';
+import type { OpeningOption } from './reveals.ts';
 
 /** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
 interface QuestionHeading {
@@ -39,7 +39,7 @@ export interface ShownQuestion {
   /** The options on offer, for a question whose options have conditions; null: all of them. */
   readonly offer: Offer | null;
   /** The option it is shown below. */
-  readonly opening: Opening | null;
+  readonly opening: OpeningOption | null;
 }
 
 /** A text of the page, shown now or not. */

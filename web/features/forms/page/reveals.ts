@@ -4,7 +4,7 @@ import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
 /** The option that opens a question: its question on the same page, and its value. */
-export interface Opening {
+export interface OpeningOption {
   readonly question: string;
   readonly option: string | boolean;
 }
@@ -13,7 +13,7 @@ export interface Opening {
  * Returns the one option that a question is shown below, if only choosing that option opens it. Null if
  * anything else opens it: it then keeps its place in the page's order. A select has no room below its options.
  */
-export function openingOf(page: QuestionPage, question: string): Opening | null {
+export function openingOf(page: QuestionPage, question: string): OpeningOption | null {
   const when = page.ui[question]?.when;
   const opening = when === undefined ? null : onlyOption(when);
   if (opening === null || opening.question === question) return null;
@@ -25,7 +25,7 @@ export function openingOf(page: QuestionPage, question: string): Opening | null 
   return optionsOf(schema).some((one) => one.const === option) ? opening : null;
 }
 
-function onlyOption(when: Condition): Opening | null {
+function onlyOption(when: Condition): OpeningOption | null {
   if ('includes' in when) return { question: answerName(when.includes[0].answer), option: when.includes[1] };
   if ('eq' in when) {
     const [left, right] = when.eq;
@@ -36,7 +36,7 @@ function onlyOption(when: Condition): Opening | null {
   return only === undefined ? null : openedBy(when.in[0], only);
 }
 
-function openedBy(answer: Operand, option: Operand): Opening | null {
+function openedBy(answer: Operand, option: Operand): OpeningOption | null {
   if (typeof answer !== 'object' || !('answer' in answer)) return null;
   return typeof option === 'string' || typeof option === 'boolean'
     ? { question: answerName(answer.answer), option }

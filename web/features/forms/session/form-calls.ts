@@ -119,7 +119,7 @@ export function formCalls(world: FormWorld): FormCalls {
       const { start, definition, check, at } = given ? { ...given, at: null } : await fetchForm(signal);
       given = undefined;
       if (told?.receipt) {
-        store.set(factsOf({ start, definition, check }, told));
+        store.set(factsOfBlankForm({ start, definition, check }, told));
         told = undefined;
         return { outcome: 'submitted', version: start.formProgress.version };
       }
@@ -175,7 +175,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const { formProgress } = start;
     const { version, state } = formProgress;
     const facts = {
-      ...factsOf({ start, ...parts }),
+      ...factsOfBlankForm({ start, ...parts }),
       latestChanges: store.snapshot()?.latestChanges ?? [],
       receipt,
     };
@@ -260,7 +260,7 @@ export function formCalls(world: FormWorld): FormCalls {
   ): Promise<LoadOutcome> {
     const { changes } = start;
     const latestChanges = latestOf(changes);
-    const facts = { ...factsOf({ start, ...parts }), latestChanges, keptAt };
+    const facts = { ...factsOfBlankForm({ start, ...parts }), latestChanges, keptAt };
     const unsent = typedHere() ?? readUnsent(form, accountId ?? '');
     const brought =
       unsent && (await bringUp(api, form, start, unsent.answers, unsent.definitionHash, signal));
@@ -451,7 +451,7 @@ export function formCalls(world: FormWorld): FormCalls {
 }
 
 /** Returns a form as the server has it, without anything from this browser. */
-export function factsOf({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
+export function factsOfBlankForm({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
   const { formProgress, definitionHash, today, changes, toldAt, told, findsAddresses } = start;
   // A copy kept in a browser may be from an older version of the portal.
   const known = Object.hasOwn(start, 'facts') ? start.facts : noFacts;

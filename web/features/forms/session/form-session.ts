@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
-import { factsOf, formCalls, type FormWorld } from './form-calls.ts';
+import { factsOfBlankForm, formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../drafts/kept-drafts.ts';
 import type { Walk } from '#domain/forms/effective-answers.ts';
@@ -54,7 +54,7 @@ export interface FormSession {
 /** Opens a form; it loads once the actor starts. Until then a blank form is shown, read-only. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
-  if (world.blank) store.set(factsOf(world.blank, world.sending));
+  if (world.blank) store.set(factsOfBlankForm(world.blank, world.sending));
   const calls = formCalls({ ...world, store });
   const actor = createActor(
     formSessionMachine.provide({
