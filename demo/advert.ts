@@ -31,7 +31,7 @@ const advertTypes: Record<BuildingForm, number> = {
 const studio = 5;
 
 /** Returns the demo's reference for a home and its advert, the same at every start. */
-export function referenceOf({ slot, id }: Turn): string {
+export function demoReferenceOf({ slot, id }: Turn): string {
   return `${slot.id}/${id}`;
 }
 
@@ -39,7 +39,7 @@ export function referenceOf({ slot, id }: Turn): string {
  * Returns the seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id.
  */
 export function keyOf(tenantId: string, turn: Turn): string {
-  return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
+  return uuidFor(`${tenantId}/advert/${demoReferenceOf(turn)}`);
 }
 
 /** Makes the advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert. */
@@ -76,7 +76,7 @@ export function advertWith(
   plans: readonly HomePicture[],
 ): Omit<DemoAdvert, 'pictures' | 'copies'> {
   const { slot } = turn;
-  const externalReference = referenceOf(turn);
+  const externalReference = demoReferenceOf(turn);
   const property: PropertyItem = {
     externalReference,
     landlordReference: slot.landlord,

@@ -12,7 +12,7 @@ const marked = 3;
  * Gives the demo applicant favourites among the open homes: at first, and again once all of them have closed.
  * Favourites that a person removed do not come back.
  */
-export async function addFavourites(
+export async function addDemoFavourites(
   transaction: Transaction<Tables>,
   tenantId: string,
   open: readonly Turn[],

@@ -14,7 +14,7 @@ import { postcodeOf } from './street-postcode.ts';
 import { rentOf } from './rent.ts';
 import { positionInStreet, type StreetPosition } from './street-position.ts';
 import { type Area, isSheltered, type AdvertSlot, type SlotPlace } from './advert-slot.ts';
-import { choose, type Choices } from './words/choices.ts';
+import { chooseHomeWords, type Choices } from './words/choices.ts';
 import { englishWords } from './words/english.ts';
 import { welshWords } from './words/welsh.ts';
 
@@ -49,7 +49,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     ['heat-pump', 2],
     [slot.form === 'tower' ? 'network' : 'storage', 2],
   ] as const);
-  const choices = choose(slot, heating, random);
+  const choices = chooseHomeWords(slot, heating, random);
   const {
     propertyType,
     heating: heatingInWords,

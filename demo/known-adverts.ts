@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
-import { keyOf, referenceOf } from './advert.ts';
+import { keyOf, demoReferenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 
 /** Returns the id of the advert of a turn, which must exist. */
@@ -29,7 +29,7 @@ export async function findKnownAdverts(
   const byReference = new Map(rows.map(({ id, external_reference }) => [external_reference, id]));
   const ids = new Set(rows.map(({ id }) => id));
   const find = (turn: Turn): string | undefined => {
-    const known = byReference.get(referenceOf(turn));
+    const known = byReference.get(demoReferenceOf(turn));
     if (known !== undefined) return known;
     const former = keyOf(tenantId, turn);
     return ids.has(former) ? former : undefined;
@@ -38,7 +38,7 @@ export async function findKnownAdverts(
     has: (turn) => find(turn) !== undefined,
     advertOf(turn) {
       const id = find(turn);
-      if (id === undefined) throw new RangeError(`The advert ${referenceOf(turn)} is not there.`);
+      if (id === undefined) throw new RangeError(`The advert ${demoReferenceOf(turn)} is not there.`);
       return id;
     },
   };

@@ -8,7 +8,7 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
 import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
-import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
+import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
@@ -16,7 +16,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { makeCasework } from './casework/council-casework.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
-import { addFavourites } from './favourites.ts';
+import { addDemoFavourites } from './favourites.ts';
 import { insertAll } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
 import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
@@ -73,10 +73,10 @@ export async function rollCouncil(
   const placeOf = ({ slot }: Turn) => placeOfSlot(council.slots, slot);
   const wanted = [...closed, ...open, ...next].filter(isMissing);
   const full = wanted.map((turn) => makeAdvert(files, turn, placeOf(turn)));
-  const made = new Set(wanted.map(referenceOf));
+  const made = new Set(wanted.map(demoReferenceOf));
   const makePast = pastAdverts(files);
   const lean = past
-    .filter((turn) => isMissing(turn) && !made.has(referenceOf(turn)))
+    .filter((turn) => isMissing(turn) && !made.has(demoReferenceOf(turn)))
     .map((turn) => makePast(turn, placeOf(turn)));
   await writePictures(join(mediaFolder, tenantEnvironmentId, tenantId), [...full, ...lean]);
   await sendAdverts(transaction, files, [...full, ...lean]);
@@ -91,7 +91,7 @@ export async function rollCouncil(
     await addAutomaticBids(transaction, tenantId, now);
     await addOwnActions(transaction, files, now);
   }
-  await addFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
+  await addDemoFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
   return {
     tenantId,
     openAdverts: open.length,

@@ -45,7 +45,7 @@ function breathe(): Promise<void> {
 async function readKept(): Promise<readonly KeptAnswer[]> {
   const part = await import('./offline/kept-answers.ts').catch(() => null);
   return (
-    (await part?.readKept(
+    (await part?.readKeptAnswers(
       Date.now(),
       isLeft(() => localStorage),
     )) ?? []

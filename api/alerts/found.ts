@@ -3,7 +3,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { AlertRound } from './rounds.ts';
 
 /** Items a round has found for a person. */
-export interface Found {
+export interface FoundForPerson {
   readonly accountId: string;
   readonly alert: Alert;
   readonly subjects: readonly unknown[];
@@ -47,7 +47,7 @@ export async function keepFound(
   database: TenantDatabase,
   { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,
   { last, people }: { readonly last: string; readonly people: number },
-  found: readonly Found[],
+  found: readonly FoundForPerson[],
   places: readonly ToldPlace[] = [],
 ): Promise<void> {
   await database.run(keep, [id, judgedUpTo, last, people, JSON.stringify(found), JSON.stringify(places)]);

@@ -7,7 +7,7 @@ import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../lettings/a
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findAsking, type Asking } from './asking.ts';
-import { keepFound, type Found, type ToldPlace } from './found.ts';
+import { keepFound, type FoundForPerson, type ToldPlace } from './found.ts';
 import { HomesJudge } from './judge-homes.ts';
 import { judgePlaces } from './judge-places.ts';
 import { queueLetters } from './queue-letters.ts';
@@ -53,7 +53,7 @@ export async function judgeAlerts(context: JudgingContext): Promise<number> {
 }
 
 type Judge = (people: readonly Asking[]) => Promise<{
-  readonly found: readonly Found[];
+  readonly found: readonly FoundForPerson[];
   readonly places?: readonly ToldPlace[];
 }>;
 

@@ -13,7 +13,7 @@ import { findBidsOnThese, judgeStandings } from '../lettings/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Asking } from './asking.ts';
 import { dueAt } from './due-at.ts';
-import type { Found } from './found.ts';
+import type { FoundForPerson } from './found.ts';
 import { filterDataOf } from './saved-searches.ts';
 
 /** Milliseconds for which this work may hold up other requests of the process. */
@@ -40,12 +40,12 @@ export class HomesJudge {
   }
 
   /** Finds the homes to report to each of these people, by the rules of the list of homes. */
-  async judge(people: readonly Asking[]): Promise<Found[]> {
+  async judge(people: readonly Asking[]): Promise<FoundForPerson[]> {
     const judged = people.filter(({ isActive }) => isActive);
     if (this.#adverts.length === 0 || judged.length === 0) return [];
     const applications = judged.flatMap((person) => person.applications);
     const known = await findBidsOnThese(this.#database, applications, this.#adverts);
-    const found: Found[] = [];
+    const found: FoundForPerson[] = [];
     let begun = performance.now();
     for (const person of judged) {
       const reader = { applications: person.applications, impersonationId: null };
@@ -63,7 +63,10 @@ export class HomesJudge {
     return found;
   }
 
-  #tell({ accountId, alerts, locale, searches }: Asking, standings: readonly AdvertEligibility[]): Found[] {
+  #tell(
+    { accountId, alerts, locale, searches }: Asking,
+    standings: readonly AdvertEligibility[],
+  ): FoundForPerson[] {
     const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
     const homesAndWords = { listed: this.#listed, told: this.#told, words: () => this.#wordsIn(locale) };
     const searched =

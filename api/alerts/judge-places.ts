@@ -9,7 +9,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { ChangedPlace } from './alert-notice.ts';
 import type { Asking } from './asking.ts';
 import { dueAt } from './due-at.ts';
-import type { Found, ToldPlace } from './found.ts';
+import type { FoundForPerson, ToldPlace } from './found.ts';
 
 /** A change counts as large from this many places, if it is also a fifth of the former place. */
 const manyPlaces = 5;
@@ -53,7 +53,7 @@ export async function judgePlaces(
   policy: LettingsPolicy,
   people: readonly Asking[],
   now: Date,
-): Promise<{ readonly found: readonly Found[]; readonly places: readonly ToldPlace[] }> {
+): Promise<{ readonly found: readonly FoundForPerson[]; readonly places: readonly ToldPlace[] }> {
   const judged = people.filter(({ isActive }) => isActive);
   const applicationIds = judged.flatMap(({ applications }) => applications.map(({ id }) => id));
   if (applicationIds.length === 0) return { found: [], places: [] };
@@ -69,7 +69,7 @@ export async function judgePlaces(
     ),
     ({ applicationId }) => applicationId,
   );
-  const told = judged.flatMap(({ accountId, applications, alerts }): Found[] => {
+  const told = judged.flatMap(({ accountId, applications, alerts }): FoundForPerson[] => {
     const subjects = applications
       .flatMap(({ id }) => changed.get(id) ?? [])
       .map(({ bidId, from, to }): ChangedPlace => ({ bidId, from, to }));

@@ -9,7 +9,7 @@ import { condense } from '../council-files/shape-findings.ts';
 import { inPlainWords } from '../council-files/shape-words.ts';
 import {
   type FieldSchema,
-  inWords,
+  schemaInWords,
   inWordsWithExample,
   memberOf,
   partsOfPointer,
@@ -56,7 +56,7 @@ function findingsOf(
     const name = path.at(-1) ?? '';
     const pointer = `${at}${place}`;
     const field = schemaAt(schema, path, item);
-    const words = field === undefined ? undefined : inWords(field);
+    const words = field === undefined ? undefined : schemaInWords(field);
     if (first?.keyword === 'additionalProperties') {
       const near = schemaAt(schema, path.slice(0, -1), item);
       return feedError('shape', pointer, `"${name}" is not known here.`, cureOfUnknown(name, near));

@@ -1,7 +1,7 @@
 import { counted } from '#domain/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { type Crowds, dayFields } from './crowds.ts';
-import { feedWarning, listOf } from './finding.ts';
+import { feedWarning, listInWords } from './finding.ts';
 
 /** Turns the counts into findings, each at the first application concerned. */
 export function tellCrowds({ applications, people, days }: Crowds): FeedFinding[] {
@@ -17,7 +17,7 @@ function tellPeople(people: Crowds['people']): FeedFinding[] {
       feedWarning(
         'samePerson',
         first.at,
-        `${references.length} applications have one applicant's date of birth, ${birth}, and one postcode: ${listOf(references)}.`,
+        `${references.length} applications have one applicant's date of birth, ${birth}, and one postcode: ${listInWords(references)}.`,
         'See whether somebody is on the register more than once, and send each application once. If they are twins or neighbours, nothing has to be done.',
       ),
     ];

@@ -31,7 +31,7 @@ export function mayBeNull(schema: FieldSchema): boolean {
 }
 
 /** Every word allowed in a field; empty if it allows other values too. */
-export function choicesOf(schema: FieldSchema): string[] {
+export function choicesOfSchema(schema: FieldSchema): string[] {
   const ways = waysOf(schema).filter(({ type }) => type !== 'null');
   const words = ways.map((way) => way.enum ?? (way.const === undefined ? undefined : [way.const]));
   return words.some((some) => some === undefined) ? [] : words.flatMap((some) => (some ?? []).map(String));
@@ -82,9 +82,9 @@ export function partsOfPointer(pointer: string): string[] {
 const slug = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 
 /** Describes a field's values, as the end of "it has to be …". */
-export function inWords(schema: FieldSchema): string {
+export function schemaInWords(schema: FieldSchema): string {
   const ways = waysOf(schema);
-  const choices = choicesOf(schema);
+  const choices = choicesOfSchema(schema);
   const words = [
     ...(choices.length > 0 ? [choices.length === 1 ? `${choices[0]}` : `one of: ${choices.join(', ')}`] : []),
     ...(choices.length > 0 ? [] : ways.filter(({ type }) => type !== 'null').map(wayInWords)),
@@ -94,12 +94,12 @@ export function inWords(schema: FieldSchema): string {
 }
 
 /**
- * Same as {@link inWords}, with the schema's example if it has one: for lists and objects, words say too
+ * Same as {@link schemaInWords}, with the schema's example if it has one: for lists and objects, words say too
  * little.
  */
 export function inWordsWithExample(schema: FieldSchema): string {
   const example = exampleOf(schema);
-  return example === undefined ? inWords(schema) : `${inWords(schema)}, such as ${example}`;
+  return example === undefined ? schemaInWords(schema) : `${schemaInWords(schema)}, such as ${example}`;
 }
 
 /** An example value of a field, as JSON. */

@@ -45,12 +45,12 @@ export function unknownName(
   const cure =
     known.length === 0
       ? 'There are none: add it to lettings.json, or leave it out.'
-      : `${didYouMean(String(name), known.map(String))}Known are: ${listOf(known)}.`;
+      : `${didYouMean(String(name), known.map(String))}Known are: ${listInWords(known)}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
 /** The first twenty words, separated by commas. */
-export function listOf(known: readonly (string | number)[]): string {
+export function listInWords(known: readonly (string | number)[]): string {
   return `${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`;
 }
 
@@ -68,7 +68,7 @@ export function notSent(
     'notSent',
     pointer,
     `There is no ${what} with the reference "${reference}".`,
-    `${didYouMean(reference, sent)}Send the ${what} first, or mend the reference.${sent.length === 0 ? '' : ` Sent so far are: ${listOf(sent)}.`}`,
+    `${didYouMean(reference, sent)}Send the ${what} first, or mend the reference.${sent.length === 0 ? '' : ` Sent so far are: ${listInWords(sent)}.`}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { nearestWord } from '#domain/words/near-word.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
-import { listOf, type Sent, showValue } from './finding.ts';
+import { listInWords, type Sent, showValue } from './finding.ts';
 
 /** An entry of lettings.json with the id used in feeds and the name used by people. */
 interface Named {
@@ -86,7 +86,7 @@ export function withCouncilNames(
     return {
       ...finding,
       message: `"${field}" is ${showValue(written)}, and no ${named.what} has that id.`,
-      cure: `${meant === undefined ? '' : `Did you mean "${meant.id}"? `}Known are: ${listOf(inWords)}.`,
+      cure: `${meant === undefined ? '' : `Did you mean "${meant.id}"? `}Known are: ${listInWords(inWords)}.`,
     };
   });
 }

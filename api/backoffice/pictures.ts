@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import {
   mostPictures,
-  type HomePicture,
+  type StoredPicture,
   type PicturePlace,
   type PictureTaken,
 } from '#schemas/backoffice/picture.ts';
@@ -125,7 +125,7 @@ export async function removePicture(shelf: PictureShelf, place: PicturePlace): P
 export async function findPictures(
   { database, files }: Pick<PictureShelf, 'database' | 'files'>,
   property: string,
-): Promise<HomePicture[]> {
+): Promise<StoredPicture[]> {
   if (!(await findHome(database.query, property))) throw new ProblemError('request.notFound');
   const { rows } = await sql<PictureRow>`
     select ${rowColumns} from home_picture
@@ -270,7 +270,7 @@ async function showInAdverts(transaction: Transaction<Tables>, property: string)
   }
 }
 
-function describe(row: PictureRow, { tenant }: TenantFiles): HomePicture {
+function describe(row: PictureRow, { tenant }: TenantFiles): StoredPicture {
   const { kind, position, sha256, alt, alts, width, height } = row;
   return {
     kind,

@@ -1,4 +1,4 @@
-import type { SentFile } from '#schemas/backoffice/sent-file.ts';
+import type { SubmittedFile } from '#schemas/backoffice/sent-file.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { knownFileColumns, type KnownFile } from '../files/find-files.ts';
@@ -47,7 +47,7 @@ export interface FileAsker {
   readonly call: '/api/backoffice/files' | '/api/backoffice/events/files';
 }
 
-type Row = SentFile & {
+type Row = SubmittedFile & {
   readonly sentWith: string;
   readonly until: number;
   readonly signature: string;
@@ -62,10 +62,10 @@ export async function findSentFiles(
   what: SentWith,
   ids: readonly string[],
   { keyHash, call }: FileAsker,
-): Promise<ReadonlyMap<string, SentFile[]>> {
+): Promise<ReadonlyMap<string, SubmittedFile[]>> {
   if (ids.length === 0) return new Map();
   const rows = await database.run<Row>(readFilesOf[what], [ids, keyHash, linkSeconds]);
-  const files = new Map<string, SentFile[]>();
+  const files = new Map<string, SubmittedFile[]>();
   for (const { sentWith, until, signature, ...file } of rows) {
     const url = `${call}/${file.id}/content?until=${until}&signature=${signature}`;
     files.set(sentWith, [...(files.get(sentWith) ?? []), { ...file, url }]);

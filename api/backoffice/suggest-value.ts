@@ -2,7 +2,7 @@ import { damageIn } from '#domain/words/damaged-text.ts';
 import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
-import { choicesOf, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
+import { choicesOfSchema, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
 import { explainBrokenJson } from './broken-json.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
 
@@ -16,7 +16,7 @@ const no = new Set(['no', 'n', 'false', '0']);
  * @param name name of the field; one that ends in `Pence` holds pence.
  */
 export function suggest(name: string, value: unknown, schema: FieldSchema): string | undefined {
-  const choices = choicesOf(schema);
+  const choices = choicesOfSchema(schema);
   const types = new Set(waysOf(schema).map(({ type }) => type));
   if (typeof value === 'number' && types.has('string') && choices.length === 0)
     return `Put it in quotation marks: "${value}".`;

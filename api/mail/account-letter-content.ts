@@ -1,6 +1,6 @@
 import type { AccountNotice, ApplicationChange, ApplicationValue } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
-import type { Block } from './blocks.ts';
+import type { MailBlock } from './blocks.ts';
 import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
 import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
@@ -18,7 +18,7 @@ interface AccountMatter {
   readonly addressOf: (path: string) => string;
 }
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /**
  * Writes what happened, what to do if it was the reader, and that they need do nothing if it was not. A letter
@@ -29,7 +29,11 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
   const { t, files } = speech;
   const { notice, site, addressOf } = matter;
   const { telephone } = files.tenant.contact;
-  const link = (words: string, path: string): Block => ({ kind: 'link', words, address: addressOf(path) });
+  const link = (words: string, path: string): MailBlock => ({
+    kind: 'link',
+    words,
+    address: addressOf(path),
+  });
   const logIn = link(t('mail.account.logIn'), '/login');
   const newPassword = link(t('mail.account.newPassword'), '/login/reset-password');
   const automaticBids = link(t('mail.automaticBids.see'), '/account/automatic-bids');
@@ -263,7 +267,7 @@ function sayValue(
     : (policy.schemes.flatMap(({ bands }) => bands).find(({ id }) => id === value)?.name ?? value);
 }
 
-function when({ t, formats }: Speech, at: Date): Block {
+function when({ t, formats }: Speech, at: Date): MailBlock {
   return { kind: 'facts', facts: [[t('mail.account.when'), formats.exactTime(at.toISOString())]] };
 }
 
@@ -276,7 +280,7 @@ function proofBlocks(
   { proof, addressOf }: AccountMatter,
   words: string,
   path: string,
-): Block[] {
+): MailBlock[] {
   if (!proof) throw new Error('A letter that is to prove an address has nothing to prove it by.');
   const { token, code, expiresAt } = proof;
   return [

@@ -1,6 +1,6 @@
 import type { Digest, DigestHome } from '../alerts/digest.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
-import type { Block } from './blocks.ts';
+import type { MailBlock } from './blocks.ts';
 import type { LetterContent } from './letter-content.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import { oneLine } from './one-line.ts';
@@ -55,7 +55,7 @@ export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): L
   };
 }
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 function wordsOf({ locale }: Speech, { details }: DigestHome) {
   const { title, area } = localiseDetails(details, locale);

@@ -2,7 +2,7 @@ import { escapeHtml } from '../content/escape-html.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 
 /** One part of a letter. The plain text and the HTML are both made from these parts. */
-export type Block =
+export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -17,7 +17,7 @@ export interface Sheet {
   readonly site: string;
   readonly language: string;
   readonly subject: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MailBlock[];
   /** Lines below a rule: how to reach the council. */
   readonly foot: readonly string[];
   /** The unsubscribe link at the end. Undefined for letters that cannot be stopped. */
@@ -30,7 +30,7 @@ export function toText({ site, blocks, foot, stop }: Sheet): string {
   return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${below.join('\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
@@ -81,7 +81,7 @@ ${footLines.join('\n')}
 `;
 }
 
-function blockHtml(block: Block, palette: Palette): string {
+function blockHtml(block: MailBlock, palette: Palette): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;

@@ -3,7 +3,7 @@ import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import type { CouncilNotice, SentNotice } from '../forms/form-notice.ts';
 import { tileOf } from '../forms/form-tile.ts';
 import { promisedFiles } from '../forms/kept-submissions.ts';
-import type { Block } from './blocks.ts';
+import type { MailBlock } from './blocks.ts';
 import type { FormErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
@@ -79,7 +79,7 @@ function promisedBlocks(
   { t, formats, locale }: Speech,
   form: CouncilForm,
   { promised, promisedBy }: SentNotice,
-): Block[] {
+): MailBlock[] {
   const items = promisedFiles(form, promised, locale).map(oneLine);
   if (items.length === 0) return [];
   return [

@@ -5,7 +5,7 @@ import { explainChanges } from '#domain/lettings/advert-changes.ts';
 import { advertChangeLines } from '#domain/words/advert-change-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { AdvertChanged, Notice } from '../lettings/outbox.ts';
-import type { Block } from './blocks.ts';
+import type { MailBlock } from './blocks.ts';
 import { oneLine } from './one-line.ts';
 import { inReadersNames, sayReason } from './say-reason.ts';
 import type { Speech } from './speech.ts';
@@ -34,10 +34,10 @@ interface Matter {
 /** The subject of a letter, and its content between greeting and foot. */
 export interface LetterContent {
   readonly subject: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MailBlock[];
 }
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** Writes what happened, which home, what the person can do next and by when. */
 export function sayNotice(speech: Speech, matter: Matter): LetterContent {
@@ -211,7 +211,7 @@ function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterCont
   };
 }
 
-function homeFacts({ t, formats }: Speech, { home, notice }: Matter): Block {
+function homeFacts({ t, formats }: Speech, { home, notice }: Matter): MailBlock {
   return {
     kind: 'facts',
     facts: [
@@ -225,7 +225,7 @@ function homeFacts({ t, formats }: Speech, { home, notice }: Matter): Block {
   };
 }
 
-function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
+function receiptFacts(speech: Speech, matter: Matter, at: string): MailBlock {
   const { t, formats } = speech;
   const { home, notice } = matter;
   const received = formats.exactTime(new Date(at).toISOString());
@@ -248,7 +248,7 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
  * Says until when the bid can be withdrawn, or that it cannot; empty for a scheme that the rules no longer
  * have.
  */
-function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
+function withdrawal({ i18n, formats, files }: Speech, matter: Matter): MailBlock[] {
   const { home, schemeIdentifier, readAt } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
   if (scheme === undefined) return [];
@@ -257,7 +257,7 @@ function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
 }
 
 /** @param own true if the person acted, rather than the council on their behalf. */
-function proof({ t, files }: Speech, own: boolean): Block[] {
+function proof({ t, files }: Speech, own: boolean): MailBlock[] {
   const { telephone } = files.tenant.contact;
   return [
     paragraph(t('mail.keep')),
@@ -265,11 +265,11 @@ function proof({ t, files }: Speech, own: boolean): Block[] {
   ];
 }
 
-function bidsLink({ t }: Speech, { bidsAddress }: Matter): Block {
+function bidsLink({ t }: Speech, { bidsAddress }: Matter): MailBlock {
   return { kind: 'link', words: t('mail.seeBids'), address: bidsAddress };
 }
 
-function homesLink({ t }: Speech, { homesAddress }: Matter): readonly Block[] {
+function homesLink({ t }: Speech, { homesAddress }: Matter): readonly MailBlock[] {
   return homesAddress === undefined
     ? []
     : [{ kind: 'link', words: t('mail.seeHomes'), address: homesAddress }];

@@ -1,7 +1,7 @@
 import type { Bootstrap, DrawnPage, Messages } from '#schemas/api/bootstrap.ts';
 
 /** A page as the web build renders it: `Drawing` of web/draw-page.tsx, which none of our modules may import. */
-export interface Drawing extends DrawnPage {
+export interface RenderedPage extends DrawnPage {
   /** The content of `#root`. */
   readonly html: string;
   /** Links for the head to files that the page soon needs, in HTML. */
@@ -17,7 +17,7 @@ export interface DrawModule {
     readonly texts: Messages;
     readonly path: string;
     readonly ask: <Answer>(path: string) => Promise<Answer>;
-  }): Promise<Drawing>;
+  }): Promise<RenderedPage>;
 }
 
 /** Message to the worker: render this page. */
@@ -43,5 +43,5 @@ export interface DrawAnswer {
 /** Message from the worker. */
 export type DrawReport =
   | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
-  | { readonly kind: 'drawn'; readonly id: number; readonly drawing: Drawing }
+  | { readonly kind: 'drawn'; readonly id: number; readonly drawing: RenderedPage }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

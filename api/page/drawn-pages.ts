@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reader } from '#schemas/api/bootstrap.ts';
+import type { PageReader } from '#schemas/api/bootstrap.ts';
 import { contentHash, WrittenAnswer } from '../answers/written-answer.ts';
 import { visitorPages } from '../forms/visitor-pages.ts';
 import type { OpenAdverts } from '../lettings/adverts/advert-cache.ts';
@@ -7,7 +7,7 @@ import { hashSource } from './content-security-policy.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
 import { DrawnFiles, type DrawnFile } from './drawn-files.ts';
-import type { Drawing } from './draw-messages.ts';
+import type { RenderedPage } from './draw-messages.ts';
 import { KeptPages, type KeptPage } from './kept-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { frameOf } from './page-frame.ts';
@@ -73,7 +73,7 @@ export function isDrawn({ parts, open, query }: Omit<DrawnRequest, 'request'>): 
  * Returns true if a page with this query is rendered here. A member's search may ask for their own homes, so
  * only visitors' queries are.
  */
-function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
+function isQueryDrawn(route: string, query: string, reader: PageReader): boolean {
   if (query === '') return true;
   const refused = routesWithQueries.get(route);
   return (
@@ -174,7 +174,7 @@ export class DrawnPages {
 }
 
 /** Writes the data file of a page; the version is a hash of it all, so another process arrives at the same. */
-function writeDrawnFile(frame: string, { queries }: Drawing): DrawnFile {
+function writeDrawnFile(frame: string, { queries }: RenderedPage): DrawnFile {
   const members = `${frame},"drawn":${JSON.stringify({ queries })}`;
   const version = contentHash(members);
   return { version, file: new WrittenAnswer(`{"version":"${version}",${members}}`, [], 'application/json') };

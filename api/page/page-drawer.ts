@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Messages } from '#schemas/api/bootstrap.ts';
-import type { DrawAnswer, Drawing, DrawOrder, DrawReport } from './draw-messages.ts';
+import type { DrawAnswer, RenderedPage, DrawOrder, DrawReport } from './draw-messages.ts';
 
 /** A page to render, for one of its readers. */
 interface DrawWish {
@@ -23,7 +23,7 @@ interface DrawWish {
  */
 export interface PageDrawer {
   /** Renders a page; rejects if that fails. */
-  draw(wish: DrawWish): Promise<Drawing>;
+  draw(wish: DrawWish): Promise<RenderedPage>;
   /** Number of pages asked for and not yet rendered. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface PageDrawer {
 
 interface Task {
   readonly wish: DrawWish;
-  readonly resolve: (drawing: Drawing) => void;
+  readonly resolve: (drawing: RenderedPage) => void;
   readonly reject: (error: Error) => void;
 }
 

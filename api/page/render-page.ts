@@ -1,12 +1,12 @@
 import { directionOf } from '#domain/words/direction.ts';
-import type { DrawnMoment, Reader, SentForm } from '#schemas/api/bootstrap.ts';
+import type { DrawnMoment, PageReader, SentForm } from '#schemas/api/bootstrap.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
-import type { Drawing } from './draw-messages.ts';
+import type { RenderedPage } from './draw-messages.ts';
 import { earlyScript } from './early-script.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
@@ -29,7 +29,7 @@ export interface PageParts {
   readonly path: string;
   /** The advert of a home's page. */
   readonly advert: Advert | undefined;
-  readonly reader: Reader;
+  readonly reader: PageReader;
   /** The result of a form sent on this page. */
   readonly sent?: SentForm | undefined;
   /** The first homes, for the page that lists homes. */
@@ -49,7 +49,7 @@ export interface PageParts {
  * A page as the server rendered it, with its styles and the file of its data; without a file, the page contains
  * its data.
  */
-interface PlacedDrawing extends Drawing {
+interface PlacedDrawing extends RenderedPage {
   readonly css: string;
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }

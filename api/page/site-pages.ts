@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Reader, SentForm } from '#schemas/api/bootstrap.ts';
+import type { PageReader, SentForm } from '#schemas/api/bootstrap.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
 import type { WrittenAnswer } from '../answers/written-answer.ts';
 import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
@@ -166,7 +166,7 @@ function addressOf({ url, languagePrefix = '' }: FastifyRequest, sent: SentForm 
  * Returns the kind of reader. A page linked from another site is requested without strict cookies, so the
  * member cookie counts too.
  */
-function readerOf({ cookies }: FastifyRequest): Reader {
+function readerOf({ cookies }: FastifyRequest): PageReader {
   return cookies[sessionCookie] || cookies[memberCookie] ? 'session' : 'visitor';
 }
 

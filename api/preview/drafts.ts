@@ -8,7 +8,7 @@ import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** A council according to its present files, whatever is served. */
-export interface Draft {
+export interface PreviewDraft {
   /**
    * Never the served object, even if the files are the same: caches use the object as key, so a draft gets into
    * no other answer. Undefined if the draft has a mistake.
@@ -16,7 +16,7 @@ export interface Draft {
   readonly files: TenantFiles | undefined;
   /** Errors first. */
   readonly findings: readonly Finding[];
-  /** The result of `digestOf`; undefined if the files could not be read. */
+  /** The result of `digestOfCouncil`; undefined if the files could not be read. */
   readonly digest: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const secondLookAfter = 200;
 const kept = 20;
 
 interface Entry {
-  readonly draft: Promise<Draft>;
+  readonly draft: Promise<PreviewDraft>;
   readonly lookedAt: number;
 }
 
@@ -59,7 +59,7 @@ export class Drafts {
   }
 
   /** Returns the draft of a council. Never throws: unreadable files give a finding. */
-  of(tenantId: string): Promise<Draft> {
+  of(tenantId: string): Promise<PreviewDraft> {
     const known = this.#entries.get(tenantId);
     const now = performance.now();
     const { draftsLastFor = standardLastFor } = this.#around;
@@ -75,7 +75,7 @@ export class Drafts {
     return draft;
   }
 
-  async #follow(tenantId: string, earlier: Promise<Draft> | undefined): Promise<Draft> {
+  async #follow(tenantId: string, earlier: Promise<PreviewDraft> | undefined): Promise<PreviewDraft> {
     const former = await earlier;
     const draft = await this.#look(tenantId, former);
     if (draft === former || draft.files !== undefined) return draft;
@@ -84,7 +84,7 @@ export class Drafts {
   }
 
   /** Checks the files, or returns the former draft if they are unchanged. */
-  async #look(tenantId: string, former: Draft | undefined): Promise<Draft> {
+  async #look(tenantId: string, former: PreviewDraft | undefined): Promise<PreviewDraft> {
     const { tenantsFolder, routes, hostsOfOthers } = this.#around;
     try {
       this.#bases.beginRound();

@@ -19,7 +19,7 @@ import { describeFile } from '../files/describe-file.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { listDocuments, type KnownDocument } from '../files/list-documents.ts';
 import { councilForm } from '../forms/council-form.ts';
-import type { Block } from '../mail/blocks.ts';
+import type { MailBlock } from '../mail/blocks.ts';
 import { readLetter, readLetters } from '../mail/read-letters.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
@@ -119,7 +119,7 @@ function describeDocument({ tenant, locale }: FastifyRequest, document: KnownDoc
  * Returns a block for the page; never one that opens something, because a page may be left open on a shared
  * computer.
  */
-function blockOfPage(block: Block): LetterBlock[] {
+function blockOfPage(block: MailBlock): LetterBlock[] {
   switch (block.kind) {
     case 'facts':
       return [{ kind: 'facts', facts: block.facts.map(([name, value]) => ({ name, value })) }];

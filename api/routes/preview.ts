@@ -19,7 +19,7 @@ import { describeListed } from '../lettings/adverts/describe-adverts.ts';
 import { languageOfCall } from '../middleware/language.ts';
 import { describeSystem } from '../page/describe-system.ts';
 import { describeFindings, describeStatus } from '../preview/describe-draft.ts';
-import type { Draft, Drafts } from '../preview/drafts.ts';
+import type { PreviewDraft, Drafts } from '../preview/drafts.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -35,7 +35,7 @@ const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
 
 /** The input of a preview call. */
 interface Previewed {
-  readonly draft: Draft;
+  readonly draft: PreviewDraft;
   /** The draft in the language asked for; the served files if the draft has mistakes. */
   readonly files: TenantFiles;
   readonly locale: string;

@@ -2,7 +2,7 @@ import { box, element, group, line, type Said } from '../pictures/svg.ts';
 import { fittings } from './fittings.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
 import { margin, planSize, scaleOfPlan, type Scale } from './scale.ts';
-import type { Door, Level, Opening, Rect, Room, RoomKind } from './space.ts';
+import type { RoomDoor, Level, Opening, Rect, Room, RoomKind } from './space.ts';
 
 const ink = '#2f3640';
 const paper = '#fdfbf6';
@@ -66,7 +66,7 @@ function ends(scale: Scale, { x, y, along, width }: Opening): readonly [number, 
 }
 
 /** Draws a door as draughtsmen do: the gap, the open leaf, and the quarter circle that it sweeps. */
-function door(scale: Scale, level: Level, opening: Door): string {
+function door(scale: Scale, level: Level, opening: RoomDoor): string {
   const [x1, y1, x2, y2] = ends(scale, opening);
   const leaf = Math.round(opening.width * scale.perMetre);
   const isOuter = opening.from === -1 || opening.to === -1;

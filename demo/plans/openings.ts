@@ -1,5 +1,5 @@
 import {
-  type Door,
+  type RoomDoor,
   isCirculation,
   isHabitable,
   type Level,
@@ -37,8 +37,8 @@ function doorIn(wall: Opening, wanted: number): Opening {
 /**
  * Returns the doors of a floor: every room opens to a hall or landing that it touches, otherwise to the room beside it.
  */
-function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
-  const doors: Door[] = [];
+function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): RoomDoor[] {
+  const doors: RoomDoor[] = [];
   rooms.forEach((room, to) => {
     if (isCirculation(room) || room.kind === 'stairs') return;
     const wanted = room.kind === 'cupboard' || room.kind === 'toilet' ? 0.7 : ways.doorWidth;
@@ -55,8 +55,8 @@ function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
   return [...doors, ...outerDoors(rooms, depth, ways)];
 }
 
-function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
-  const doors: Door[] = [];
+function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): RoomDoor[] {
+  const doors: RoomDoor[] = [];
   const hall = rooms.findIndex(isCirculation);
   const parts = rooms[hall]?.parts ?? [];
   const outside =
@@ -87,7 +87,7 @@ function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): Door[]
 const windowWidths = { bathroom: 0.6, 'shower-room': 0.6, 'wet-room': 0.6, toilet: 0.45 } as const;
 
 /** Returns the windows at the front and the back, clear of doors in the same wall. */
-function windowsOf(rooms: readonly Room[], depth: number, doors: readonly Door[]): Window[] {
+function windowsOf(rooms: readonly Room[], depth: number, doors: readonly RoomDoor[]): Window[] {
   return rooms.flatMap((room, place) => {
     const [part] = room.parts;
     const small = Object.entries(windowWidths).find(([kind]) => kind === room.kind)?.[1];

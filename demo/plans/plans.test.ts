@@ -4,7 +4,7 @@ import { seededRandom } from '../seeded-random.ts';
 import { ashcombeSlots } from '../councils/ashcombe.ts';
 import { porthElenSlots } from '../councils/porth-elen.ts';
 import { threeRiversSlots } from '../councils/three-rivers.ts';
-import { choose, hasStairs } from '../words/choices.ts';
+import { chooseHomeWords, hasStairs } from '../words/choices.ts';
 import { planOf } from './plan-of.ts';
 import { floorAreaOf, isCirculation, isHabitable, type Level, type Rect, type Room } from './space.ts';
 import { bedroomAreas, standardArea } from './standard.ts';
@@ -13,7 +13,7 @@ const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
 /** Random homes of every slot. */
 const homes = fc.tuple(fc.constantFrom(...slots), fc.integer()).map(([slot, seed]) => {
-  const choices = choose(slot, 'gas', seededRandom(`choices/${seed}`));
+  const choices = chooseHomeWords(slot, 'gas', seededRandom(`choices/${seed}`));
   return { slot, choices, levels: planOf(slot, choices, seededRandom(`plan/${seed}`)) };
 });
 

@@ -40,7 +40,7 @@ export interface Opening {
 }
 
 /** A door between two rooms of a floor, by index in its list; -1 means outside. */
-export interface Door extends Opening {
+export interface RoomDoor extends Opening {
   readonly from: number;
   readonly to: number;
 }
@@ -56,7 +56,7 @@ export interface Level {
   readonly width: number;
   readonly depth: number;
   readonly rooms: readonly Room[];
-  readonly doors: readonly Door[];
+  readonly doors: readonly RoomDoor[];
   readonly windows: readonly Window[];
   /** Directions of the stairs from this floor. */
   readonly stairs: 'none' | 'up' | 'down' | 'both';

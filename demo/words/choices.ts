@@ -38,7 +38,7 @@ const three = [0, 1, 2] as const;
  * Makes the random choices for a home's words.
  * @param heating chosen earlier, with the home's facts.
  */
-export function choose(slot: AdvertSlot, heating: Heating, random: SeededRandom): Choices {
+export function chooseHomeWords(slot: AdvertSlot, heating: Heating, random: SeededRandom): Choices {
   const outside = slot.garden ? 0 : random.pick(three);
   const kitchen = random.pick(three);
   const adaptations = adaptationsOf(slot, random);

@@ -6,7 +6,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate';
-import type { Model, Observation, Outcome } from './define-model.ts';
+import type { Model, Observation, ActorOutcome } from './define-model.ts';
 
 /** A row as a lifecycle stores it. */
 interface AgreedRow {
@@ -25,7 +25,7 @@ export interface Answer<World> {
   /** The world from then on. */
   readonly world: World;
   /** The outcome that the process hears. */
-  readonly outcome: Outcome<unknown>;
+  readonly outcome: ActorOutcome<unknown>;
   /** `news` if the server's answer says how things are, `nothing` if the connection broke. */
   readonly brings: 'news' | 'nothing';
 }

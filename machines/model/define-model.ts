@@ -34,13 +34,13 @@ export type Cases<Machine extends AnyStateMachine> = {
 };
 
 /** One way an actor's work may end. */
-export type Outcome<Output> = { readonly output: Output } | { readonly error: unknown };
+export type ActorOutcome<Output> = { readonly output: Output } | { readonly error: unknown };
 
 /** Outcomes worth trying for each actor of the machine, by name. Every actor must be present. */
 export type Outcomes<Machine extends AnyStateMachine, Actors extends Record<string, AnyActorLogic>> = {
   readonly [Name in keyof Actors]: (
     snapshot: SnapshotFrom<Machine>,
-  ) => Readonly<Record<string, Outcome<OutputFrom<Actors[Name]>>>>;
+  ) => Readonly<Record<string, ActorOutcome<OutputFrom<Actors[Name]>>>>;
 };
 
 /**
@@ -60,7 +60,7 @@ interface ModelDefinition<
   readonly scenarios: Readonly<Record<ScenarioId, Scenario<Machine>>>;
   readonly cases: Cases<Machine>;
   readonly outcomes: Readonly<
-    Record<string, (snapshot: SnapshotFrom<Machine>) => Readonly<Record<string, Outcome<unknown>>>>
+    Record<string, (snapshot: SnapshotFrom<Machine>) => Readonly<Record<string, ActorOutcome<unknown>>>>
   >;
   /** Returns what can be seen of a snapshot from outside. No ids: they differ between drivers. */
   readonly project: (snapshot: SnapshotFrom<Machine>) => Seen;
@@ -80,7 +80,7 @@ export interface Model<ScenarioId extends string = string, Seen extends Observat
   scenario(id: ScenarioId): Scenario<AnyStateMachine>;
   readonly eventTypes: readonly string[];
   cases(type: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, AnyEventObject>>;
-  outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, Outcome<unknown>>>;
+  outcomes(actor: string, snapshot: AnyMachineSnapshot): Readonly<Record<string, ActorOutcome<unknown>>>;
   project(snapshot: AnyMachineSnapshot): Seen;
   /** Returns how to make the move with this label by hand; undefined if the model does not say. */
   byHand(label: string): string | undefined;

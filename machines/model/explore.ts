@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { growing } from './growing.ts';
-import { ModelError, type Model, type Outcome } from './define-model.ts';
+import { ModelError, type Model, type ActorOutcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
@@ -176,7 +176,7 @@ function movesFrom(model: Model, snapshot: AnyMachineSnapshot): Move[] {
 }
 
 /** Returns the event that XState makes when an actor ends. */
-export function settledEvent(id: string, result: Outcome<unknown>): AnyEventObject {
+export function settledEvent(id: string, result: ActorOutcome<unknown>): AnyEventObject {
   return 'error' in result
     ? { type: `xstate.error.actor.${id}`, error: result.error, actorId: id }
     : { type: `xstate.done.actor.${id}`, output: result.output, actorId: id };

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { biddingModel } from '../process/bidding/bidding.model.ts';
-import { eachStateAndControl, fewestWalks, type Walk } from './fewest.ts';
+import { eachStateAndControl, fewestWalks, type PlannedPath } from './fewest.ts';
 import { planOf } from './run.ts';
 
 const plans = planOf(biddingModel);
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
 
-const achievedBy = (walks: readonly Walk[]): Set<string> =>
+const achievedBy = (walks: readonly PlannedPath[]): Set<string> =>
   new Set(
     walks.flatMap(({ plan, path }) => path.steps.flatMap((edge) => eachStateAndControl(edge, plan.graph))),
   );
-const steps = (walks: readonly Walk[]): number => walks.reduce((sum, { path }) => sum + path.steps.length, 0);
+const steps = (walks: readonly PlannedPath[]): number =>
+  walks.reduce((sum, { path }) => sum + path.steps.length, 0);
 
 describe('fewestWalks', () => {
   it('achieves every goal that all walks together achieve', () => {

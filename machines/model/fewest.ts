@@ -3,7 +3,7 @@ import type { Plan } from './run.ts';
 import { stateName } from './state-name.ts';
 
 /** One path with its plan. */
-export interface Walk<ScenarioId extends string = string> {
+export interface PlannedPath<ScenarioId extends string = string> {
   readonly plan: Plan<ScenarioId>;
   readonly path: Path;
 }
@@ -30,8 +30,8 @@ const beginning = 3;
 export function fewestWalks<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],
   goals: Goals = eachStateAndControl,
-  isLastResort: (walk: Walk<ScenarioId>) => boolean = () => false,
-): Walk<ScenarioId>[] {
+  isLastResort: (walk: PlannedPath<ScenarioId>) => boolean = () => false,
+): PlannedPath<ScenarioId>[] {
   const rest = plans.flatMap((plan) =>
     plan.paths.map((path) => {
       const walk = { plan, path };

@@ -63,7 +63,7 @@ export interface SentForm {
  * The reader of a page: a visitor, or a browser with a session, live or not. `kept`: the browser's stored page,
  * since the server did not answer; what the browser keeps tells who is reading.
  */
-export type Reader = 'visitor' | 'session' | 'kept';
+export type PageReader = 'visitor' | 'session' | 'kept';
 
 /**
  * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no
@@ -78,7 +78,7 @@ export interface Bootstrap {
    */
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
-  readonly reader: Reader;
+  readonly reader: PageReader;
   /** Present in the answer to a form sent by a page without a script. */
   readonly sent?: SentForm;
   readonly homes?: FirstHomes;

@@ -73,7 +73,7 @@ const PlanSchema = Type.Object({
   steps: Type.Array(PlanStepSchema),
   versions: Type.Array(PlanVersionSchema, { description: 'The latest first.' }),
 });
-export type Plan = Static<typeof PlanSchema>;
+export type HousingPlan = Static<typeof PlanSchema>;
 
 const caseProperties = {
   id: UuidSchema,

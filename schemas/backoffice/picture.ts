@@ -65,7 +65,7 @@ const HomePictureSchema = Type.Object(
   },
   { title: 'Picture of a home' },
 );
-export type HomePicture = Static<typeof HomePictureSchema>;
+export type StoredPicture = Static<typeof HomePictureSchema>;
 
 /** `GET /api/backoffice/pictures?property=…`, ordered by kind and position. */
 export const PicturesResponseSchema = Type.Object(

@@ -21,7 +21,7 @@ export const SentFileSchema = Type.Object(
   },
   { title: 'A file that was sent' },
 );
-export type SentFile = Static<typeof SentFileSchema>;
+export type SubmittedFile = Static<typeof SentFileSchema>;
 
 /** `GET /api/backoffice/files/{fileId}/content`: the address in `url`. */
 export const SentFileParamsSchema = Type.Object({ fileId: UuidSchema });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
-import { AlertScene, type Told } from './alert-scene.ts';
+import { AlertScene, type AlertedPerson } from './alert-scene.ts';
 
 // Reminders of actions that are due soon: to whom, when, and how often. tests/mail/casework-letters.test.ts
 // covers the letter's text.
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-const due = (of: Told, more: Parameters<typeof addAction>[3] = {}) =>
+const due = (of: AlertedPerson, more: Parameters<typeof addAction>[3] = {}) =>
   addAction(scene.database.pool, scene.tenantId, of.accountId, { dueAt: fridayEvening, ...more });
 const remind = (settings: { readonly reminderDays?: number } = threeDays) =>
   remindOfActions(scene.own, settings);

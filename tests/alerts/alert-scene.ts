@@ -10,7 +10,7 @@ import type { Letter } from '#api/mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** A person who may get alerts. */
-export interface Told {
+export interface AlertedPerson {
   readonly accountId: string;
   readonly applicationId: string;
   readonly email: string;
@@ -62,7 +62,7 @@ export class AlertScene {
   async person(
     alerts: Readonly<Partial<Record<Alert, AlertFrequency>>> = {},
     facts: Partial<ApplicationFacts> = {},
-  ): Promise<Told> {
+  ): Promise<AlertedPerson> {
     const { pool } = this.database;
     const email = `told-${(this.#people += 1)}@residents.example`;
     const accountId = await addAccount(pool, this.tenantId, email);
@@ -100,7 +100,7 @@ export class AlertScene {
   }
 
   /** Runs the check, sends, and returns the letters a person got from it. */
-  async tell(to: Told): Promise<Letter[]> {
+  async tell(to: AlertedPerson): Promise<Letter[]> {
     const before = this.letters.length;
     await this.judge();
     await this.send();

@@ -4,7 +4,7 @@ import { findOpenAdverts } from '#api/lettings/adverts/adverts.ts';
 import { findStandings } from '#api/lettings/eligibility.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAdvert, addBid, schemeOfTenant, type AdvertArranged } from '#tools/scenario/arrange.ts';
-import { AlertScene, type Told } from './alert-scene.ts';
+import { AlertScene, type AlertedPerson } from './alert-scene.ts';
 
 /** Alerts: to whom, about what, only once, and never about a home that is no longer open. */
 let scene: AlertScene;
@@ -21,7 +21,7 @@ const home = (title: string, advert: AdvertArranged = {}) =>
   addAdvert(scene.database.pool, scene.tenantId, { ...advert, details: { title, ...advert.details } });
 const later = (interval: string) =>
   scene.database.pool.query('update clock set clock_offset = clock_offset + $1::interval', [interval]);
-const bid = (to: Told, advertId: string) =>
+const bid = (to: AlertedPerson, advertId: string) =>
   addBid(
     scene.database.pool,
     scene.tenantId,

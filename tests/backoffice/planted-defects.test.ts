@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { importFile, kindOfFile, type Imported } from '#tools/backoffice/import.ts';
+import { importFile, feedKindOfFile, type Imported } from '#tools/backoffice/import.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
@@ -18,7 +18,7 @@ let folder: string;
 async function bring(name: string, contents: string | Buffer, dryRun = false): Promise<Imported> {
   const file = join(folder, name);
   await writeFile(file, contents);
-  return importFile(database.url, council, { file, kind: kindOfFile(file), dryRun });
+  return importFile(database.url, council, { file, kind: feedKindOfFile(file), dryRun });
 }
 
 beforeAll(async () => {

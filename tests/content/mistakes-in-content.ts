@@ -3,7 +3,7 @@ import { error, warning, type Mistake } from './mistake.ts';
 const page = (body: string, head = 'name: A page'): string => `<!--\n${head}\n-->\n${body}\n`;
 
 /** Mistakes in pages, styles, header and footer. */
-export const inContent: readonly Mistake[] = [
+export const mistakesInContent: readonly Mistake[] = [
   {
     name: 'no name',
     file: 'content/en-GB/a.html',

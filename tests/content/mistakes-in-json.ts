@@ -56,7 +56,7 @@ export const syntax: readonly Mistake[] = [
   })),
 );
 
-export const inSettings: readonly Mistake[] = [
+export const mistakesInSettings: readonly Mistake[] = [
   {
     name: 'a key twice',
     file: 'theme.json',
@@ -295,7 +295,7 @@ const scheme = (more: object) => ({
     },
   ],
 });
-export const inRules: readonly Mistake[] = [
+export const mistakesInRules: readonly Mistake[] = [
   {
     name: 'a kind of limit that is none',
     file: 'lettings.json',

@@ -3,10 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { hostsOf, readShelves } from '#tools/tenant/check/council-shelves.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
-import { inContent } from './mistakes-in-content.ts';
+import { mistakesInContent } from './mistakes-in-content.ts';
 import { inMaps, inMapSettings } from './mistakes-in-maps.ts';
 import { inPlaces } from './mistakes-in-places.ts';
-import { inLinks, inRedirects, inRules, inSettings, inTexts, inTheme, syntax } from './mistakes-in-json.ts';
+import {
+  inLinks,
+  inRedirects,
+  mistakesInRules,
+  mistakesInSettings,
+  inTexts,
+  inTheme,
+  syntax,
+} from './mistakes-in-json.ts';
 
 let folder: CouncilFolder;
 beforeEach(async () => {
@@ -34,12 +42,12 @@ test('a council without a mistake is taken, and nothing is said of it', async ()
 
 describe.each([
   ['how JSON is written', syntax],
-  ['tenant.json', inSettings],
+  ['tenant.json', mistakesInSettings],
   ['theme.json', inTheme],
-  ['lettings.json', inRules],
+  ['lettings.json', mistakesInRules],
   ['redirects.json', inRedirects],
   ['menus', inLinks],
-  ['content', inContent],
+  ['content', mistakesInContent],
   ['texts', inTexts],
   ['what tenant.json says of the map', inMapSettings],
   ['the map', inMaps],

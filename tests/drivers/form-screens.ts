@@ -6,7 +6,7 @@ import { expect } from '../browser/fixtures.ts';
  * The page of a form a person is on: a page of the definition, perhaps for one item, or one of the portal's
  * own.
  */
-export type FormPlace = Pick<PlacedPage, 'page' | 'item'> | 'tasks' | 'check' | 'send';
+export type ShownFormPage = Pick<PlacedPage, 'page' | 'item'> | 'tasks' | 'check' | 'send';
 
 const ownAddresses = { tasks: '', check: '/check-answers', send: '/send-form' } as const;
 
@@ -35,30 +35,30 @@ export class FormScreens {
     return this.page.getByRole('main');
   }
 
-  async open(place: FormPlace): Promise<void> {
+  async open(place: ShownFormPage): Promise<void> {
     await this.page.goto(this.addressOf(place));
     await this.at(place);
   }
 
-  addressOf(place: FormPlace): string {
+  addressOf(place: ShownFormPage): string {
     if (typeof place === 'string') return `${this.#base}${ownAddresses[place]}`;
     const item = place.item === null ? '' : `?item=${place.item}`;
     return `${this.#base}/${place.page}${item}`;
   }
 
   /** Returns the place that the address names. */
-  where(): FormPlace {
+  where(): ShownFormPage {
     return placeOf(new URL(this.page.url()), this.#base);
   }
 
   /** Waits until the address is that of the place, whichever page led to it. */
-  async at(place: FormPlace): Promise<void> {
+  async at(place: ShownFormPage): Promise<void> {
     const wanted = JSON.stringify(place);
     await expect.poll(() => JSON.stringify(this.where()), { intervals: [10, 20, 50, 100] }).toBe(wanted);
   }
 
   /** Waits for any page of the definition and returns its place. */
-  async anyPage(): Promise<Exclude<FormPlace, string>> {
+  async anyPage(): Promise<Exclude<ShownFormPage, string>> {
     const isOwn = () => typeof this.where() === 'string';
     await expect.poll(isOwn, { message: 'a page opens', intervals: [10, 20, 50, 100] }).toBe(false);
     const place = this.where();
@@ -152,7 +152,7 @@ function trimmed(text: string | null | undefined): string {
   return (text ?? '').trim();
 }
 
-function placeOf({ pathname, searchParams }: URL, base: string): FormPlace {
+function placeOf({ pathname, searchParams }: URL, base: string): ShownFormPage {
   const rest = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
   for (const own of ['tasks', 'check', 'send'] as const) if (rest === ownAddresses[own]) return own;
   return { page: rest.replace(/^\//, ''), item: searchParams.get('item') };

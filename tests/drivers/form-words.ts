@@ -50,7 +50,7 @@ export function itemNames(words: FormWords, list: string, answers: Answers): str
 }
 
 /** Returns the gaps of a sentence about an item; empty if the item does not exist. */
-export function gapsOf(words: FormWords, list: string, id: string, answers: Answers): ItemGaps {
+export function gapsOfItem(words: FormWords, list: string, id: string, answers: Answers): ItemGaps {
   const items = answers.lists[list] ?? [];
   const at = items.findIndex((item) => item.id === id);
   const item = items[at];

@@ -9,7 +9,7 @@ import {
   type PassingAnswer,
   type PassingCall,
 } from '../support/call-gate.ts';
-import type { Resident } from '../browser/staff/staff.ts';
+import type { OpenedResident } from '../browser/staff/staff.ts';
 import { holdNews } from './held-news.ts';
 import {
   isLet,
@@ -24,7 +24,7 @@ import { Traffic } from './traffic.ts';
 /** A link that was made, and the resident it impersonates. */
 export interface TabLink {
   readonly path: string;
-  readonly resident: Resident;
+  readonly resident: OpenedResident;
 }
 
 type Links = Readonly<Record<Session, TabLink>>;

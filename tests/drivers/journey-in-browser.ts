@@ -15,8 +15,8 @@ import { findingText } from '#web/features/forms/page/finding-text.ts';
 import { expect } from '../browser/fixtures.ts';
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { askedQuestion, controlOf, enter, type AskedQuestion } from './form-question.ts';
-import type { FormPlace, FormScreens } from './form-screens.ts';
-import { answerShown, filled, gapsOf, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
+import type { ShownFormPage, FormScreens } from './form-screens.ts';
+import { answerShown, filled, gapsOfItem, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
 import { GivenAnswers } from './given-answers.ts';
 
 interface JourneyWorld {
@@ -34,7 +34,7 @@ type Place = Pick<PlacedPage, 'page' | 'item'>;
 /** More pages than any path between two steps has. */
 const mostHops = 60;
 
-function isSame(one: FormPlace, { page, item }: Place): boolean {
+function isSame(one: ShownFormPage, { page, item }: Place): boolean {
   return typeof one !== 'string' && one.page === page && one.item === item;
 }
 
@@ -138,7 +138,7 @@ class Follower {
    * Returns whether the pages have reached a step. A list the form makes itself asks nothing on its page, so
    * the task list's button may lead past it to its first item.
    */
-  #isAt(step: TriedStep, place: FormPlace): boolean {
+  #isAt(step: TriedStep, place: ShownFormPage): boolean {
     if (isSame(place, this.#placeOf(step))) return true;
     const isMade = step.adds === null && this.#isListPage(step);
     return isMade && typeof place !== 'string' && this.#listOf(place) === this.#listOf(step);
@@ -182,7 +182,7 @@ class Follower {
   }
 
   /** Waits for the page and compares what it shows with what the engine asks. */
-  async #arrive(to: FormPlace): Promise<void> {
+  async #arrive(to: ShownFormPage): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition } = words;
     const place = typeof to === 'string' ? to : { page: to.page, item: to.item };
@@ -271,7 +271,9 @@ class Follower {
 
   #gapsOf({ page, item }: Place): ItemGaps {
     const list = item === null ? null : this.#listOf({ page, item });
-    return list === null || item === null ? {} : gapsOf(this.#world.words, list, item, this.#given.whole());
+    return list === null || item === null
+      ? {}
+      : gapsOfItem(this.#world.words, list, item, this.#given.whole());
   }
 
   /** Makes the step's attempts on a page, fills it in as the journey does, and leaves it. */
@@ -435,7 +437,7 @@ class Follower {
    * Returns the place after a page: complete items are skipped, and a section ends at the task list or the
    * check page.
    */
-  #after(place: Place): FormPlace {
+  #after(place: Place): ShownFormPage {
     const { pages, canSubmit } = this.#look();
     const at = pages.findIndex((one) => isSame(one, place));
     const next = pages[at + 1];

@@ -23,7 +23,7 @@ type MessageEvent = Parameters<ActorRefFrom<typeof messageMachine>['send']>[0];
 
 const tenantId = 'ashcombe';
 
-export interface MessageWorld {
+export interface MessageDriverWorld {
   readonly pool: Pool;
   /** The proxy that every request goes through. */
   readonly line: CutProxy;
@@ -46,7 +46,7 @@ interface Running {
  * waits until its outcome is decided and made true, then goes out. Versions are the server's: they are compared
  * with its row, not with the model.
  */
-export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> {
+export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
   /** True while the next answer comes from a broken server. */
   let isBroken = false;

@@ -18,7 +18,7 @@ import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 type Scenario = (typeof searchModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof searchModel)['project']>;
 
-export interface SearchWorld {
+export interface SearchDriverWorld {
   readonly scene: SearchScene;
   /** The proxy that every request goes through. */
   readonly line: CutProxy;
@@ -45,7 +45,7 @@ const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', garbled
  * client against the real API and database.
  * @param machine A faulty machine to run instead of the app's own.
  */
-export function searchOnApi(world: () => SearchWorld, machine = searchMachine): Driver<Scenario, Seen> {
+export function searchOnApi(world: () => SearchDriverWorld, machine = searchMachine): Driver<Scenario, Seen> {
   let running: Running | undefined;
   const current = () => {
     if (running === undefined) throw new Error('The driver was not started.');

@@ -1,4 +1,4 @@
-import { inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inConditions, inNames, inQuestions, inRules, defectsInWords, type Defect } from './defects.ts';
 import { inAddresses } from './defects-in-addresses.ts';
 import { inChoices } from './defects-in-choices.ts';
 import { inDerived } from './defects-in-derived.ts';
@@ -8,7 +8,7 @@ import { inPageProofs, inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inDoubt, inProofs, type ProofDefect } from './defects-in-proofs.ts';
 import { inGaps, inWarnings } from './defects-in-warnings.ts';
-import { inSettings } from './defects-in-settings.ts';
+import { defectsInSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongShapes, type WrongFile } from './wrong-shapes.ts';
@@ -19,8 +19,8 @@ export const inReading: readonly (readonly [where: string, defects: readonly Def
   ['questions', inQuestions],
   ['conditions', inConditions],
   ['rules', inRules],
-  ['words', inWords],
-  ['settings', inSettings],
+  ['words', defectsInWords],
+  ['settings', defectsInSettings],
   ['derived', inDerived],
   ['pages', inPages],
   ['addresses', inAddresses],

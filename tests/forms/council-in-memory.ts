@@ -12,13 +12,13 @@ type Files = Readonly<Record<string, Json>>;
 export const inBase = 'base/forms/a-form.form.json';
 
 /** Returns a file's text as it is written. */
-export const textOf = (file: Json): string => `${JSON.stringify(file, null, 2)}\n`;
+export const writtenJson = (file: Json): string => `${JSON.stringify(file, null, 2)}\n`;
 
 function withFiles(source: Source, id: string, files: Files): Source {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${id}/`));
   const texts = new Map([
     ...source.texts,
-    ...own.map(([path, file]) => [path.slice(id.length + 1), textOf(file)] as const),
+    ...own.map(([path, file]) => [path.slice(id.length + 1), writtenJson(file)] as const),
   ]);
   return makeSource(source.folder, texts, source.unreadable, source.others, new Map(), source.marks);
 }

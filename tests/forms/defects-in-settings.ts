@@ -25,7 +25,7 @@ const connection = {
 };
 
 /** Mistakes in a form's own settings, and in parts that few forms have. */
-export const inSettings: readonly Defect[] = [
+export const defectsInSettings: readonly Defect[] = [
   {
     name: 'a schema for editors that is no address',
     patch: { $schema: 5 },

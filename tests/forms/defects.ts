@@ -415,7 +415,7 @@ export const inRules: readonly Defect[] = [
   },
 ];
 
-export const inWords: readonly Defect[] = [
+export const defectsInWords: readonly Defect[] = [
   {
     name: 'no words for a missing answer',
     patch: question('rent', 'rents', {}, { messages: null }),

@@ -7,7 +7,7 @@ import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventor
 import { pairOf } from '#domain/forms/changes/two-versions.ts';
 import { walk, type Walk } from '#domain/forms/effective-answers.ts';
 import { proveReachable } from '#domain/forms/prove/prove.ts';
-import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { addToTally, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
 import { tryAnswers } from '#domain/forms/trial/try-answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -107,7 +107,7 @@ function question(council: Council, isWanted: (question: PlacedQuestion) => bool
 function tallyOf({ definition, drafts }: Council, now: FormDefinition): Tally {
   const tally = emptyTally();
   const changed = pairOf(definition, now);
-  for (const draft of drafts) countIn(tally, tryAnswers(draft, { changed, served: null }, today).tried);
+  for (const draft of drafts) addToTally(tally, tryAnswers(draft, { changed, served: null }, today).tried);
   return tally;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { wrongFiles } from './all-defects.ts';
-import { councilInMemory, inBase, textOf } from './council-in-memory.ts';
+import { councilInMemory, inBase, writtenJson } from './council-in-memory.ts';
 import { goodForm } from './good-form.ts';
 
 const welsh = 'oakham/forms/a-form.cy-GB.json';
@@ -19,7 +19,7 @@ test.each(wrongFiles)('$name', async ({ patch, severity = 'error', kind, pointer
     message: expect.stringMatching(/.{15}/),
     cure: expect.stringMatching(cure),
   });
-  expect(textOf(form).split('\n')[(found?.line ?? 0) - 1]).toContain(line);
+  expect(writtenJson(form).split('\n')[(found?.line ?? 0) - 1]).toContain(line);
   // A mistake in the shape hides the others that would follow from it.
   expect(findings.every(isShape)).toBe(isShape({ kind }));
   expect(files === undefined).toBe(findings.some((one) => one.severity === 'error'));

@@ -17,7 +17,7 @@ const tenantId = 'ashcombe';
 const project = join(import.meta.dirname, '../..');
 
 /** A running portal to measure: one council, the web app as built for production. */
-export interface Portal {
+export interface MeasuredPortal {
   readonly port: number;
   /** Its address for browsers. */
   readonly origin: string;
@@ -35,7 +35,7 @@ interface Portals {
    * @param drawsPages True to render pages as in production; false where a measurement puts its own script into
    * them.
    */
-  start(adverts?: number, drawsPages?: boolean): Promise<Portal>;
+  start(adverts?: number, drawsPages?: boolean): Promise<MeasuredPortal>;
   end(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
-import { openPortals, type Portal } from './portal.ts';
+import { openPortals, type MeasuredPortal } from './portal.ts';
 import { describeRatio, ratioOf, type Round } from './rounds.ts';
 import { takeNotes } from './search/notes.ts';
 import { everyFilter, filterByGarden, sortByMost, type SearchStep } from './search/steps.ts';
@@ -30,7 +30,7 @@ try {
   await portals.end();
 }
 
-async function compare(big: Portal, small: Portal): Promise<void> {
+async function compare(big: MeasuredPortal, small: MeasuredPortal): Promise<void> {
   const times = new Map<string, Round[]>();
   for (const portal of [big, small]) await journey(portal);
   for (let round = 1; round <= rounds; round += 1) {
@@ -51,7 +51,7 @@ async function compare(big: Portal, small: Portal): Promise<void> {
 }
 
 /** Returns the milliseconds until homes are visible, after the visit and after each step, and their total. */
-async function journey(portal: Portal): Promise<ReadonlyMap<string, number>> {
+async function journey(portal: MeasuredPortal): Promise<ReadonlyMap<string, number>> {
   const page = await visit(portal);
   const times = new Map([['first homes', (await results(page)).usable]]);
   for (const step of [filterByGarden, sortByMost]) times.set(step.name, (await take(page, step)).toUsable);
@@ -61,7 +61,7 @@ async function journey(portal: Portal): Promise<ReadonlyMap<string, number>> {
 }
 
 /** Measures every filter on a slow processor. */
-async function lookClosely(portal: Portal): Promise<void> {
+async function lookClosely(portal: MeasuredPortal): Promise<void> {
   const painted: number[] = [];
   const delays: number[] = [];
   const shifts: number[] = [];
@@ -92,7 +92,7 @@ async function lookClosely(portal: Portal): Promise<void> {
   say(`layout shift of a whole visit: at most ${Math.max(...shifts).toFixed(4)}`);
 }
 
-async function visit(portal: Portal, slower = 1): Promise<Page> {
+async function visit(portal: MeasuredPortal, slower = 1): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { checkCouncils } from '#tools/tenant/check/check-councils.ts';
-import { getBytes, textOf } from '../support/get-bytes.ts';
+import { getBytes, decodedText } from '../support/get-bytes.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { runWrk } from './commands.ts';
 import { describeRatio, measureRounds, ratioOf, type Round } from './rounds.ts';
@@ -266,7 +266,7 @@ async function visit(port: number, id: string): Promise<void> {
   const get = async (path: string, encoding: string): Promise<string> => {
     const answer = await getBytes(port, hostOf(id), path, { 'accept-encoding': encoding });
     if (answer.status !== 200) throw new Error(`${id}${path} answered ${answer.status}`);
-    return textOf(answer);
+    return decodedText(answer);
   };
   const [texts = ''] = /\/tenant\/texts\/[\w./-]+/.exec(await get('/', 'br')) ?? [];
   for (const path of [...Object.values(measurements).flat(), texts]) {

@@ -10,7 +10,7 @@ import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { offsetOf, offsetSaid, readOffset } from '#tools/scenario/clock.ts';
-import type { Scene } from '#tools/scenario/scene.ts';
+import type { WalkedScene } from '#tools/scenario/scene.ts';
 import { scenes } from '#tools/scenario/scenes.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -45,7 +45,7 @@ async function run(words: string[], changed: NodeJS.ProcessEnv = {}) {
 /** Checks the answer to a log-in; undefined if it must succeed. */
 const logIn =
   (code?: string) =>
-  async ({ email }: Scene) => {
+  async ({ email }: WalkedScene) => {
     const answer = await server.client('ashcombe').logIn(email ?? '', password);
     expect(answer.as(UserResponseSchema).status.errorMessages).toEqual(code === undefined ? [] : [code]);
   };
@@ -53,7 +53,7 @@ const logIn =
 /** Checks that a wrong code fails and that the letter's link works, or, for a reset, its code. */
 const prove =
   (path: string, more: object = {}) =>
-  async ({ path: page, look }: Scene) => {
+  async ({ path: page, look }: WalkedScene) => {
     const [, newAddress, code] = /type (\S+) and the code (\d{6})\.$/.exec(look.at(-1) ?? '') ?? [];
     const token = new URLSearchParams(page.slice(page.indexOf('#') + 1)).get('token');
     const person = server.client('ashcombe');
@@ -67,7 +67,7 @@ const prove =
   };
 
 /** Checks of an arranged scene by the server's answers. */
-const standings: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+const standings: Readonly<Record<string, (scene: WalkedScene) => Promise<void>>> = {
   'account/unconfirmed': logIn('login.unconfirmed'),
   'account/active': logIn(),
   'account/locked': logIn('login.locked'),

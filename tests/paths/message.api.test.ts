@@ -7,7 +7,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { addThread } from '#tools/scenario/message-scenes.ts';
 import { messageCalls } from '#web/features/messages/message-calls.ts';
 import { MessageStore, nothingWritten } from '#web/features/messages/message-store.ts';
-import { messageOnApi, type MessageWorld } from '../drivers/message-on-api.ts';
+import { messageOnApi, type MessageDriverWorld } from '../drivers/message-on-api.ts';
 import { fetchOf, Gate, webApiOf } from '../drivers/web-in-node.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
@@ -15,7 +15,7 @@ import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
 
 const portal = portalForTests();
-let world: MessageWorld;
+let world: MessageDriverWorld;
 
 beforeAll(async () => {
   const line = await startCutProxy(portal.port);

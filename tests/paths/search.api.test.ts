@@ -6,7 +6,7 @@ import { planOf, walkAll } from '#machines/model/run.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
 import { groundOf } from '#tools/scenario/bid-scene.ts';
-import { searchOnApi, type SearchWorld } from '../drivers/search-on-api.ts';
+import { searchOnApi, type SearchDriverWorld } from '../drivers/search-on-api.ts';
 import { SearchScene } from '../drivers/search-scene.ts';
 import { reportWalks } from '../machines/report-walks.ts';
 import { Client } from '../support/client.ts';
@@ -14,7 +14,7 @@ import { portalForTests } from '../support/portal.ts';
 import { startCutProxy } from '../support/proxy.ts';
 
 const portal = portalForTests();
-let world: SearchWorld;
+let world: SearchDriverWorld;
 
 beforeAll(async () => {
   const scene = await SearchScene.of(await groundOf(portal.pool, 'ashcombe'));

@@ -28,7 +28,7 @@ export function getBytes(
 }
 
 /** Returns the text of an answer with any compression. */
-export function textOf({ headers, bytes }: BytesAnswer): string {
+export function decodedText({ headers, bytes }: BytesAnswer): string {
   switch (headers['content-encoding']) {
     case undefined:
       return bytes.toString();

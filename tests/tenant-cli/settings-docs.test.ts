@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { settingSchemas } from '#tools/tenant/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/tenant/settings/list-settings.ts';
-import { seen } from '#tools/tenant/settings/seen.ts';
+import { placesOfSettings } from '#tools/tenant/settings/seen.ts';
 import { settingsPages } from '#tools/tenant/settings/settings-pages.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -43,7 +43,7 @@ describe('the pages of settings', () => {
   });
 
   test.each(files)('%s.json: each setting says where it is seen', (name, schema) => {
-    expect(Object.keys(seen[name] ?? {}).sort()).toEqual(
+    expect(Object.keys(placesOfSettings[name] ?? {}).sort()).toEqual(
       propertiesOf(schema)
         .map(([key]) => key)
         .sort(),

@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toNationalGrid } from '#domain/places/national-grid.ts';
 import type { Position } from '#tools/tenant/map/map-feature.ts';
 import { makeWorkspace, type Said, type Workspace } from '../tenant-cli/workspace.ts';
-import { at, geoGeometry, osmPbf, readVectorMap, thingsOn, tileOf, writeGeoPackage } from './open-maps.ts';
+import {
+  at,
+  geoGeometry,
+  osmPbf,
+  readVectorMap,
+  thingsOn,
+  tileAtPlace,
+  writeGeoPackage,
+} from './open-maps.ts';
 
 let work: Workspace;
 let folder: string;
@@ -114,7 +122,7 @@ describe('of OS Open Zoomstack', () => {
     expect([said.status, said.err]).toEqual([0, '']);
     const { header, tile } = await readVectorMap(await written());
     const widthAt = async (zoom: number, kind: string) => {
-      const features = (await tile(zoom, ...tileOf(...at(2, 2), zoom)))?.[kind] ?? [];
+      const features = (await tile(zoom, ...tileAtPlace(...at(2, 2), zoom)))?.[kind] ?? [];
       expect(features, `${kind} ${zoom}`).toHaveLength(1);
       const across = features.flatMap((one) => one.loadGeometry().flat()).map(({ x }) => x);
       return ((Math.max(...across) - Math.min(...across)) / 4096 / 2 ** zoom) * 360;

@@ -277,7 +277,10 @@ export async function readVectorMap(bytes: Buffer) {
 export async function thingsOn(bytes: Buffer): Promise<string[]> {
   const map = await readVectorMap(bytes);
   const { maxZoom: zoom, minLon, maxLon, minLat, maxLat } = map.header;
-  const [[left, bottom], [right, top]] = [tileOf(minLon, minLat, zoom), tileOf(maxLon, maxLat, zoom)];
+  const [[left, bottom], [right, top]] = [
+    tileAtPlace(minLon, minLat, zoom),
+    tileAtPlace(maxLon, maxLat, zoom),
+  ];
   const told = new Map<string, string>();
   for (let x = left; x <= right; x += 1)
     for (let y = top; y <= bottom; y += 1)
@@ -293,7 +296,7 @@ export async function thingsOn(bytes: Buffer): Promise<string[]> {
   return [...told.values()].toSorted();
 }
 
-export function tileOf(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
+export function tileAtPlace(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
   const radians = (latitude * Math.PI) / 180;
   return [
     Math.floor(((longitude + 180) / 360) * 2 ** zoom),

@@ -15,7 +15,7 @@ import { shownFrom } from '#tools/tenant/map/tiles/shown-from.ts';
 import { writeArchive } from '#tools/tenant/map/tiles/write-archive.ts';
 import { simplified } from '#tools/tenant/map/tiles/simplify.ts';
 import { townStyle } from '#web/features/map/ground/town-style.ts';
-import { at, highStreet, readVectorMap, thingsOn, tileOf, town, vectorMap } from './open-maps.ts';
+import { at, highStreet, readVectorMap, thingsOn, tileAtPlace, town, vectorMap } from './open-maps.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const place = fc.tuple(share, share).map(([across, up]) => at(across, up));
@@ -38,7 +38,7 @@ describe('an archive', () => {
         const line = [at(0, 0), ...places, at(1, 1)];
         const map = await readVectorMap(await vectorMap([{ ...highStreet, lines: [line] }]));
         for (const [longitude, latitude] of line) {
-          const [x, y] = tileOf(longitude, latitude, 14);
+          const [x, y] = tileAtPlace(longitude, latitude, 14);
           // oxlint-disable-next-line no-await-in-loop
           const tile = await map.tile(14, x, y);
           const distances = (tile?.['street'] ?? []).flatMap((feature) =>
@@ -60,7 +60,7 @@ describe('an archive', () => {
   test('has a street whole and under one number in each tile that it crosses, so that its name stands once', async () => {
     const bytes = await vectorMap([highStreet]);
     const map = await readVectorMap(bytes);
-    const [[left, y], [right]] = [tileOf(...at(0.1, 0.5), 14), tileOf(...at(0.9, 0.5), 14)];
+    const [[left, y], [right]] = [tileAtPlace(...at(0.1, 0.5), 14), tileAtPlace(...at(0.9, 0.5), 14)];
     expect(right).toBeGreaterThan(left);
     const streets = await Promise.all(
       [left, right].map(async (x) => (await map.tile(14, x, y))?.['street']?.[0]),
@@ -83,7 +83,7 @@ describe('an archive', () => {
     ]);
     expect(await thingsOn(bytes)).toEqual(['building area', 'park area', 'park point The Green']);
     const map = await readVectorMap(bytes);
-    const far = await map.tile(11, ...tileOf(...at(0.5, 0.5), 11));
+    const far = await map.tile(11, ...tileAtPlace(...at(0.5, 0.5), 11));
     expect(Object.keys(far ?? {})).toEqual(['park']);
   });
 

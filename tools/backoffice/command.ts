@@ -8,7 +8,7 @@ import { repeated, wholeNumber } from '../command/option-values.ts';
 import { describeDatabase, tellDatabase } from '../command/told-database.ts';
 import { columnsOf } from './columns.ts';
 import { tellEvents } from './events.ts';
-import { importFile, kindOfFile } from './import.ts';
+import { importFile, feedKindOfFile } from './import.ts';
 import { type KeptKey, keyDays, listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
 import { reportImport } from './report-import.ts';
@@ -192,7 +192,7 @@ async function importOne(
   file: string,
   { tenant, kind: told, dryRun, json }: ImportOptions,
 ): Promise<ExitStatus> {
-  const kind = told ?? kindOfFile(file);
+  const kind = told ?? feedKindOfFile(file);
   const files = await findCouncil(context.environment, tenant);
   const begun = performance.now();
   const [imported, into] = await withDatabase(

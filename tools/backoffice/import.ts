@@ -60,7 +60,7 @@ const findingsKept = 1_000;
  * Returns the kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown
  * start.
  */
-export function kindOfFile(file: string): FeedKind {
+export function feedKindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
   const kind = feedKinds.find((one) => name.startsWith(one));
   if (kind !== undefined) return kind;

@@ -1,9 +1,9 @@
 import type { DeclareCommands } from '../command/context.ts';
 import { repeated } from '../command/option-values.ts';
 import { rollback } from '../tenant/versions.ts';
-import { list } from './list.ts';
-import { endPreview, preview, showPreviews } from './preview.ts';
-import { publish } from './publish.ts';
+import { listContent } from './list.ts';
+import { endPreview, previewContent, showPreviews } from './preview.ts';
+import { publishContent } from './publish.ts';
 
 /** `npm run content -- …` */
 export const contentCommands: DeclareCommands = (program, context, end) => {
@@ -15,7 +15,7 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
       'every page, header, footer, menu, text, theme and setting: published, changed, new or removed, with the version, day and person it was published with',
     )
     .option('--json', 'for programs')
-    .action(async (council, { json = false }) => end(await list(context, council, json)));
+    .action(async (council, { json = false }) => end(await listContent(context, council, json)));
   program
     .command('preview')
     .argument('[council]')
@@ -29,7 +29,7 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
       end(
         isEnd
           ? await endPreview(context, council, { previewId, staff, json })
-          : await preview(context, council, { staff, name, json }),
+          : await previewContent(context, council, { staff, name, json }),
       ),
     );
   program
@@ -48,7 +48,7 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
     .option('--note <text>', 'kept with the version', '')
     .option('--json', 'for programs')
     .action(async (council, { only = [], note, json = false }) =>
-      end(await publish(context, council, { only, note, json })),
+      end(await publishContent(context, council, { only, note, json })),
     );
   program
     .command('rollback')

@@ -65,7 +65,11 @@ function inOrder(items: readonly ListedItem[]): ListedItem[] {
 }
 
 /** `content list <council>`: lists every item of the content, and whether residents see it as in the draft. */
-export async function list(context: Context, wished: string | undefined, json: boolean): Promise<ExitStatus> {
+export async function listContent(
+  context: Context,
+  wished: string | undefined,
+  json: boolean,
+): Promise<ExitStatus> {
   const { say } = context;
   const id = await requireCouncil(context, wished);
   const { version, items } = await compareContent(context, id);

@@ -21,7 +21,7 @@ interface PreviewOptions {
 }
 
 /** `content preview <council>`: makes a link for a member of staff, valid for 18 hours. */
-export async function preview(
+export async function previewContent(
   context: Context,
   wished: string | undefined,
   { staff, name, json }: PreviewOptions,

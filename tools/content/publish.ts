@@ -11,7 +11,7 @@ import { compareContent, type ListedItem } from './list.ts';
  * can be published while new lettings rules are half written. The first time, all files are published.
  * @param only paths as the list names them, or folders of them; empty for all content.
  */
-export async function publish(
+export async function publishContent(
   context: Context,
   wished: string | undefined,
   { only, note, json }: { only: readonly string[]; note: string; json: boolean },

@@ -18,7 +18,7 @@ import { journeyNews } from './journey-news.ts';
  * journeys take longest and are walked afterwards. Exit status 1 if something is wrong or unproved. With `json`, prints
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
-export async function check(
+export async function checkForms(
   context: Context,
   wished: WishedForms,
   { json, all }: { readonly json: boolean; readonly all: boolean },

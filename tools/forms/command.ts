@@ -1,14 +1,14 @@
 import { Option } from '@commander-js/extra-typings';
 import type { DeclareCommands } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
-import { check } from './check.ts';
-import { coverage } from './coverage.ts';
-import { diff } from './diff.ts';
-import { draw } from './draw.ts';
+import { checkForms } from './check.ts';
+import { reportFormCoverage } from './coverage.ts';
+import { diffFormVersions } from './diff.ts';
+import { drawForm } from './draw.ts';
 import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
-import { preview } from './preview/preview.ts';
+import { previewForm } from './preview/preview.ts';
 import { tellWords } from './words.ts';
 import { tryForm } from './try/try-form.ts';
 import { stoppable } from './stoppable.ts';
@@ -37,7 +37,7 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .option('--all', 'tells each of many warnings of one kind')
     .option('--json', 'for programs')
     .action(async (council, form, { json = false, all = false }) =>
-      end(await check(context, { council, form }, { json, all })),
+      end(await checkForms(context, { council, form }, { json, all })),
     );
   program
     .command('journeys')
@@ -57,7 +57,9 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('[form]')
     .description('what these ways meet of conditions, rules and messages, and what never')
     .option('--json', 'for programs')
-    .action(async (council, form, { json = false }) => end(await coverage(context, { council, form }, json)));
+    .action(async (council, form, { json = false }) =>
+      end(await reportFormCoverage(context, { council, form }, json)),
+    );
   program
     .command('diff')
     .argument('<one>')
@@ -69,7 +71,9 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
       'after',
       '\nOf two councils or versions, as in: diff ashcombe@current ashcombe; or of two files.',
     )
-    .action(async (one, other, form, { json = false }) => end(await diff(context, one, other, form, json)));
+    .action(async (one, other, form, { json = false }) =>
+      end(await diffFormVersions(context, one, other, form, json)),
+    );
   program
     .command('messages')
     .argument('[council]')
@@ -106,7 +110,7 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .option('--port <number>', 'of this machine', wholeNumber(0, 65_535), 8090)
     .addHelpText('after', '\nPeople are made up in a database that is thrown away; it ends with Ctrl-C.')
     .action(async (council, form, { at, port }) =>
-      end(await stoppable((stop) => preview(context, council, form, { at, port, stop }))),
+      end(await stoppable((stop) => previewForm(context, council, form, { at, port, stop }))),
     );
   program
     .command('draw')
@@ -114,7 +118,7 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('[form]')
     .description('the way through a form, as a picture for a sheet of A3 and as a page')
     .option('--out <file>', 'ends in .html or .svg')
-    .action(async (council, form, { out }) => end(await draw(context, council, form, out)));
+    .action(async (council, form, { out }) => end(await drawForm(context, council, form, out)));
   program
     .command('words')
     .argument('[word]')

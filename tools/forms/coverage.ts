@@ -21,7 +21,11 @@ const kindWords = {
  * `forms coverage [council] [form]`: lists the conditions that a form's journeys took both ways, the rules and messages
  * that they met, and those that they never met. With `json`, prints `{ today, forms: [{ councils, form, coverage }] }`.
  */
-export async function coverage(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
+export async function reportFormCoverage(
+  context: Context,
+  wished: WishedForms,
+  json: boolean,
+): Promise<ExitStatus> {
   const today = londonDay(new Date());
   const forms = (await soundForms(context, wished)).map(({ councils, definition }) => ({
     councils,

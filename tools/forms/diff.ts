@@ -24,7 +24,7 @@ interface Compared {
  * (`ashcombe`), one of its published versions (`ashcombe@3`) or the served one (`ashcombe@current`). With `json`,
  * prints `{ before, after, forms: [{ form, state, differences }] }`.
  */
-export async function diff(
+export async function diffFormVersions(
   context: Context,
   one: string,
   other: string,

@@ -14,7 +14,7 @@ import { drawSvg, sumOf } from './draw/svg.ts';
  * same in words, with proved and unproved places marked. A form with mistakes is drawn as far as it can be read.
  * @param out a file ending in .html or .svg; undefined for both, beside each other in the data folder
  */
-export async function draw(
+export async function drawForm(
   context: Context,
   council: string | undefined,
   form: string | undefined,

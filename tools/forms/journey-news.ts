@@ -1,4 +1,4 @@
-import type { News } from '#domain/forms/journeys/make-journeys.ts';
+import type { JourneyProgress } from '#domain/forms/journeys/make-journeys.ts';
 import type { Context } from '../command/context.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Context } from '../command/context.ts';
 export function journeyNews(
   { progress }: Context,
   form: string,
-): { readonly made: News; readonly walked: News } {
+): { readonly made: JourneyProgress; readonly walked: JourneyProgress } {
   return {
     made: (done, all) => progress(`${form}: ways to ${done} of ${all} pages, branches and bounds`),
     walked: (done, all) => progress(`${form}: ${done} of ${all} journeys walked`),

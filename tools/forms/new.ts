@@ -11,7 +11,7 @@ import { printJson } from '../tenant/print-json.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { createFiles } from '../command/write-files.ts';
-import { check } from './check.ts';
+import { checkForms } from './check.ts';
 import { saidElsewhere } from './messages.ts';
 import { askFive } from './new/ask-five.ts';
 import { identifierOf, type FormAnswerName } from './new/questions.ts';
@@ -62,7 +62,7 @@ export async function newForm(
   const files = new Map([[join(folder, `${identifier}.form.json`), printJson(form)], ...texts]);
   await createFiles(files);
   for (const path of files.keys()) say(path);
-  const status = await check(context, { council: id, form: identifier }, { json: false, all: false });
+  const status = await checkForms(context, { council: id, form: identifier }, { json: false, all: false });
   say(
     [
       '',

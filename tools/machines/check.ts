@@ -13,7 +13,7 @@ interface CheckRequest {
  * `machines check [id]`: checks models and golden files. With `json`, `{ machines, findings: [{ machine, message }],
  * renewed }`.
  */
-export async function check(
+export async function checkMachines(
   { goldenFolder, say, progress }: Context,
   chosen: readonly KnownModel[],
   { json, renew }: CheckRequest,

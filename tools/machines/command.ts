@@ -5,11 +5,11 @@ import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands, ExitStatus } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
-import { check } from './check.ts';
-import { coverage } from './coverage.ts';
-import { draw, drawingFormats } from './draw.ts';
-import { list } from './list.ts';
-import { choose, type KnownModel, loadModels } from './load-models.ts';
+import { checkMachines } from './check.ts';
+import { reportMachineCoverage } from './coverage.ts';
+import { drawMachines, drawingFormats } from './draw.ts';
+import { listMachines } from './list.ts';
+import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
 
@@ -22,7 +22,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     work: (chosen: readonly KnownModel[]) => ExitStatus | Promise<ExitStatus>,
   ): Promise<void> => {
     try {
-      end(await work(choose(await loadModels(), id)));
+      end(await work(chooseMachines(await loadModels(), id)));
     } catch (error) {
       throw error instanceof ModelError ? new CommandError(error.message) : error;
     }
@@ -33,7 +33,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .argument('[id]')
     .description('every machine in figures, its scenarios, and where it is used')
     .option('--json', 'for programs')
-    .action((id, { json = false }) => withMachines(id, (chosen) => list(context, chosen, json)));
+    .action((id, { json = false }) => withMachines(id, (chosen) => listMachines(context, chosen, json)));
   program
     .command('check')
     .argument('[id]')
@@ -41,7 +41,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--renew', 'writes the golden files as they should be')
     .option('--json', 'for programs')
     .action((id, { json = false, renew = false }) =>
-      withMachines(id, (chosen) => check(context, chosen, { json, renew })),
+      withMachines(id, (chosen) => checkMachines(context, chosen, { json, renew })),
     );
   program
     .command('paths')
@@ -69,7 +69,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .option('--run <file>', 'ids of paths that a person walked, one a line')
     .option('--json', 'for programs')
     .action((id, { json = false, run }) =>
-      withMachines(id, (chosen) => coverage(context, chosen, { json, run })),
+      withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
     );
   program
     .command('mutate')
@@ -92,5 +92,5 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .argument('[id]')
     .description('the machine as a diagram')
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
-    .action((id, { format }) => withMachines(id, (chosen) => draw(context, chosen, format)));
+    .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };

@@ -35,7 +35,7 @@ interface Measure {
  * run. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`. Status
  * 1 if the machine's own walk misses a transition.
  */
-export async function coverage(
+export async function reportMachineCoverage(
   { walksFolder, say, progress }: Context,
   chosen: readonly KnownModel[],
   { json, run }: CoverageRequest,

@@ -3,7 +3,7 @@ import { shapeOf } from '#machines/model/shape.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
-import { drawSvg } from './svg.ts';
+import { drawMachineSvg } from './svg.ts';
 
 export const drawingFormats = ['mermaid', 'svg'] as const;
 
@@ -11,7 +11,7 @@ export const drawingFormats = ['mermaid', 'svg'] as const;
  * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
  * @throws {CommandError} for an SVG of several machines.
  */
-export async function draw(
+export async function drawMachines(
   { say }: Context,
   chosen: readonly KnownModel[],
   format: (typeof drawingFormats)[number],
@@ -27,6 +27,6 @@ export async function draw(
       2,
     );
   }
-  say(await drawSvg(shapeOf(first.model.machine)));
+  say(await drawMachineSvg(shapeOf(first.model.machine)));
   return 0;
 }

@@ -7,7 +7,7 @@ import type { KnownModel } from './load-models.ts';
 import { readUses } from './uses.ts';
 
 /** `machines list`: lists each machine with figures, its scenarios, and the portal's files that use it. */
-export async function list(
+export async function listMachines(
   { say }: Context,
   known: readonly KnownModel[],
   json: boolean,

@@ -28,7 +28,7 @@ export async function loadModels(): Promise<KnownModel[]> {
  * @param id one machine; undefined chooses all.
  * @throws {CommandError} if no machine has this id, with a list of them.
  */
-export function choose(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
+export function chooseMachines(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
   if (id === undefined) return known;
   const chosen = known.filter(({ model }) => model.id === id);
   if (chosen.length > 0) return chosen;

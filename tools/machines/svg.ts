@@ -25,7 +25,7 @@ const style = `
   `;
 
 /** Draws a machine as a self-contained picture, with a description of its states for screen readers. */
-export async function drawSvg(shape: MachineShape): Promise<string> {
+export async function drawMachineSvg(shape: MachineShape): Promise<string> {
   const graphviz = await instance();
   const drawn = graphviz.renderString(emitDot(shape), { format: 'svg' });
   const body = drawn

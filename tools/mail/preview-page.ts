@@ -10,7 +10,7 @@ export interface PreviewedLetter {
 }
 
 /** Renders a page with all letters below each other. It opens from a file. */
-export function indexPage(site: string, letters: readonly PreviewedLetter[]): string {
+export function letterIndexPage(site: string, letters: readonly PreviewedLetter[]): string {
   const shown = letters.map(
     ({ kind, letter: { subject, language }, name }) => `<section id="${escapeHtml(name)}">
 <h2 lang="${escapeHtml(language)}">${escapeHtml(subject)}</h2>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { composeLetter } from '#api/mail/compose-letter.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { indexPage, type PreviewedLetter } from './preview-page.ts';
+import { letterIndexPage, type PreviewedLetter } from './preview-page.ts';
 import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
 /** The letters to preview, their languages and their folder. */
@@ -36,7 +36,7 @@ export async function writePreview(
       }),
   );
   for (const { letter, name } of letters) await writeLetter(folder, name, letter);
-  await writeFile(join(folder, 'index.html'), indexPage(files.tenant.websiteTitle, letters));
+  await writeFile(join(folder, 'index.html'), letterIndexPage(files.tenant.websiteTitle, letters));
   return letters;
 }
 

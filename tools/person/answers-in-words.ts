@@ -3,7 +3,7 @@ import type { AnswerValue, Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** Returns the answers of a form under its own questions, as people read them; for lists, one group for each item. */
-export function answersInWords(
+export function answersByQuestion(
   { pages }: FormDefinition,
   { values, lists }: Answers,
 ): Readonly<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { answersInWords } from './answers-in-words.ts';
+import { answersByQuestion } from './answers-in-words.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -76,7 +76,9 @@ function inWords({ without = [] }: PersonTable, row: Row, forms: ReadonlyMap<str
       .filter(([column, value]) => column !== 'tenant_id' && !without.includes(column) && value !== null)
       .map(([column, value]) => [
         titled(column),
-        column === 'answers' && form !== undefined && isAnswers(value) ? answersInWords(form, value) : value,
+        column === 'answers' && form !== undefined && isAnswers(value)
+          ? answersByQuestion(form, value)
+          : value,
       ]),
   );
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { logIn, openBrowser, settle } from './visit.ts';
+import { logInAsDemo, openBrowser, settle } from './visit.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const port = process.env['PORT'] ?? '8080';
@@ -39,7 +39,7 @@ const shots: readonly Shot[] = [
     width: 1280,
     height: 1180,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await page.goto('/properties');
     },
   },
@@ -49,7 +49,7 @@ const shots: readonly Shot[] = [
     width: 1280,
     height: 1180,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await page.goto('/properties?view=map');
       await page.locator('.leaflet-container').waitFor();
     },
@@ -60,7 +60,7 @@ const shots: readonly Shot[] = [
     width: 1280,
     height: 1180,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await openFirstHome(page, '/properties?bedrooms=2');
     },
   },
@@ -70,7 +70,7 @@ const shots: readonly Shot[] = [
     width: 390,
     height: 1000,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await page.goto('/account');
       await page.locator('main li').first().waitFor();
     },
@@ -81,7 +81,7 @@ const shots: readonly Shot[] = [
     width: 390,
     height: 1000,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await page.goto('/cy/account/actions');
       await page.locator('main a[href*="/account/actions/"]').first().click();
       await page.waitForURL(/\/account\/actions\/./);
@@ -104,7 +104,7 @@ const shots: readonly Shot[] = [
     width: 390,
     height: 1000,
     walk: async (page) => {
-      await logIn(page);
+      await logInAsDemo(page);
       await openFirstHome(page, '/properties');
       await page.locator('main [data-state]').first().scrollIntoViewIfNeeded();
     },

@@ -13,7 +13,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Signs in the demo applicant. */
-export async function logIn(page: Page): Promise<void> {
+export async function logInAsDemo(page: Page): Promise<void> {
   await page.goto('/login');
   await page.locator('form button[type=submit]').waitFor();
   await page.locator('input[name=email]').fill('applicant@example.org');

@@ -9,7 +9,7 @@ import type { resetPasswordModel } from '#machines/process/reset-password/reset-
 import type { retrieveDetailsModel } from '#machines/process/retrieve-details/retrieve-details.model.ts';
 import { addAccount, addApplication, applicantBorn } from './arrange.ts';
 import { letterProof } from './letter-proof.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 const letters = 'Letters that come of it are in /outbox, at the address that npm start names.';
 
@@ -109,7 +109,7 @@ const member =
   (path: string, ...look: readonly string[]): Arrange =>
   async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    return { email, path, look: [logIn, ...look], listed: null };
+    return { email, path, look: [logInStep, ...look], listed: null };
   };
 
 const changePassword: ScenariosOf<typeof changePasswordModel> = {
@@ -144,7 +144,7 @@ const retrieveDetails: ScenariosOf<typeof retrieveDetailsModel> = {
       claimPostcode,
     ]);
     const look = [
-      logIn,
+      logInStep,
       `The council’s letter names case ${reference}; born on ${applicantBorn}, postcode ${writePostcode(claimPostcode)}.`,
     ];
     return { email, path: '/account', look, listed: null };

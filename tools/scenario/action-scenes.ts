@@ -4,7 +4,7 @@ import type { workflowActionModel } from '#machines/lifecycle/workflow-action.mo
 import type { actionModel } from '#machines/process/action/action.model.ts';
 import type { ActionState, ActionUpload } from '#schemas/casework.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 interface ActionArranged {
   readonly state?: ActionState;
@@ -86,7 +86,7 @@ function action(state: ActionState, look: string, more: ActionArranged = {}): Ar
       mayRefuse: true,
       ...more,
     });
-    return { email, path: `/account/actions/${id}`, look: [logIn, look], listed: null };
+    return { email, path: `/account/actions/${id}`, look: [logInStep, look], listed: null };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** Arranges a person who has turned one alert on or off. */
 function alert(state: 'on' | 'off', look: string): Arrange {
@@ -11,7 +11,7 @@ function alert(state: 'on' | 'off', look: string): Arrange {
        values ($1, $2, 'suitableHomes', $3, 'daily', 1)`,
       [tenantId, accountId, state],
     );
-    return { email, path: '/account/alerts', look: [logIn, look], listed: null };
+    return { email, path: '/account/alerts', look: [logInStep, look], listed: null };
   };
 }
 

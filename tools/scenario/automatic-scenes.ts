@@ -3,7 +3,7 @@ import type { automaticBiddingModel } from '#machines/lifecycle/automatic-biddin
 import { anyHome, type AutomaticState } from '#schemas/automatic-bids.ts';
 import { CommandError } from '../command/command-error.ts';
 import { addAccount, addApplication } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** Arranges a person with an application who has asked for automatic bids, or not. */
 function automatic(state: AutomaticState, look: string): Arrange {
@@ -21,7 +21,7 @@ function automatic(state: AutomaticState, look: string): Arrange {
                case when $3 = 'on' then app_now() end, case when $3 = 'stopped' then 'system' else 'resident' end)`,
       [tenantId, accountId, state, JSON.stringify(anyHome)],
     );
-    return { email, path: '/account/automatic-bids', look: [logIn, look], listed: null };
+    return { email, path: '/account/automatic-bids', look: [logInStep, look], listed: null };
   };
 }
 

@@ -4,12 +4,12 @@ import { setUpConnection } from '#api/database/set-up-connection.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
 import { findCouncil, withDatabase } from '../command/database.ts';
-import { choose, loadModels } from '../machines/load-models.ts';
+import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
 import { offsetOf, offsetSaid, readOffset, setOffset } from './clock.ts';
 import { requirePortal, untilListed } from './portal.ts';
-import type { Scene } from './scene.ts';
+import type { WalkedScene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
 /** Other names of scenarios: the specification's words for the limit (section 9). */
@@ -67,7 +67,7 @@ async function putInto(
     });
     pool.on('error', () => {});
     try {
-      let scene: Scene | undefined;
+      let scene: WalkedScene | undefined;
       // A scene is arranged at real time, so that "two hours later" is two hours after it.
       if (offset !== undefined) await setOffset(pool, 0);
       if (scenario !== undefined) {
@@ -129,7 +129,7 @@ async function find(asked: string) {
   if (name === undefined || more.length > 0) {
     throw new CommandError(`"${asked}" is no scenario: say <machine>/<scenario>, as in bidding/at-limit.`, 2);
   }
-  const [known] = choose(await loadModels(), machine);
+  const [known] = chooseMachines(await loadModels(), machine);
   if (known === undefined) throw new CommandError(`There is no machine "${machine}".`, 2);
   const { scenarioIds } = known.model;
   if (!scenarioIds.includes(name)) {

@@ -4,7 +4,7 @@ import type { fileModel } from '#machines/lifecycle/file.model.ts';
 import type { uploadModel } from '#machines/process/upload/upload.model.ts';
 import type { FileState } from '#schemas/file-kinds.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** The form and answer that a scene's file belongs to. */
 const sentFor = { form: 'homeless-situation', answer: 'noticeFiles' } as const;
@@ -51,7 +51,7 @@ function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
     await addFile(pool, tenantId, accountId, state);
-    return { email, path: '/account/documents', look: [logIn, look, noBytes], listed: null };
+    return { email, path: '/account/documents', look: [logInStep, look, noBytes], listed: null };
   };
 }
 
@@ -67,7 +67,7 @@ function upload(look: string): Arrange {
     await addAccount(pool, tenantId, email);
     const wayThere =
       'Say that your landlord asked you to leave and that you have a notice: then a copy of it is asked for.';
-    return { email, path: `/account/forms/${sentFor.form}`, look: [logIn, wayThere, look], listed: null };
+    return { email, path: `/account/forms/${sentFor.form}`, look: [logInStep, wayThere, look], listed: null };
   };
 }
 

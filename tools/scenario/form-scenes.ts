@@ -5,7 +5,7 @@ import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { CommandError } from '../command/command-error.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 import { wholeDraft } from './whole-draft.ts';
 
 /** The form for each type of request; only the register's form has reviews. */
@@ -72,7 +72,7 @@ function request(requestType: RequestType, state: RequestState, look: string): A
         ],
       );
     }
-    return { email, path: '/account', look: [logIn, look], listed: null };
+    return { email, path: '/account', look: [logInStep, look], listed: null };
   };
 }
 
@@ -95,7 +95,7 @@ const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
 const formSessionScenes: ScenariosOf<typeof formSessionModel> = {
   opened: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    const look = [logIn, 'My profile is offered, and nothing of it is filled in.'];
+    const look = [logInStep, 'My profile is offered, and nothing of it is filled in.'];
     return { email, path: `/account/forms/${formOf.new}`, look, listed: null };
   },
 };

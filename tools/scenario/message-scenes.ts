@@ -4,7 +4,7 @@ import type { messageThreadModel } from '#machines/lifecycle/message-thread.mode
 import type { messageModel } from '#machines/process/message/message.model.ts';
 import type { ThreadState } from '#schemas/casework.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 interface ThreadArranged {
   readonly state?: ThreadState;
@@ -54,7 +54,7 @@ function thread(state: ThreadState, look: string): Arrange {
     const accountId = await addAccount(pool, tenantId, email);
     const id = await addThread(pool, tenantId, accountId, { state });
     await addMessage(pool, tenantId, id, 'We have your payslips. Please also send us your new address.');
-    return { email, path: `/account/messages/${id}`, look: [logIn, look], listed: null };
+    return { email, path: `/account/messages/${id}`, look: [logInStep, look], listed: null };
   };
 }
 

@@ -5,7 +5,7 @@ import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import { addAccount } from './arrange.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** Returns a step of a plan, by default the person's own and agreed. */
 export function planStep(reference: string, changed: Partial<PlanStepContent> = {}): PlanStepContent {
@@ -80,7 +80,7 @@ function oneStep(owner: PlanStepContent['owner'], look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
     await addPlan(pool, tenantId, accountId, [planStep('S1', { owner })]);
-    return { email, path: '/account/mypersonalhousingplan', look: [logIn, look], listed: null };
+    return { email, path: '/account/mypersonalhousingplan', look: [logInStep, look], listed: null };
   };
 }
 

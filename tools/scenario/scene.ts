@@ -2,7 +2,7 @@ import type { Model } from '#machines/model/define-model.ts';
 import type { Ground } from './bid-scene.ts';
 
 /** Instructions for a person who walks a path by hand in a scene. */
-export interface Scene {
+export interface WalkedScene {
   /** Email address to sign in with; null if no one signs in. */
   readonly email: string | null;
   /** The page to open, from the council's host on. */
@@ -18,9 +18,9 @@ export interface Scene {
  * @param email an unused address, for the person of the scene.
  * @throws {CommandError} if the council's rules do not allow that scenario.
  */
-export type Arrange = (ground: Ground, email: string) => Promise<Scene>;
+export type Arrange = (ground: Ground, email: string) => Promise<WalkedScene>;
 
 /** Arrangements for every scenario of a model; a missing one does not compile. */
 export type ScenariosOf<Of extends Model> = Readonly<Record<Of['scenarioIds'][number], Arrange>>;
 
-export const logIn = 'Log in, then open the page.';
+export const logInStep = 'Log in, then open the page.';

@@ -14,7 +14,7 @@ import { automaticScenes } from './automatic-scenes.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
-import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
 import { planScenes } from './plan-scenes.ts';
@@ -28,7 +28,7 @@ function bidding(
   return async (ground, email) => {
     allowed(ground);
     const { advertId } = await BidScene.of(ground, scenario, email);
-    return { email, path: `/properties/${advertId}`, look: [logIn, look], listed: advertId };
+    return { email, path: `/properties/${advertId}`, look: [logInStep, look], listed: advertId };
   };
 }
 
@@ -83,7 +83,7 @@ function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
         preferredSpan(scheme, placed),
       ]);
     }
-    return { email, path: '/account/bids', look: [logIn, look], listed: scene.advertId };
+    return { email, path: '/account/bids', look: [logInStep, look], listed: scene.advertId };
   };
 }
 
@@ -125,7 +125,7 @@ function bidOn(standing: 'offered' | 'bid' | 'bidToStay', look: string): Arrange
   return async (ground, email) => {
     const scene = await BidScene.empty(ground, null, email);
     await scene.become(standing);
-    return { email, path: `/properties/${scene.advertId}`, look: [logIn, look], listed: scene.advertId };
+    return { email, path: `/properties/${scene.advertId}`, look: [logInStep, look], listed: scene.advertId };
   };
 }
 
@@ -138,7 +138,7 @@ const bidScenes: ScenariosOf<typeof bidModel> = {
     const scene = await BidScene.empty(ground, null, email);
     await scene.become('bid');
     await scene.become('offered');
-    const look = [logIn, 'There was a bid, and it was withdrawn.'];
+    const look = [logInStep, 'There was a bid, and it was withdrawn.'];
     return { email, path: `/properties/${scene.advertId}`, look, listed: scene.advertId };
   },
 };

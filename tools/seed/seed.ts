@@ -5,7 +5,7 @@ import { makeAdverts } from './adverts.ts';
 import { makeBids } from './bids.ts';
 import { writeCasework } from './casework.ts';
 import { makeApplicants } from './households.ts';
-import { findPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
+import { findAdvertPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
 
 export interface SeedAsked {
   readonly applicants: number;
@@ -50,7 +50,7 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedA
     const seeded = await database.transaction().execute(async (transaction) => {
       const applicants = makeApplicants(tenant.tenantId, policy, asked);
       if (await isThere(transaction, applicants[0])) return nothing;
-      const adverts = makeAdverts(files, asked, await findPictures(transaction));
+      const adverts = makeAdverts(files, asked, await findAdvertPictures(transaction));
       const bids = makeBids(policy, adverts, applicants, asked);
       const perAdvert = Map.groupBy(bids, ({ advert }) => advert);
       const schemes = policy.schemes.map(({ identifier }) => identifier);

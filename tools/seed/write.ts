@@ -26,7 +26,7 @@ export async function isThere(
 }
 
 /** Finds pictures of the council's adverts, for seeded ones to show. */
-export async function findPictures(transaction: Transaction<Tables>): Promise<Picture[]> {
+export async function findAdvertPictures(transaction: Transaction<Tables>): Promise<Picture[]> {
   const { rows } = await sql<{ picture: Picture }>`
     select details -> 'pictures' -> 0 as picture from advert
      where tenant_id = app_tenant() and details -> 'pictures' -> 0 is not null

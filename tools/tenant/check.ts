@@ -12,7 +12,7 @@ const unbuilt =
  * `tenant check [id]`: checks one council, or all of them. With `json` it prints `{ councils, errors, warnings,
  * findings }`; otherwise all errors, and the first few warnings of each kind, or every warning with `all`.
  */
-export async function check(
+export async function reportCouncilCheck(
   context: Context,
   id: string | undefined,
   { json, all }: { readonly json: boolean; readonly all: boolean },

@@ -4,8 +4,8 @@ import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
-import { check } from './check.ts';
-import { diff } from './diff.ts';
+import { reportCouncilCheck } from './check.ts';
+import { diffCouncils } from './diff.ts';
 import { giveFace, listFaces } from './faces.ts';
 import { giveLogo } from './logo.ts';
 import { listMissing } from './list-missing.ts';
@@ -153,7 +153,9 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .description("find what is wrong in one council's files, or in all of them")
     .option('--all', 'tells each of many warnings of one kind')
     .option('--json', 'for programs')
-    .action(async (id, { json = false, all = false }) => end(await check(context, id, { json, all })));
+    .action(async (id, { json = false, all = false }) =>
+      end(await reportCouncilCheck(context, id, { json, all })),
+    );
   program
     .command('diff')
     .argument('<one>')
@@ -164,7 +166,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       'after',
       '\nA published version is id@3, the one that is served id@current: diff ashcombe@current ashcombe',
     )
-    .action(async (one, other, { json = false }) => end(await diff(context, one, other, json)));
+    .action(async (one, other, { json = false }) => end(await diffCouncils(context, one, other, json)));
   program
     .command('publish')
     .argument('[id]')

@@ -7,7 +7,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import type { Change } from './diff/change.ts';
 import { diffActions } from './diff/diff-actions.ts';
-import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
+import { diffFiles, diffRedirects, diffLanguageTexts } from './diff/diff-files.ts';
 import { diffFrontPage } from './diff/diff-front-page.ts';
 import { diffPlaces } from './diff/diff-places.ts';
 import { diffLettings } from './diff/diff-lettings.ts';
@@ -30,7 +30,12 @@ interface Side {
  * `tenant diff A B`: says in words what B has differently from A. Each is a council's draft (`ashcombe`), one of its
  * published versions (`ashcombe@3`) or the served one (`ashcombe@current`).
  */
-export async function diff(context: Context, one: string, other: string, json: boolean): Promise<ExitStatus> {
+export async function diffCouncils(
+  context: Context,
+  one: string,
+  other: string,
+  json: boolean,
+): Promise<ExitStatus> {
   const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
   const changes = await compare(before, after);
   // Comparing two councils changes no home's rules.
@@ -59,7 +64,7 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
     ...diffLettings(before.files.policy, after.files.policy),
     ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),
-    ...[...languages].flatMap((locale) => diffTexts(before.shelves, after.shelves, locale)),
+    ...[...languages].flatMap((locale) => diffLanguageTexts(before.shelves, after.shelves, locale)),
     ...diffPlaces(before.shelves, after.shelves),
     ...(await diffFiles(before.shelves, after.shelves)),
   ];

@@ -1,7 +1,7 @@
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { readShelves } from './check/council-shelves.ts';
-import { gapsOf, type LanguageGaps } from './check/incomplete-languages.ts';
+import { gapsOfLanguages, type LanguageGaps } from './check/incomplete-languages.ts';
 import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -24,7 +24,7 @@ export async function listMissing(
   const [base, [council]] = await Promise.all([readBase(tenantsFolder), readShelves(tenantsFolder, [id])]);
   if (council === undefined) return 1;
   const checked = await checkTenant({ tenantsFolder, id, base, source: council.own.source });
-  const all = gapsOf(council, checked);
+  const all = gapsOfLanguages(council, checked);
   const gaps = all.find((one) => one.locale === locale);
   if (gaps === undefined) {
     const others = all.map((one) => one.locale).join(', ');

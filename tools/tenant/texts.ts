@@ -6,7 +6,7 @@ import { sentencesOf, translatable } from '#domain/forms/check/sentences.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { counted } from '#domain/words/counted.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { gapsOf } from './check/incomplete-languages.ts';
+import { gapsOfLanguages } from './check/incomplete-languages.ts';
 import { pageTranslations, textTranslations, type Translation } from './check/translations.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -167,7 +167,7 @@ async function tellHowFar(
     base: await readBase(tenantsFolder),
     source: own.source,
   });
-  const gaps = gapsOf(shelves, checked).find((one) => one.locale === locale);
+  const gaps = gapsOfLanguages(shelves, checked).find((one) => one.locale === locale);
   if (gaps === undefined) return;
   const { texts, pages, names, sentences } = gaps;
   const all = textTranslations(shelves, original, locale);

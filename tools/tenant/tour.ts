@@ -9,7 +9,7 @@ import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { startThrowawayPortal } from '../pictures/throwaway-portal.ts';
 import type { Screen } from './tour/screens.ts';
-import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
+import { drawn, logInAsDemo, openBrowser, settle } from '../pictures/visit.ts';
 import { findRunning } from '../postgres/running.ts';
 import { seed } from '../seed/seed.ts';
 import { counted } from '#domain/words/counted.ts';
@@ -116,7 +116,7 @@ async function openPages(
   const visitor = await open();
   if (!withApplicant) return { visitor, applicant: visitor };
   const applicant = await open();
-  await logIn(applicant);
+  await logInAsDemo(applicant);
   return { visitor, applicant };
 }
 

@@ -70,7 +70,7 @@ export async function keptAnswer<Data>(
  * @param now in milliseconds
  * @param isLeaving true if the last reader has logged out
  */
-export async function readKept(now: number, isLeaving = false): Promise<readonly KeptAnswer[]> {
+export async function readKeptAnswers(now: number, isLeaving = false): Promise<readonly KeptAnswer[]> {
   const all = await everything().catch(() => []);
   const user = all.find(({ key }) => nameOf(key) === nameOf(userKey));
   const reader = user === undefined || isLeaving || isSessionOver(user, now) ? null : user.accountId;

@@ -1,7 +1,7 @@
 import { hasStepEnded } from '#domain/plans/plan-changes.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { planStepMachine, type PlanStepMachineState } from '#machines/lifecycle/plan-step.machine.ts';
-import type { CaseWithPlan, Plan, PlanStep, StepMove } from '#schemas/api/plans.ts';
+import type { CaseWithPlan, HousingPlan, PlanStep, StepMove } from '#schemas/api/plans.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { describeOfficers } from '../officers.ts';
@@ -45,7 +45,7 @@ export function describeCaseFacts(
   return { ...facts, title: say(title) ?? facts.reference };
 }
 
-function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, say: Say): Plan {
+function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, say: Say): HousingPlan {
   const isOver = isPlanOver(found, plan.endedOn);
   const standings = new Map(plan.steps.map((step) => [step.reference, step]));
   const { situation, homeNeeded, support, steps } = plan.content;

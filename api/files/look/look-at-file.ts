@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Scanner } from '../file-services.ts';
-import type { Reader } from './reader.ts';
+import type { ThreadReader } from './reader.ts';
 import type { Reading, ReadingTask } from './reading.ts';
 
 /** The result of checking a file. */
@@ -19,7 +19,7 @@ export type Look =
  */
 export async function lookAtFile(
   task: ReadingTask,
-  { scanner, reader }: { readonly scanner: Scanner | undefined; readonly reader: Reader },
+  { scanner, reader }: { readonly scanner: Scanner | undefined; readonly reader: ThreadReader },
 ): Promise<Look> {
   const scanned = scanner !== undefined;
   const { size } = await stat(task.path);

@@ -11,7 +11,7 @@ import { deleteUnclaimedBytes } from '../kept-bytes.ts';
 import { StoreUnavailable, type FileKey } from '../storage/file-store.ts';
 import { kindsAskedFor } from './kinds-asked-for.ts';
 import { lookAtFile, type Look } from './look-at-file.ts';
-import { makeReader, type Reader } from './reader.ts';
+import { makeReader, type ThreadReader } from './reader.ts';
 import {
   claimBytes,
   isFileDue,
@@ -36,7 +36,7 @@ interface LookingContext {
   readonly files: FileServices;
   readonly log: LookingLog;
   /** Defaults to the process's own reader. */
-  readonly reader?: Reader;
+  readonly reader?: ThreadReader;
   /** Stops the work after the current file. */
   readonly signal?: AbortSignal;
 }

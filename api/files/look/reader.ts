@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Reading, ReadingTask } from './reading.ts';
 
 /** Reads files one at a time, outside the event loop. */
-export interface Reader {
+export interface ThreadReader {
   /** `stuck`: it took too long or too much memory; its thread was ended, and the next file gets a new one. */
   read(task: ReadingTask): Promise<Reading | 'stuck'>;
 }
@@ -20,7 +20,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
  * Creates a reader whose thread starts with the first file. It does not keep the process alive, so it needs no
  * close.
  */
-export function makeReader(limitMs = usualLimitMs): Reader {
+export function makeReader(limitMs = usualLimitMs): ThreadReader {
   let before: Promise<unknown> = Promise.resolve();
   let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 

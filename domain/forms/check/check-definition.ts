@@ -10,12 +10,12 @@ import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
 import { checkGaps } from './gaps.ts';
 import { pointerIn, takeInventory, type Inventory } from './inventory.ts';
-import { checkLinks } from './links.ts';
+import { findLinkDefects } from './links.ts';
 import { checkLinkedLists } from './lists.ts';
 import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
-import { checkOutside } from './outside.ts';
+import { findOutsideDefects } from './outside.ts';
 import { checkOwnList } from './own-list.ts';
 import { checkPageAddresses } from './page-addresses.ts';
 import { checkPageTexts } from './page-texts.ts';
@@ -49,7 +49,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkPageAddresses(inventory),
     ...checkGaps(inventory),
     ...checkPageTexts(inventory),
-    ...checkLinks(definition),
+    ...findLinkDefects(definition),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),
@@ -57,7 +57,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkWarnings(inventory),
     ...checkFormerNames(inventory),
     ...checkRules(inventory),
-    ...checkOutside(inventory),
+    ...findOutsideDefects(inventory),
     ...checkOutcomes(definition),
     ...checkUpdates(definition),
     ...checkWords(inventory),

@@ -15,7 +15,7 @@ const empty =
   /^(?:(?:click |press )?here|this(?: link| page)?|link|more|read more|find out more|yma|rhagor)$/i;
 
 /** Reports links to places where a form may not lead, and links whose words say nothing. */
-export function checkLinks(definition: FormDefinition): FormDefect[] {
+export function findLinkDefects(definition: FormDefinition): FormDefect[] {
   return sentencesOf(definition).flatMap(({ text, pointer }) =>
     mayHoldLinks(pointer)
       ? linkFaults(text).map(({ kind, message, cure }) =>

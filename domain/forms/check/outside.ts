@@ -10,7 +10,7 @@ const needed: Readonly<Record<OutsideCheckName, AnswerKind>> = {
 };
 
 /** Reports outside checks of answers that are never given, or that are of the wrong kind for the check. */
-export function checkOutside({ definition, questions }: Inventory): FormDefect[] {
+export function findOutsideDefects({ definition, questions }: Inventory): FormDefect[] {
   const { lists = {}, outside = {} } = definition;
   return Object.entries(outside).flatMap(([name, { check, list, answer }]) => {
     const at = `/outside/${name}`;

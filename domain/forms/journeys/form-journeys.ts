@@ -5,7 +5,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import { outcomeOf } from '../outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
-import { makeJourneys, type Made, type News } from './make-journeys.ts';
+import { makeJourneys, type Made, type JourneyProgress } from './make-journeys.ts';
 import { findingsOn, lookWith, stepsOfJourney, type Step } from './steps.ts';
 import { triesOn, unusualOn, type Try } from './tries.ts';
 
@@ -47,7 +47,7 @@ export interface FormJourneys {
 export function formJourneys(
   definition: FormDefinition,
   today: string,
-  news: { readonly made?: News; readonly walked?: News } = {},
+  news: { readonly made?: JourneyProgress; readonly walked?: JourneyProgress } = {},
 ): FormJourneys {
   const made = makeJourneys(definition, today, news.made);
   const lookAt = lookWith(definition, today);

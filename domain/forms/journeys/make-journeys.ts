@@ -5,7 +5,7 @@ import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 import { no, unknown, yes } from '../conditions/verdicts.ts';
 import { interpret } from '../interpret-schema.ts';
 import { judge, type Judgement } from '../journey.ts';
-import { complete } from '../prove/complete.ts';
+import { completeDraft } from '../prove/complete.ts';
 import { planOf, type Plan } from '../prove/plan.ts';
 import { rolesOf } from '../prove/roles.ts';
 import { Search, type Goal } from '../prove/search.ts';
@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** Receives the progress of a long run. */
-export type News = (done: number, all: number) => void;
+export type JourneyProgress = (done: number, all: number) => void;
 
 /**
  * Makes a few journeys through a form that meet every page, branch and boundary, each to the point where it can
@@ -41,7 +41,11 @@ export type News = (done: number, all: number) => void;
  * @param today ISO day in London
  * @param news called with the number of objectives met or given up
  */
-export function makeJourneys(definition: FormDefinition, today: string, news: News = () => {}): Made {
+export function makeJourneys(
+  definition: FormDefinition,
+  today: string,
+  news: JourneyProgress = () => {},
+): Made {
   const plan = planOf(definition, today);
   const check = interpret(definition);
   const options = { leaveOut: 'optional', budget, ...rolesOf(plan) } as const;
@@ -67,7 +71,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
     const givenUp = new Set(unmet.map((one) => one.objective));
     const left = objectives.filter((one) => !met.has(one) && !givenUp.has(one));
     const lead = leads.through(objective, left.toReversed());
-    const isLed = lead !== null && keep(complete(plan, lead.draft, lead.keys, options), objective);
+    const isLed = lead !== null && keep(completeDraft(plan, lead.draft, lead.keys, options), objective);
     news(met.size + unmet.length, objectives.length);
     if (isLed) continue;
     // Joined answers may break a rule that the answers for this objective alone do not.

@@ -21,7 +21,7 @@ type Choose = (slot: Slot, index: number, values: readonly AnswerValue[]) => Ans
  * Answers everything that is asked and not decided yet.
  * @param decided keys that stay as they are, with or without an answer
  */
-export function complete(
+export function completeDraft(
   plan: Plan,
   draft: Draft,
   decided: ReadonlySet<string>,

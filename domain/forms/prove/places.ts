@@ -9,7 +9,7 @@ const perOwner = 100;
 const perList = 100_000;
 
 /** The items to try: each has one id, and its place among all of its list. */
-export class Places {
+export class TriedItems {
   readonly #definition: FormDefinition;
   readonly #today: string;
   readonly #numbers: ReadonlyMap<string, number>;

@@ -20,7 +20,7 @@ import type { RangeOf } from './inputs-near.ts';
 import { references, referencesOf, type Reference } from '../conditions/references.ts';
 import { derivationsOf, factsOf, isOfApplication, type Derivations } from '../derived/derivations.ts';
 import { askedOfEach, linkedList } from '../lists/linked-lists.ts';
-import { Places } from './places.ts';
+import { TriedItems } from './places.ts';
 import { withLengths } from './lengths.ts';
 import { constantsOf, countKeyOf, type Constants } from './constants.ts';
 
@@ -81,7 +81,7 @@ export function planOf(definition: FormDefinition, today: string): Plan {
       slotsOn(name, page, memberOf(definition.sections, section)?.when, inventory),
     ),
   ];
-  const places = new Places(definition, today);
+  const places = new TriedItems(definition, today);
   return {
     inventory,
     constants: withLengths(

@@ -1,7 +1,7 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
 import { isMade, outerList } from '../lists/linked-lists.ts';
-import { complete } from './complete.ts';
+import { completeDraft } from './complete.ts';
 import { mostItems, type Plan } from './plan.ts';
 import type { Roles } from './roles.ts';
 import type { Draft, Search } from './search.ts';
@@ -13,12 +13,12 @@ import type { Draft, Search } from './search.ts';
 export function* waysToTheEnd(plan: Plan, search: Search, roles: Roles): Generator<Answers> {
   const kinds = plan.inventory.definition.lists;
   for (const solution of search.solutions()) {
-    yield complete(plan, solution, search.keys, roles);
+    yield completeDraft(plan, solution, search.keys, roles);
     const lists = Object.keys(solution.lists).filter((list) => !isMade(kinds, list));
     const sets = lists.length > 1 ? [...lists.map((list) => [list]), lists] : lists.map((list) => [list]);
     for (const set of sets) {
       const { draft, added } = withOneMore(plan, solution, set);
-      if (added.size > 0) yield complete(plan, draft, search.keys, roles, { added });
+      if (added.size > 0) yield completeDraft(plan, draft, search.keys, roles, { added });
     }
   }
 }

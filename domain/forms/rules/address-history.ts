@@ -1,7 +1,16 @@
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
 import { answerOf } from '../answered.ts';
-import { dayNumber, dayOf, firstDay, isApplicant, isChosen, itemsOf, lastDay, wordsOf } from './stay.ts';
+import {
+  dayNumber,
+  dayOfNumber,
+  firstDay,
+  isApplicant,
+  isChosen,
+  itemsOf,
+  lastDay,
+  wordsOf,
+} from './stay.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 
 type Rule = RuleNamed<'addressHistoryCoverage'>;
@@ -34,7 +43,12 @@ export function addressHistoryCoverage(
       item: null,
       answer: null,
       message: (isApplicant(person) ? rule.you?.gap : undefined) ?? rule.messages.gap,
-      values: { person: person.id, name: wordsOf(person, rule.name), from: dayOf(from), to: dayOf(to) },
+      values: {
+        person: person.id,
+        name: wordsOf(person, rule.name),
+        from: dayOfNumber(from),
+        to: dayOfNumber(to),
+      },
     })),
   );
   return [...future, ...gaps];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import { applyRule } from './apply-rule.ts';
-import { dayNumber, dayOf } from './stay.ts';
+import { dayNumber, dayOfNumber } from './stay.ts';
 
 const today = '2026-06-15';
 const stay = { list: 'addresses', people: 'who', start: 'from', end: 'to' };
@@ -38,7 +38,7 @@ function uncovered(given: Answers, gapDays: number): ReadonlySet<string> {
       const first = dayNumber(String(from));
       return Array.from(
         { length: dayNumber(String(to)) - first + 1 },
-        (_none, at) => `${person} ${dayOf(first + at)}`,
+        (_none, at) => `${person} ${dayOfNumber(first + at)}`,
       );
     }),
   );
@@ -108,7 +108,7 @@ describe('addressHistoryCoverage', () => {
     expect(finding).toMatchObject({ code: 'addressHistoryCoverage.future', item: 'next', answer: 'from' });
   });
 
-  const day = fc.integer({ min: dayNumber('2019-01-01'), max: dayNumber('2026-12-31') }).map(dayOf);
+  const day = fc.integer({ min: dayNumber('2019-01-01'), max: dayNumber('2026-12-31') }).map(dayOfNumber);
   const when = fc.oneof(
     day,
     day.map((one) => one.slice(0, 7)),
@@ -140,7 +140,7 @@ describe('addressHistoryCoverage', () => {
         const from = { sam: '2021-06-15', kit: '2024-10-27' };
         for (const [id, first] of Object.entries(from))
           for (let at = dayNumber(first); at <= dayNumber(today); at += 1) {
-            const date = dayOf(at);
+            const date = dayOfNumber(at);
             const covered = addresses.some(
               ({ who, from: begun, to }) =>
                 Array.isArray(who) &&

@@ -10,7 +10,7 @@ export function dayNumber(day: string): number {
 }
 
 /** Returns the ISO day of such a number. */
-export function dayOf(number: number): string {
+export function dayOfNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -23,7 +23,7 @@ export function firstDay(value: AnswerValue | undefined): string | undefined {
 /** Returns the last day of an answer: a day itself, or the last of a month. `undefined` for anything else. */
 export function lastDay(value: AnswerValue | undefined): string | undefined {
   if (typeof value !== 'string' || !isCalendarMonth(value)) return firstDay(value);
-  return dayOf(dayNumber(addMonths(`${value}-01`, 1)) - 1);
+  return dayOfNumber(dayNumber(addMonths(`${value}-01`, 1)) - 1);
 }
 
 /** True if an answer of an item, which chooses items of another list, includes this one. */

@@ -79,7 +79,10 @@ const sums = [
 ] as const satisfies readonly (keyof Tally)[];
 
 /** Adds one person's answers. */
-export function countIn(tally: Tally, { changes, keepsPlace, couldBeSent, canBeSent }: TriedAnswers): void {
+export function addToTally(
+  tally: Tally,
+  { changes, keepsPlace, couldBeSent, canBeSent }: TriedAnswers,
+): void {
   tally.tried += 1;
   if (changes.length === 0) tally.untouched += 1;
   if (keepsPlace) tally.keepPlace += 1;

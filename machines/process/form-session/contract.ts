@@ -6,7 +6,7 @@ export interface FormSessionInput {
   readonly form: string;
 }
 
-export interface FormSessionContext extends FormSessionInput {
+export interface FormSessionMachineContext extends FormSessionInput {
   /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
   readonly version: number | null;
   /** True if there was typing during a save. */

@@ -3,7 +3,7 @@ import {
   formSessionActors,
   type ConflictChoice,
   type FormRequest,
-  type FormSessionContext,
+  type FormSessionMachineContext,
   type FormSessionEvent,
   type FormSessionInput,
   type LoadOutcome,
@@ -15,7 +15,7 @@ type AnyOutcome = LoadOutcome | SaveOutcome | SubmitOutcome;
 
 const formSessionSetup = setup({
   types: {
-    context: {} as FormSessionContext,
+    context: {} as FormSessionMachineContext,
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
     /**
@@ -57,7 +57,7 @@ const formSessionSetup = setup({
 
 const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
 const keepOutcome = { type: 'keepOutcome', params: outcomeOf } as const;
-const requestOf = ({ context }: { context: FormSessionContext }): FormRequest => ({
+const requestOf = ({ context }: { context: FormSessionMachineContext }): FormRequest => ({
   form: context.form,
   version: context.version ?? 0,
 });

@@ -52,7 +52,7 @@ export interface ImpersonationContext {
   readonly code: ErrorCode | null;
 }
 
-export type ImpersonationEvent =
+export type ImpersonationProcessEvent =
   /**
    * A link was opened in this tab, or is tried again after no answer came. Each attempt needs a new `Secret`.
    */

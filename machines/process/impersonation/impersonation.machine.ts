@@ -3,7 +3,7 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import {
   impersonationActors,
   type ImpersonationContext,
-  type ImpersonationEvent,
+  type ImpersonationProcessEvent,
   type ImpersonationInput,
   type ImpersonationNotice,
   type TokenAnswer,
@@ -28,7 +28,7 @@ const impersonationSetup = setup({
   types: {
     context: {} as ImpersonationContext,
     input: {} as ImpersonationInput,
-    events: {} as ImpersonationEvent,
+    events: {} as ImpersonationProcessEvent,
     emitted: {} as ImpersonationNotice,
     tags: {} as 'ordinary' | 'inPlace' | 'over' | 'busy' | 'error',
     meta: {} as { readonly req: readonly string[] },

@@ -4,7 +4,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAdvert, moveClock } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { getBytes, textOf } from '../../support/get-bytes.ts';
+import { getBytes, decodedText } from '../../support/get-bytes.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -120,7 +120,7 @@ describe('how much the list weighs', () => {
         const answer = await getBytes(server.port, 'ashcombe.localhost', path, {
           'accept-encoding': 'gzip, deflate, br, zstd',
         });
-        const { adverts } = JSON.parse(textOf(answer));
+        const { adverts } = JSON.parse(decodedText(answer));
         expect(adverts).toHaveLength(count);
         expect(new Set(adverts.map(({ id }: { id: string }) => id)).size).toBe(count);
         expect(answer.bytes.length).toBeLessThan(limit);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { getBytes, textOf } from '../../support/get-bytes.ts';
+import { getBytes, decodedText } from '../../support/get-bytes.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const browser = 'gzip, deflate, br, zstd';
@@ -54,7 +54,7 @@ describe.each(Object.entries(paths))('%s', (_name, path) => {
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     expect(small.headers['content-encoding']).toBe(encoding);
     expect(small.bytes.length).toBeLessThan(plain.bytes.length * 0.6);
-    expect(withoutTheMoment(textOf(small)) === withoutTheMoment(textOf(plain))).toBe(true);
+    expect(withoutTheMoment(decodedText(small)) === withoutTheMoment(decodedText(plain))).toBe(true);
     for (const { headers } of [plain, small]) expect(headers['vary']).toContain('Accept-Encoding');
     expect(Number(small.headers['content-length'] ?? small.bytes.length)).toBe(small.bytes.length);
   });
@@ -152,7 +152,7 @@ describe('a picture of a home', () => {
     async (name) => {
       const answer = await ask(`/media/demo/ashcombe/adverts/${name}`, { 'accept-encoding': browser });
       expect([400, 404]).toContain(answer.status);
-      expect(textOf(answer)).not.toMatch(/node_modules|\.ts:|ENOENT|\/tmp\//);
+      expect(decodedText(answer)).not.toMatch(/node_modules|\.ts:|ENOENT|\/tmp\//);
     },
   );
 });

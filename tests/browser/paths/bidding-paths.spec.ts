@@ -1,11 +1,11 @@
 import { planOf } from '#machines/model/run.ts';
-import type { Walk } from '#machines/model/fewest.ts';
+import type { PlannedPath } from '#machines/model/fewest.ts';
 import { biddingInBrowser, biddingOnPage } from '../../drivers/bidding-in-browser.ts';
 import { test } from '../fixtures.ts';
 import { testPathsInBrowser } from './walked-paths.ts';
 
 /** True if a bid moves from one home to another on the way, which not every scheme allows. */
-const moves = ({ plan, path }: Walk): boolean =>
+const moves = ({ plan, path }: PlannedPath): boolean =>
   [plan.scenario, ...path.steps.map(({ move }) => move.label)].some((label) => /to[ -]move$/.test(label));
 
 testPathsInBrowser({

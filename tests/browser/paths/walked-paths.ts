@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Goals } from '#machines/model/cover.ts';
-import { eachStateAndControl, fewestWalks, type Walk } from '#machines/model/fewest.ts';
+import { eachStateAndControl, fewestWalks, type PlannedPath } from '#machines/model/fewest.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { keepWalks } from '../../machines/keep-walks.ts';
@@ -13,7 +13,7 @@ import { looksAt } from '../pages/look.ts';
 import type { Troubles } from '../pages/troubles.ts';
 
 /** Everything a page's driver needs for one walk. */
-interface Walking<ScenarioId extends string = string> extends Walk<ScenarioId> {
+interface Walking<ScenarioId extends string = string> extends PlannedPath<ScenarioId> {
   readonly page: Page;
   readonly council: Council;
   readonly ground: Ground;
@@ -41,7 +41,7 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
    */
   readonly heldElsewhere?: readonly string[];
   /** True for walks that differ by council: they are used only for what no other walk shows. */
-  readonly isLastResort?: (walk: Walk<ScenarioId>) => boolean;
+  readonly isLastResort?: (walk: PlannedPath<ScenarioId>) => boolean;
   readonly driver: (
     walking: Walking<ScenarioId>,
   ) => Driver<ScenarioId, Seen> | Promise<Driver<ScenarioId, Seen>>;

@@ -4,7 +4,7 @@ import { chooseWalks, type TabWalk } from '../../drivers/impersonation-walks.ts'
 import { Browser } from '../../drivers/impersonation-world.ts';
 import { expect, test } from '../fixtures.ts';
 import { newApplicant } from '../people.ts';
-import { linkTo, residentOf, type Resident } from './staff.ts';
+import { linkTo, residentOf, type OpenedResident } from './staff.ts';
 import { Troubles } from '../pages/troubles.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -37,7 +37,7 @@ for (let from = 0; from < walks.length; from += inOne) {
       await residentOf(ground, await newApplicant(ground, council), 'Gideon Marchbanks'),
     ];
     const staffId = `staff-${one.number}`;
-    const newLink = async (resident: Resident): Promise<TabLink> => {
+    const newLink = async (resident: OpenedResident): Promise<TabLink> => {
       const path = await linkTo(ground, newClient(), resident, { staffId });
       // The link must not expire on a slow machine.
       await ground.pool.query(

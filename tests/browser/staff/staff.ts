@@ -4,14 +4,14 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 
 /** A resident whose account staff open. */
-export interface Resident {
+export interface OpenedResident {
   readonly id: string;
   readonly name: string;
   readonly number: string;
 }
 
 /** Gives an account its own name, to reveal a page that mixes two people. */
-export async function residentOf({ pool }: Ground, email: string, name: string): Promise<Resident> {
+export async function residentOf({ pool }: Ground, email: string, name: string): Promise<OpenedResident> {
   const { rows } = await pool.query<{ id: string; number: string }>(
     'update account set name = $2 where email = $1 returning id, registration_number as number',
     [email, name],
@@ -25,7 +25,7 @@ export async function residentOf({ pool }: Ground, email: string, name: string):
 export async function linkTo(
   { pool, tenantId }: Ground,
   client: Client,
-  { number }: Pick<Resident, 'number'>,
+  { number }: Pick<OpenedResident, 'number'>,
   more: Partial<MintImpersonationBody> = {},
 ): Promise<string> {
   const key = await addKey(pool, tenantId, ['impersonations:write']);

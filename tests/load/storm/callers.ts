@@ -7,7 +7,7 @@ import { ProblemError } from '#api/errors/problem-error.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { BidResponseSchema, type BidReceipt } from '#schemas/api/advert-bid.ts';
 import { Client, type Answer } from '../../support/client.ts';
-import { tenant, type Person, type Scene } from './scene.ts';
+import { tenant, type StormPerson, type Scene } from './scene.ts';
 
 /** The result of a request: done, perhaps with a receipt, or the code of a refusal. */
 export type CallResult =
@@ -16,10 +16,10 @@ export type CallResult =
 
 /** One way to make requests for a person; throws on any answer that is neither done nor a refusal. */
 export interface Caller {
-  place(person: Person, advertId: string, key: string): Promise<CallResult>;
-  withdraw(person: Person, advertId: string, bidId: string, key: string): Promise<CallResult>;
-  move(person: Person, advertId: string, bidId: string, key: string): Promise<CallResult>;
-  prefer(person: Person, advertId: string, bidId: string, wanted: boolean): Promise<CallResult>;
+  place(person: StormPerson, advertId: string, key: string): Promise<CallResult>;
+  withdraw(person: StormPerson, advertId: string, bidId: string, key: string): Promise<CallResult>;
+  move(person: StormPerson, advertId: string, bidId: string, key: string): Promise<CallResult>;
+  prefer(person: StormPerson, advertId: string, bidId: string, wanted: boolean): Promise<CallResult>;
 }
 
 const refusals = /^(bid\.|request\.notFound$|common\.concurrency$)/;
@@ -72,7 +72,7 @@ export function callDirectly({ database, policy }: Scene): Caller {
 /** Makes requests through HTTP with everything on. */
 export function callThroughHttp(port: number): Caller {
   const clients = new Map<string, Client>();
-  const clientOf = ({ token }: Person): Client => {
+  const clientOf = ({ token }: StormPerson): Client => {
     let client = clients.get(token);
     if (!client) {
       clients.set(token, (client = new Client(port, `${tenant}.localhost`)));

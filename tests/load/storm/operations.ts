@@ -5,7 +5,7 @@ import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Caller, CallResult } from './callers.ts';
 import { count, type Acknowledged, type KnownBid, type Ledger } from './ledger.ts';
-import { addOpenAdvert, someFacts, someRules, someTerms, type Person, type Scene } from './scene.ts';
+import { addOpenAdvert, someFacts, someRules, someTerms, type StormPerson, type Scene } from './scene.ts';
 
 /** One worker: its random source and its way of making requests. */
 interface Worker {
@@ -42,7 +42,7 @@ export async function takeOne(scene: Scene, ledger: Ledger, worker: Worker): Pro
 function someone(
   { people }: Scene,
   random: SeededRandom,
-): { readonly number: number; readonly person: Person } {
+): { readonly number: number; readonly person: StormPerson } {
   const number = random.between(0, people.length - 1);
   const person = people[number];
   if (!person) throw new RangeError('There is nobody of that number.');

@@ -63,7 +63,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-export interface Person {
+export interface StormPerson {
   readonly account: string;
   readonly application: string;
   readonly token: string;
@@ -77,7 +77,7 @@ export interface Scene {
   readonly database: TenantDatabase;
   readonly policy: LettingsPolicy;
   readonly tenantsFolder: string;
-  readonly people: readonly Person[];
+  readonly people: readonly StormPerson[];
   /** Adverts that were open when last seen. */
   readonly open: string[];
   /** Adverts that were withdrawn or whose close was brought forward, newest last. */
@@ -150,7 +150,7 @@ export async function setUp(
   );
   const { policy } = await loadTenant(tenantsFolder, tenant);
   const api = openDatabase(url, size.connections);
-  const people: Person[] = [];
+  const people: StormPerson[] = [];
   for (let number = 0; number < size.people; number += 1)
     people.push(await addPerson(pool, `storm-token-${number}`, someFacts(random)));
   const scene: Scene = {
@@ -171,7 +171,7 @@ export async function setUp(
   return scene;
 }
 
-async function addPerson(pool: Pool, token: string, facts: ApplicationFacts): Promise<Person> {
+async function addPerson(pool: Pool, token: string, facts: ApplicationFacts): Promise<StormPerson> {
   const tokenHash = createHash('sha256').update(token).digest();
   const { rows } = await pool.query<{ account: string; application: string }>(
     `with person as (

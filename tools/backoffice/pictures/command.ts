@@ -1,7 +1,7 @@
 import type { Context, ExitStatus } from '../../command/context.ts';
 import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { findPictures } from './find-pictures.ts';
+import { findPictureFiles } from './find-pictures.ts';
 import { keyIn, openPortal } from '../portal.ts';
 import { type PicturesSent, sendPictures } from './send-pictures.ts';
 
@@ -20,7 +20,7 @@ export async function sendFolder(
 ): Promise<ExitStatus> {
   const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
   const key = keyIn(context.environment, door, to);
-  const { pictures, refused } = await findPictures(folder);
+  const { pictures, refused } = await findPictureFiles(folder);
   if (pictures.length === 0 && refused.length === 0)
     throw new CommandError(`There is no picture in ${folder}. Nothing was sent, and nothing removed.`);
   const portal = openPortal(to, door, key, { onAway: context.complain });

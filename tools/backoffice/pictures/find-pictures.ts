@@ -40,7 +40,7 @@ const inOrder = new Intl.Collator('en-GB', { numeric: true });
  * them has descriptions.
  * @throws CommandError for a folder or a CSV file that cannot be read.
  */
-export async function findPictures(
+export async function findPictureFiles(
   folder: string,
 ): Promise<{ readonly pictures: readonly FoundPicture[]; readonly refused: readonly RefusedFile[] }> {
   const files = await listFiles(folder);

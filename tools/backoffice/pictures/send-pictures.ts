@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { FeedRefusalSchema, type FeedFinding } from '#schemas/backoffice/feed.ts';
 import {
-  type HomePicture,
+  type StoredPicture,
   largestPicture,
   type PicturePlace,
   PicturesResponseSchema,
@@ -73,7 +73,7 @@ const noSuchHome = (property: string) => ({
 });
 
 /** Returns the pictures that the portal has of a home; undefined if it does not know the home. */
-async function listKept(portal: Portal, property: string): Promise<readonly HomePicture[] | undefined> {
+async function listKept(portal: Portal, property: string): Promise<readonly StoredPicture[] | undefined> {
   const answer = await portal.call({ method: 'GET', query: new URLSearchParams({ property }) });
   // 400 means an invalid reference.
   if (answer.status === 404 || answer.status === 400) return undefined;
@@ -84,7 +84,7 @@ async function listKept(portal: Portal, property: string): Promise<readonly Home
 async function sendOne(
   portal: Portal,
   { file, path, property, kind, position, alts }: FoundPicture,
-  kept: readonly HomePicture[],
+  kept: readonly StoredPicture[],
   result: PicturesSent,
 ): Promise<void> {
   const { size } = await stat(path);

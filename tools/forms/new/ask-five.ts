@@ -6,7 +6,7 @@ import {
   partsQuestion,
   titleQuestion,
   whoQuestion,
-  type Council,
+  type FormCouncil,
   type FormAnswerName,
   type FormAnswers,
   type FormQuestion,
@@ -20,7 +20,7 @@ import {
  */
 export async function askFive(
   flags: Readonly<Partial<Record<FormAnswerName, string>>>,
-  council: Council,
+  council: FormCouncil,
   ask: Ask | undefined,
 ): Promise<FormAnswers> {
   const answer = <Value>(question: FormQuestion<Value>): Promise<Value> =>
@@ -37,7 +37,7 @@ export async function askFive(
 async function answerTo<Value>(
   { flag, ask: question, usual, read }: FormQuestion<Value>,
   given: string | undefined,
-  council: Council,
+  council: FormCouncil,
   ask: Ask | undefined,
 ): Promise<Value> {
   const fixed = given ?? (ask === undefined ? usual : undefined);

@@ -23,7 +23,7 @@ export interface FormAnswers {
 export type FormAnswerName = keyof FormAnswers;
 
 /** The facts that answers depend on. */
-export interface Council {
+export interface FormCouncil {
   /** Names of its forms, its own and base's. */
   readonly forms: readonly string[];
   /** Its kinds of documents; a new question for files asks for the first. */
@@ -40,7 +40,7 @@ export interface FormQuestion<Value> {
   readonly ask: string;
   /** The default answer; undefined if an answer is required. */
   readonly usual: string | undefined;
-  readonly read: (typed: string, council: Council) => Read<Value>;
+  readonly read: (typed: string, council: FormCouncil) => Read<Value>;
 }
 
 /** Returns a name for a form's file and address, made from its title: `Ask for a garage` becomes `ask-for-a-garage`. */

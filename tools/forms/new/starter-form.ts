@@ -1,6 +1,6 @@
 import type { Json } from '#api/council-files/merge.ts';
 import { aboutParts, chosenPart, type StarterPart } from './starter-parts.ts';
-import { identifierOf, type Council, type FormAnswers } from './questions.ts';
+import { identifierOf, type FormCouncil, type FormAnswers } from './questions.ts';
 
 /**
  * Makes a whole form from five answers; it passes the check. It uses the wording of base's forms where that fits, since
@@ -10,7 +10,7 @@ import { identifierOf, type Council, type FormAnswers } from './questions.ts';
  */
 export function starterForm(
   { title, who, withoutAccount, parts, next }: FormAnswers,
-  { documentKinds: [documentKind = ''] }: Council,
+  { documentKinds: [documentKind = ''] }: FormCouncil,
   { place, schema }: { readonly place: number; readonly schema: string },
 ): { readonly [key: string]: Json } {
   const sections: readonly StarterPart[] = [

@@ -24,7 +24,7 @@ interface PreviewOptions {
  * `forms preview <council> <form>`: opens the form in the real portal, on a throwaway database, with answers that lead
  * to any of its pages. It follows edits to the files, and reports the findings of the check. Runs until it is stopped.
  */
-export async function preview(
+export async function previewForm(
   context: Context,
   wished: string,
   form: string,

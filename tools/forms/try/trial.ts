@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { pairOf } from '#domain/forms/changes/two-versions.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
-import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { addToTally, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
 import { tryAnswers, type TriedBefore, type TriedVersions } from '#domain/forms/trial/try-answers.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { KnownFactsSchema } from '#schemas/forms/account-fact-schemas.ts';
@@ -71,7 +71,7 @@ export class Trial {
     const facts = knowable.Check(parsed) ? parsed : noFacts;
     if (hash === changed.hash) {
       const canBeSent = this.#judgeChanged(withFacts(answers, facts));
-      countIn(tally, { changes: [], keepsPlace: true, couldBeSent: canBeSent, canBeSent });
+      addToTally(tally, { changes: [], keepsPlace: true, couldBeSent: canBeSent, canBeSent });
       return;
     }
     const versions = hash === null ? undefined : this.#versionsFor(hash);
@@ -81,7 +81,7 @@ export class Trial {
     }
     const { tried, judged } = tryAnswers(answers, versions, today, facts, this.#last.get(versions));
     this.#last.set(versions, judged);
-    countIn(tally, tried);
+    addToTally(tally, tried);
   }
 
   #versionsFor(hash: string): TriedVersions | undefined {

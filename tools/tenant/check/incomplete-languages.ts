@@ -29,7 +29,7 @@ export function isCounted({ kind }: Finding): boolean {
 }
 
 /** Returns the gaps of each language that a council has besides the original one. */
-export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
+export function gapsOfLanguages(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
   const { all, original } = languagesOf(council);
   const originals = flatten(layFile(council.id, council.own, council.base, `locales/${original}.json`).value);
   const isMissing = (
@@ -76,7 +76,7 @@ export function findIncompleteLanguages(council: CouncilShelves, checked: Checke
   const { all, inPart } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');
   const file = layFile(council.id, council.own, council.base, 'tenant.json');
-  return gapsOf(council, checked).flatMap((gaps): Finding[] => {
+  return gapsOfLanguages(council, checked).flatMap((gaps): Finding[] => {
     const { locale, texts, names, pages, sentences } = gaps;
     const parts = [
       [texts.length, 'text'],

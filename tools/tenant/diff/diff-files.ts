@@ -29,7 +29,7 @@ export function diffRedirects({ redirects: before }: Redirects, { redirects: aft
 }
 
 /** Returns differences in the texts of one language as residents see them, including base's. */
-export function diffTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
+export function diffLanguageTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
   const path = `locales/${locale}.json`;
   const telling = new Telling(`Texts in ${locale}`, path);
   const read = ({ id, own, base }: CouncilShelves) => flatten(layFile(id, own, base, path).value);

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { letterHeight } from '../new/letters.ts';
 import type { NamedFile } from './job.ts';
 import { drawnLine, letterInLines, strokeWidth } from './lettering.ts';
-import { type Mark, markInside, ratioOf, rasterOf, sampleOf } from './mark.ts';
+import { type LogoMark, markInside, ratioOfMark, rasterOf, sampleOf } from './mark.ts';
 import { firstGround, isSeenOn, onGround, staysItself } from './on-ground.ts';
 
 /** Colours close to the tabs of all browsers, in light and dark windows. */
@@ -16,7 +16,7 @@ const tabs = { light: '#ffffff', dark: '#202124' } as const;
 
 /** Draws a council's icons from the mark alone, and the picture shown for shared links from its logo. */
 export async function drawIcons(
-  { symbol, logo }: { readonly symbol: Mark; readonly logo: Mark },
+  { symbol, logo }: { readonly symbol: LogoMark; readonly logo: LogoMark },
   theme: Theme,
   title: string,
 ): Promise<NamedFile[]> {
@@ -72,7 +72,7 @@ function iconFile(image: Buffer): Buffer {
 }
 
 /** Returns a square filled with one colour, with the mark in its middle. */
-async function onSquare(mark: Mark, ground: string, side: number, share: number): Promise<string> {
+async function onSquare(mark: LogoMark, ground: string, side: number, share: number): Promise<string> {
   const room = Math.round(side * share);
   const start = Math.round((side - room) / 2);
   const inside = await markInside(mark, [start, start, room, room]);
@@ -88,7 +88,7 @@ function svgOf(width: number, height: number, inner: string): string {
  * else on a tile.
  */
 async function tabIcon(
-  symbol: Mark,
+  symbol: LogoMark,
   tile: string,
   radius: number,
 ): Promise<{ readonly small: string; readonly drawn: string | undefined }> {
@@ -145,7 +145,7 @@ const { width: wide, height: high } = iconSizes['share.png'];
 const room = { width: 1000, height: 470 } as const;
 
 /** Returns the picture shown for shared links: the logo and the portal's name on the council's colours. */
-async function sharePicture(logo: Mark, theme: Theme, title: string): Promise<string> {
+async function sharePicture(logo: LogoMark, theme: Theme, title: string): Promise<string> {
   const { header, onHeader, accent, primary, surface } = theme.light;
   const tiles = [surface, primary];
   const { mark } = await onGround(logo, header, tiles, theme.shape.radius);
@@ -157,13 +157,13 @@ async function sharePicture(logo: Mark, theme: Theme, title: string): Promise<st
   const pitch = letters * 1.75;
   const words = lines.length === 0 ? 0 : letters + pitch * (lines.length - 1);
   const tall = Math.min(lines.length === 0 ? 340 : 250, room.height - words - 70);
-  const markHeight = Math.min(tall, 760 / ratioOf(mark));
+  const markHeight = Math.min(tall, 760 / ratioOfMark(mark));
   const gap = lines.length === 0 ? 0 : 70;
   const top = Math.round((high - 20 - markHeight - gap - words) / 2);
   const drawn = await markInside(mark, [
-    (wide - markHeight * ratioOf(mark)) / 2,
+    (wide - markHeight * ratioOfMark(mark)) / 2,
     top,
-    markHeight * ratioOf(mark),
+    markHeight * ratioOfMark(mark),
     markHeight,
   ]);
   const written = lines.map((line, place) =>

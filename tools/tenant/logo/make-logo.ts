@@ -7,7 +7,7 @@ import { drawLogo } from '../new/logo.ts';
 import { printJson } from '../print-json.ts';
 import { drawIcons } from './draw-icons.ts';
 import { LogoFault, type LogoJob, type LogoMade, type NamedFile } from './job.ts';
-import { inShape, keptFile, type Mark, rasterOf, ratioOf, readMark, shown, takeIn } from './mark.ts';
+import { inShape, keptFile, type LogoMark, rasterOf, ratioOfMark, readMark, shown, takeIn } from './mark.ts';
 import { faintOn, type OnGround, onGround, unseenOn } from './on-ground.ts';
 
 /** The widest shape that still makes a good icon; a wider one would be a thin line. */
@@ -100,14 +100,14 @@ interface DarkFile {
   readonly isGiven: boolean;
 }
 
-async function darkFile(job: LogoJob, logo: Mark, said: string[]): Promise<DarkFile | undefined> {
+async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<DarkFile | undefined> {
   const { theme, fresh, freshDark, givenDark, keepsWhite } = job;
   const ground = logoGround(theme, 'dark');
   if (freshDark) {
-    const taken = await takeIn(freshDark, keepsWhite, ratioOf(logo));
+    const taken = await takeIn(freshDark, keepsWhite, ratioOfMark(logo));
     said.push(...taken.said);
     // The same shape as the logo, so the page does not move when one replaces the other.
-    const placed = await inShape(taken.mark, ratioOf(logo));
+    const placed = await inShape(taken.mark, ratioOfMark(logo));
     return { file: await keptFile('logo-dark', placed, 'logo'), isGiven: true };
   }
   if (givenDark && !fresh) return { file: givenDark, isGiven: true };
@@ -130,13 +130,13 @@ function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGro
 }
 
 interface SymbolFile {
-  readonly mark: Mark;
+  readonly mark: LogoMark;
   /** Undefined if icons are drawn from the logo's own file, or are initials. */
   readonly file: NamedFile | undefined;
 }
 
 /** Returns the mark for icons, without its words. */
-async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<SymbolFile> {
+async function symbolFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<SymbolFile> {
   const { fresh, freshSymbol, mark, keepsWhite } = job;
   if (freshSymbol) {
     const taken = await takeIn(freshSymbol, keepsWhite);
@@ -146,7 +146,7 @@ async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<Sym
   if (mark && !fresh) return { mark: (await readMark(mark)).mark, file: mark };
   // The file as given is larger than the header's copy.
   const source = fresh ? (await takeIn(fresh, keepsWhite)).mark : logo;
-  if (ratioOf(source) <= widestIcon && 1 / ratioOf(source) <= widestIcon)
+  if (ratioOfMark(source) <= widestIcon && 1 / ratioOfMark(source) <= widestIcon)
     return source.kind === 'pixels' && fresh ? kept(source) : { mark: logo, file: undefined };
   const part = await partOf(source);
   if (part) {
@@ -159,12 +159,12 @@ async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<Sym
   return { mark: await initials(job), file: undefined };
 }
 
-async function kept(mark: Mark): Promise<SymbolFile> {
+async function kept(mark: LogoMark): Promise<SymbolFile> {
   const file = await keptFile('icons/mark', mark, 'mark');
   return { mark: (await readMark(file)).mark, file };
 }
 
-async function partOf(mark: Mark): Promise<Mark | undefined> {
+async function partOf(mark: LogoMark): Promise<LogoMark | undefined> {
   const raster = await rasterOf(mark, { width: 1000, height: 1000 });
   const part = leftmostMark(raster);
   if (part === undefined) return undefined;
@@ -173,7 +173,7 @@ async function partOf(mark: Mark): Promise<Mark | undefined> {
     : { kind: 'pixels', raster: cropped(raster, part) };
 }
 
-async function initials({ title, id, theme }: LogoJob): Promise<Mark> {
+async function initials({ title, id, theme }: LogoJob): Promise<LogoMark> {
   const svg = drawLogo(title, id, theme.light, theme.shape.radius);
   return (await readMark({ name: 'initials.svg', base64: Buffer.from(svg).toString('base64') })).mark;
 }

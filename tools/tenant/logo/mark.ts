@@ -6,7 +6,7 @@ import { readUtf8 } from '#domain/words/text-encoding.ts';
 import { LogoFault, type NamedFile } from './job.ts';
 
 /** A mark as a drawing, or as pixels. */
-export type Mark =
+export type LogoMark =
   | { readonly kind: 'drawing'; readonly drawing: SvgDrawing }
   | { readonly kind: 'pixels'; readonly raster: Raster };
 
@@ -19,14 +19,14 @@ const workSide = 1000;
 const mostPixels = 50_000_000;
 
 /** Returns the shape of a mark: 1 for a square, more for a wide one. */
-export function ratioOf(mark: Mark): number {
+export function ratioOfMark(mark: LogoMark): number {
   if (mark.kind === 'pixels') return mark.raster.width / mark.raster.height;
   const [, , width, height] = mark.drawing.box;
   return width / height;
 }
 
 /** Returns a mark as a piece of a drawing, in the middle of a box and as large as fits. */
-export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<string> {
+export async function markInside(mark: LogoMark, box: SvgDrawing['box']): Promise<string> {
   if (mark.kind === 'drawing') return drawingInside(mark.drawing, box);
   const png = await fromRaster(mark.raster).png({ compressionLevel: 1 }).toBuffer();
   const [x, y, width, height] = box;
@@ -47,7 +47,7 @@ function fromRaster({ width, height, data }: Raster): Sharp {
 }
 
 /** Returns a mark as pixels, no larger than a box; a smaller one keeps its size. */
-export async function rasterOf(mark: Mark, within: { width: number; height: number }): Promise<Raster> {
+export async function rasterOf(mark: LogoMark, within: { width: number; height: number }): Promise<Raster> {
   if (mark.kind === 'drawing') {
     const scale = Math.min(within.width / mark.drawing.box[2], within.height / mark.drawing.box[3]);
     const [width, height] = [mark.drawing.box[2], mark.drawing.box[3]].map((side) =>
@@ -64,7 +64,7 @@ export async function rasterOf(mark: Mark, within: { width: number; height: numb
 }
 
 /** Returns a mark at a size large enough to check its colours and shapes. */
-export function sampleOf(mark: Mark): Promise<Raster> {
+export function sampleOf(mark: LogoMark): Promise<Raster> {
   return rasterOf(mark, { width: 480, height: 96 });
 }
 
@@ -75,7 +75,7 @@ export function sampleOf(mark: Mark): Promise<Raster> {
 export async function readMark({
   name,
   base64,
-}: NamedFile): Promise<{ mark: Mark; leftOut: readonly string[] }> {
+}: NamedFile): Promise<{ mark: LogoMark; leftOut: readonly string[] }> {
   const bytes = Buffer.from(base64, 'base64');
   const kind = readPictureHead(bytes)?.kind;
   if (kind === 'svg') return readSvg(name, bytes);
@@ -100,7 +100,7 @@ export async function readMark({
   }
 }
 
-function readSvg(name: string, bytes: Buffer): { mark: Mark; leftOut: readonly string[] } {
+function readSvg(name: string, bytes: Buffer): { mark: LogoMark; leftOut: readonly string[] } {
   const text = readUtf8(bytes);
   if ('fault' in text) throw new LogoFault(`${name}: ${text.fault.message} ${text.fault.cure}`);
   const read = readDrawing(text.text);
@@ -117,7 +117,7 @@ function readSvg(name: string, bytes: Buffer): { mark: Mark; leftOut: readonly s
 
 /** A mark from outside, with the changes made to it. */
 interface TakenIn {
-  readonly mark: Mark;
+  readonly mark: LogoMark;
   readonly said: readonly string[];
 }
 
@@ -128,7 +128,7 @@ interface TakenIn {
  */
 export async function takeIn(file: NamedFile, keepsWhite: boolean, ratio?: number): Promise<TakenIn> {
   const { mark, leftOut } = await readMark(file);
-  const isTrimmed = ratio === undefined || Math.abs(ratioOf(mark) / ratio - 1) > 0.01;
+  const isTrimmed = ratio === undefined || Math.abs(ratioOfMark(mark) / ratio - 1) > 0.01;
   const said = leftOut.length === 0 ? [] : [`${file.name} had ${leftOut.join(', ')}, which is left out.`];
   if (mark.kind === 'drawing')
     return { mark: isTrimmed ? await trimmedDrawing(file.name, mark.drawing) : mark, said };
@@ -151,7 +151,7 @@ function boxOrFault(name: string, raster: Raster): Box {
   return box;
 }
 
-async function trimmedDrawing(name: string, drawing: SvgDrawing): Promise<Mark> {
+async function trimmedDrawing(name: string, drawing: SvgDrawing): Promise<LogoMark> {
   const raster = await rasterOf({ kind: 'drawing', drawing }, { width: workSide, height: workSide });
   return { kind: 'drawing', drawing: shown(drawing, raster, boxOrFault(name, raster)) };
 }
@@ -173,7 +173,7 @@ export function shown(drawing: SvgDrawing, raster: Raster, part: Box): SvgDrawin
 }
 
 /** Returns the file that a mark is kept in. */
-export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark'): Promise<NamedFile> {
+export async function keptFile(stem: string, mark: LogoMark, purpose: 'logo' | 'mark'): Promise<NamedFile> {
   if (mark.kind === 'drawing')
     return { name: `${stem}.svg`, base64: Buffer.from(drawingFile(mark.drawing)).toString('base64') };
   const within = purpose === 'logo' ? logoPixels : markPixels;
@@ -185,10 +185,10 @@ export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark
 }
 
 /** Returns a mark in another shape, with empty space beside or above it. */
-export async function inShape(mark: Mark, ratio: number): Promise<Mark> {
-  if (Math.abs(ratioOf(mark) / ratio - 1) <= 0.01) return mark;
+export async function inShape(mark: LogoMark, ratio: number): Promise<LogoMark> {
+  if (Math.abs(ratioOfMark(mark) / ratio - 1) <= 0.01) return mark;
   const box = [0, 0, 64 * ratio, 64] as const;
-  const drawn: Mark = {
+  const drawn: LogoMark = {
     kind: 'drawing',
     drawing: { box, attributes: '', inner: await markInside(mark, box) },
   };

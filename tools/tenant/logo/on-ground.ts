@@ -3,27 +3,27 @@ import { recoloured } from '#domain/pictures/svg-drawing.ts';
 import { coloursIn } from '#domain/theme/crest-colours.ts';
 import { standingOut, staysApart } from '#domain/theme/standing-out.ts';
 import { mostUnseen } from '#schemas/tenant/made-icons.ts';
-import { logoPixels, type Mark, markInside, rasterOf, ratioOf, sampleOf } from './mark.ts';
+import { logoPixels, type LogoMark, markInside, rasterOf, ratioOfMark, sampleOf } from './mark.ts';
 
 /** A mark made visible on a ground, and the way it was done. */
 export interface OnGround {
-  readonly mark: Mark;
+  readonly mark: LogoMark;
   readonly how: 'asItIs' | 'recoloured' | 'tile';
   /** Colour of the tile. */
   readonly tile?: string;
 }
 
 /** Returns the share of a mark that cannot be seen on a colour, 0 to 1. */
-export async function unseenOn(mark: Mark, ground: string): Promise<number> {
+export async function unseenOn(mark: LogoMark, ground: string): Promise<number> {
   return unseenShare(await sampleOf(mark), ground);
 }
 
 /** A large part of a mark that is nearly lost on a colour. */
-export async function faintOn(mark: Mark, ground: string): Promise<FaintPart | undefined> {
+export async function faintOn(mark: LogoMark, ground: string): Promise<FaintPart | undefined> {
   return faintPart(await sampleOf(mark), ground);
 }
 
-export async function isSeenOn(mark: Mark, ground: string): Promise<boolean> {
+export async function isSeenOn(mark: LogoMark, ground: string): Promise<boolean> {
   return (await unseenOn(mark, ground)) <= mostUnseen;
 }
 
@@ -31,7 +31,7 @@ export async function isSeenOn(mark: Mark, ground: string): Promise<boolean> {
  * Returns the first of some colours on which a mark can be seen, else white or black; if neither works, the first
  * colour.
  */
-export async function firstGround(mark: Mark, colours: readonly string[]): Promise<string> {
+export async function firstGround(mark: LogoMark, colours: readonly string[]): Promise<string> {
   for (const colour of [...colours, '#ffffff', '#000000']) {
     // The first match ends the search.
     // oxlint-disable-next-line no-await-in-loop
@@ -50,7 +50,7 @@ const mostColours = 4;
  * @param radius corner radius of the tile, in 64ths of its height.
  */
 export async function onGround(
-  mark: Mark,
+  mark: LogoMark,
   ground: string,
   tiles: readonly string[],
   radius: number,
@@ -63,16 +63,16 @@ export async function onGround(
 }
 
 /** True if a mark is still itself once its colours contrast with a ground. */
-export async function staysItself(mark: Mark, ground: string): Promise<boolean> {
+export async function staysItself(mark: LogoMark, ground: string): Promise<boolean> {
   const sample = await sampleOf(mark);
   const colours = coloursIn(sample.data);
   return colours.length <= mostColours && staysApart(touchingColours(sample, colours), ground);
 }
 
-async function inOtherColours(mark: Mark, ground: string): Promise<Mark | undefined> {
+async function inOtherColours(mark: LogoMark, ground: string): Promise<LogoMark | undefined> {
   if (!(await staysItself(mark, ground))) return undefined;
   const change = (colour: string) => standingOut(colour, ground);
-  const changed: Mark =
+  const changed: LogoMark =
     mark.kind === 'drawing'
       ? { kind: 'drawing', drawing: recoloured(mark.drawing, change) }
       : { kind: 'pixels', raster: { ...mark.raster, data: recolouredPixels(mark.raster.data, change) } };
@@ -96,12 +96,12 @@ function recolouredPixels(data: Uint8Array, change: (colour: string) => string):
 }
 
 /** Returns a mark on a tile of the mark's shape, so the page does not move when one replaces the other. */
-async function onTile(mark: Mark, tile: string, radius: number): Promise<Mark> {
-  const [width, height] = [64 * ratioOf(mark), 64];
+async function onTile(mark: LogoMark, tile: string, radius: number): Promise<LogoMark> {
+  const [width, height] = [64 * ratioOfMark(mark), 64];
   const margin = 5;
   const inside = await markInside(mark, [margin, margin, width - 2 * margin, height - 2 * margin]);
   const round = Math.min(radius, 32);
-  const drawn: Mark = {
+  const drawn: LogoMark = {
     kind: 'drawing',
     drawing: {
       box: [0, 0, width, height],

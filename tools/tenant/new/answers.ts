@@ -54,7 +54,7 @@ interface NamedFace {
 }
 
 /** One question. */
-export interface Question {
+export interface CouncilQuestion {
   readonly name: AnswerName;
   /** The flag to name in a message about a wrong answer. */
   readonly flag: string;
@@ -91,7 +91,7 @@ export function placeholderEmail(id: string): string {
 }
 
 /** The questions, in the order in which they are asked. */
-export const questions: readonly Question[] = [
+export const questions: readonly CouncilQuestion[] = [
   {
     name: 'town',
     flag: '--town',

@@ -1,13 +1,13 @@
 import { CommandError } from '../../command/command-error.ts';
 import type { Ask } from '../../command/terminal.ts';
-import type { AnswerName, Answers, Known, Question } from './answers.ts';
+import type { AnswerName, Answers, Known, CouncilQuestion } from './answers.ts';
 import type { ReadingChoice } from './reading.ts';
 
 /** Answers given as flags. */
 export type Flags = Readonly<Partial<Record<AnswerName, string>>>;
 
 interface Asking {
-  readonly questions: readonly Question[];
+  readonly questions: readonly CouncilQuestion[];
   readonly flags: Flags;
   /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
@@ -15,7 +15,7 @@ interface Asking {
   /** True if the terminal shows colours. */
   readonly colours: boolean;
   /** The default answer. */
-  readonly usual: (question: Question, before: Partial<Answers>) => string;
+  readonly usual: (question: CouncilQuestion, before: Partial<Answers>) => string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
   return answers;
 }
 
-async function readFlag(question: Question, flag: string, known: Known): Promise<string> {
+async function readFlag(question: CouncilQuestion, flag: string, known: Known): Promise<string> {
   const read = await question.read(flag, known);
   if ('wrong' in read) throw new CommandError(`${question.flag} is "${flag}"; ${read.wrong}`, 2);
   // The likeliest choice, as a flag leaves no one to choose.
@@ -53,7 +53,7 @@ async function readFlag(question: Question, flag: string, known: Known): Promise
  * @param hint the fault of the previous answer
  */
 async function insist(
-  question: Question,
+  question: CouncilQuestion,
   usual: string,
   ask: Ask,
   world: Pick<Asking, 'known' | 'colours'>,

@@ -2,7 +2,7 @@
  * The place where each setting can be seen, by file and setting, since a schema cannot know it. The test of the pages
  * fails for a setting without an entry.
  */
-export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const placesOfSettings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tenant: {
     tenantId: 'Nowhere: it is the name of the folder, and what commands and logs call the council.',
     tenantEnvironmentId: 'On the page /system, and in the diagnostics that somebody can send with a report.',

@@ -11,7 +11,7 @@ import {
   settingsBelow,
   typeWords,
 } from './list-settings.ts';
-import { seen } from './seen.ts';
+import { placesOfSettings } from './seen.ts';
 
 /** The councils that examples come from: the first that has the setting. */
 const demos = ['ashcombe', 'three-rivers', 'porth-elen', 'base'];
@@ -88,7 +88,7 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
       `| type | ${typeWords(entry)} |`,
       '| --- | --- |',
       `| without it | ${need}${base === undefined ? '' : `: ${shortly(base)}`} |`,
-      `| seen | ${seen[name]?.[key] ?? ''} |`,
+      `| seen | ${placesOfSettings[name]?.[key] ?? ''} |`,
     ].join('\n');
     return [
       `## \`${key}\``,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import { distances } from '#domain/search/search-address.ts';
 import type { Nearby } from '#schemas/property-search.ts';
-import type { Stage } from './ground/use-leaflet.ts';
+import type { LoadedMap } from './ground/use-leaflet.ts';
 
 const Circle = styled('svg')(({ theme }) => ({
   position: 'absolute',
@@ -27,7 +27,7 @@ const Circle = styled('svg')(({ theme }) => ({
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
 interface MapAreaProps {
-  readonly stage: Stage;
+  readonly stage: LoadedMap;
   readonly near: Nearby;
 }
 

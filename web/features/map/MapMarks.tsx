@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
 import { inReadingOrder, type Mark } from './group-adverts.ts';
 import type { PropertyMapProps } from './map-props.ts';
-import { motion, type Stage } from './ground/use-leaflet.ts';
+import { motion, type LoadedMap } from './ground/use-leaflet.ts';
 import type { MapView } from './ground/use-map-view.ts';
 import { useMarkInput } from './use-mark-input.ts';
 import { markStyle } from './mark-style.ts';
@@ -17,7 +17,7 @@ import { advertQuery } from '../../api/listed-adverts.ts';
 const List = styled('ul')(markStyle);
 
 interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted' | 'onHighlight'> {
-  readonly stage: Stage;
+  readonly stage: LoadedMap;
   readonly view: MapView;
   readonly marks: readonly Mark[];
   /** The key of the mark whose card is open. */

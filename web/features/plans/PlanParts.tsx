@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Plan, PlanStep, PlanVersion } from '#schemas/api/plans.ts';
+import type { HousingPlan, PlanStep, PlanVersion } from '#schemas/api/plans.ts';
 import { useApp } from '../../app/app-context.ts';
 import { foldMark } from '../../components/fold-mark.ts';
 import { StepMarks } from './StepMarks.tsx';
@@ -40,7 +40,7 @@ const Parts = styled('div')(({ theme }) => ({
 const texts = ['situation', 'homeNeeded', 'support'] as const;
 
 /** The contents of a plan: its text, its steps by owner, and the changes from version to version. */
-export function PlanParts({ plan }: { readonly plan: Plan }) {
+export function PlanParts({ plan }: { readonly plan: HousingPlan }) {
   const { t } = useTranslation();
   const current = plan.steps.filter(({ state }) => state !== 'noLongerRight');
   const former = plan.steps.filter(({ state }) => state === 'noLongerRight');

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
 import { NoteInput } from './NoteInput.tsx';
-import { type Telling, useTelling } from './use-telling.ts';
+import { type StepReport, useTelling } from './use-telling.ts';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
   });
   if (isOver) return <Unsent texts={[reason, comment]} />;
 
-  function tell(told: Telling) {
+  function tell(told: StepReport) {
     setNews('');
     setAttempt(attempt + 1);
     const said = told.what === 'cannot' ? told.reason : told.what === 'comment' ? told.comment : null;

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { plansKey, stepQuery } from './plans-query.ts';
 
 /** A person's report on a step, as `api/routes/plans.ts` takes it. */
-export type Telling =
+export type StepReport =
   | { readonly what: 'done' | 'again'; readonly version: number }
   | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
   | { readonly what: 'comment'; readonly comment: string };
@@ -16,12 +16,12 @@ export type Telling =
  * Sends a report on a step. A repeat after a lost answer uses the same key, and so has only one effect.
  * Whatever the result, the step and the numbers in the menu are refetched.
  */
-export function useTelling(stepId: string, onTold: (told: Telling) => void) {
+export function useTelling(stepId: string, onTold: (told: StepReport) => void) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const last = useRef({ said: '', key: '' });
   return useMutation({
-    mutationFn: async (told: Telling) => {
+    mutationFn: async (told: StepReport) => {
       const said = JSON.stringify(told);
       if (last.current.said !== said) last.current = { said, key: crypto.randomUUID() };
       const { what, ...body } = told;

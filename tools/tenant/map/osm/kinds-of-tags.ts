@@ -156,7 +156,7 @@ function isNamedService(tags: Tags): boolean {
 }
 
 /** Returns names as people say them; a main road without a name gets its number. */
-export function namesOf(
+export function namesFromTags(
   tags: Tags,
   kind: DrawnKind,
 ): { readonly name?: string; readonly welshName?: string } {

@@ -4,7 +4,7 @@ import type { Found, MapFeature, Position } from '../map-feature.ts';
 import { extentOf } from '../reach.ts';
 import { joinLines } from '../tiles/join-lines.ts';
 import { closeCoast } from './close-coast.ts';
-import { judgeNode, judgeWay, namesOf, type DrawnPlace } from './kinds-of-tags.ts';
+import { judgeNode, judgeWay, namesFromTags, type DrawnPlace } from './kinds-of-tags.ts';
 import { NodePlaces } from './node-places.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readThings, type Nodes, type Relation, type OsmWay } from './read-things.ts';
@@ -109,7 +109,7 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
       kept.points.push({
         ...judged,
         lines: [[[longitude / 1e7, latitude / 1e7]]],
-        ...namesOf(tags, judged.kind),
+        ...namesFromTags(tags, judged.kind),
       });
   }
 }
@@ -162,7 +162,7 @@ function* featuresOf(
   // A building that is a library shows its name once.
   const hasPoint = judged.some(({ shape }) => shape === 'point');
   for (const { kind, shape } of judged) {
-    const names = hasPoint && shape !== 'point' ? {} : namesOf(tags, kind);
+    const names = hasPoint && shape !== 'point' ? {} : namesFromTags(tags, kind);
     if (shape === 'point') yield { kind, shape, lines: [[middleOf(first)]], ...names };
     else if (shape === 'area' && first.length < 4) continue;
     else yield { kind, shape, lines, ...(kind === 'building' ? {} : names) };

@@ -14,7 +14,7 @@ export interface Rectangle {
  * @param ring may be open or closed.
  */
 export function clipRing(ring: readonly Point[], box: Rectangle): readonly Point[] | undefined {
-  const inside = boxOf(ring);
+  const inside = rectangleAround(ring);
   if (
     inside.left > box.right ||
     inside.right < box.left ||
@@ -64,7 +64,7 @@ function closed(points: readonly Point[]): readonly Point[] {
   return [...points, first];
 }
 
-export function boxOf(points: readonly Point[]): Rectangle {
+export function rectangleAround(points: readonly Point[]): Rectangle {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     left = Math.min(left, x);

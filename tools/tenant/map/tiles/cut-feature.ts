@@ -1,7 +1,7 @@
 import { project, worldSize } from '#domain/places/mercator.ts';
 import type { Area } from '../../places/area.ts';
 import type { MapFeature, Position } from '../map-feature.ts';
-import { boxOf, clipRing, lineMeets, type Point, type Rectangle } from './clip.ts';
+import { rectangleAround, clipRing, lineMeets, type Point, type Rectangle } from './clip.ts';
 import { simplified } from './simplify.ts';
 
 /** Units across a tile, the usual number in vector tiles (Mapbox Vector Tile 2.1, section 4.1). */
@@ -99,7 +99,7 @@ function inPieces(line: readonly Point[]): (readonly Point[])[] {
 }
 
 function* cutLine(line: readonly Point[], part: number, range: TileRange): Generator<Piece> {
-  for (const { x, y } of tilesUnder(boxOf(line), range)) {
+  for (const { x, y } of tilesUnder(rectangleAround(line), range)) {
     if (!lineMeets(line, around(x, y, x, y))) continue;
     const rounded = inTile(line, x, y);
     if (rounded.length > 1) yield { x, y, part, lines: [rounded] };
@@ -107,7 +107,7 @@ function* cutLine(line: readonly Point[], part: number, range: TileRange): Gener
 }
 
 function* cutArea(rings: readonly (readonly Point[])[], range: TileRange): Generator<Piece> {
-  const [outer] = rings.map(boxOf).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [outer] = rings.map(rectangleAround).toSorted((one, other) => sizeOf(other) - sizeOf(one));
   if (!outer) return;
   const { left, right, top, bottom } = within(outer, range);
   for (let y = top; y <= bottom; y += 1) {

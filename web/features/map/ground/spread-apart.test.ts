@@ -1,6 +1,6 @@
 import { array, assert, constant, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadApart, type Box } from './spread-apart.ts';
+import { spreadApart, type CentredBox } from './spread-apart.ts';
 
 const boxes = array(
   record({
@@ -12,7 +12,7 @@ const boxes = array(
   { maxLength: 6 },
 );
 
-const cover = (one: Box, other: Box) =>
+const cover = (one: CentredBox, other: CentredBox) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 

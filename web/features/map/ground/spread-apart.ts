@@ -1,5 +1,5 @@
 /** A box around its middle, in pixels. */
-export interface Box {
+export interface CentredBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -14,7 +14,7 @@ const rounds = 60;
  * Names are wide and flat: a move to the side would take them much further from their places.
  * @param gap pixels kept between two boxes.
  */
-export function spreadApart<B extends Box>(boxes: readonly B[], gap: number): readonly B[] {
+export function spreadApart<B extends CentredBox>(boxes: readonly B[], gap: number): readonly B[] {
   const spread = boxes.map((box) => ({ box, y: box.y }));
   for (let round = 0; round < rounds; round += 1) {
     let hasMoved = false;

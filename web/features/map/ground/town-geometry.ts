@@ -49,17 +49,18 @@ export function readTown(map: DrawnMap, language: string, withoutAreas = false):
     for (const lines of parts) {
       const isArea = feature.geometry.type.endsWith('Polygon');
       if (feature.geometry.type !== 'Point')
-        shapes.push({ kind, lines: isArea ? windRings(lines) : lines, box: boxOf(lines) });
+        shapes.push({ kind, lines: isArea ? windRings(lines) : lines, box: boxAroundLines(lines) });
     }
     const text =
       withoutAreas && feature.properties.area !== undefined ? undefined : nameIn(feature, language);
     const [longest] = parts.map(([outer = []]) => outer).toSorted((one, other) => other.length - one.length);
     if (text !== undefined && longest) {
       const isArea = feature.geometry.type.endsWith('Polygon');
-      names.push({ kind, text, line: isArea ? [middleOf(boxOf([longest]))] : longest });
+      names.push({ kind, text, line: isArea ? [middleOf(boxAroundLines([longest]))] : longest });
     }
   }
-  const box = map.bbox === undefined ? boxOf(shapes.flatMap(({ lines }) => lines)) : boxOfDegrees(map.bbox);
+  const box =
+    map.bbox === undefined ? boxAroundLines(shapes.flatMap(({ lines }) => lines)) : boxOfDegrees(map.bbox);
   return { shapes, names, box };
 }
 
@@ -74,7 +75,7 @@ export function areaPlaces(map: DrawnMap): ReadonlyMap<string, Coordinates> {
   for (const feature of map.features) {
     const { area } = feature.properties;
     if (area === undefined || places.has(area)) continue;
-    const boxes = partsOf(feature).map(([outer = []]) => boxOf([outer]));
+    const boxes = partsOf(feature).map(([outer = []]) => boxAroundLines([outer]));
     const [largest] = boxes.toSorted((one, other) => sizeOf(other) - sizeOf(one));
     if (largest) places.set(area, unproject(middleOf(largest)));
   }
@@ -105,7 +106,7 @@ function toLine(positions: readonly (readonly number[])[]): WorldPoint[] {
   return positions.map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
 }
 
-export function boxOf(lines: readonly (readonly WorldPoint[])[]): WorldBox {
+export function boxAroundLines(lines: readonly (readonly WorldPoint[])[]): WorldBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
     for (const { x, y } of line) {
@@ -119,7 +120,7 @@ export function boxOf(lines: readonly (readonly WorldPoint[])[]): WorldBox {
 }
 
 function boxOfDegrees([west, south, east, north]: readonly [number, number, number, number]): WorldBox {
-  return boxOf([[project(west, north), project(east, south)]]);
+  return boxAroundLines([[project(west, north), project(east, south)]]);
 }
 
 function middleOf({ left, top, right, bottom }: WorldBox): WorldPoint {

@@ -3,7 +3,7 @@ import { useCallback, useState, type RefCallback } from 'react';
 import 'leaflet/dist/leaflet.css';
 
 /** A loaded map, with the layer where React puts homes, at the map's layer points. */
-export interface Stage {
+export interface LoadedMap {
   readonly map: LeafletMap;
   readonly homes: HTMLElement;
 }
@@ -12,8 +12,8 @@ export interface Stage {
 const homesLevel = '600';
 
 /** Creates a Leaflet map in the element with the `ref`, for as long as the element exists. */
-export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly stage: Stage | null } {
-  const [stage, setStage] = useState<Stage | null>(null);
+export function useLeaflet(): { readonly ref: RefCallback<HTMLElement>; readonly stage: LoadedMap | null } {
+  const [stage, setStage] = useState<LoadedMap | null>(null);
   const ref = useCallback((element: HTMLElement) => {
     const map = createMap(element);
     const homes = createHomesPane(map);

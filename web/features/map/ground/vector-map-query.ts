@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ShownMap } from '#schemas/tenant/tenant.ts';
-import type { Reading } from './vector/read-tile.ts';
+import type { TileReading } from './vector/read-tile.ts';
 
 /**
  * Returns the query for the council's vector map, if it has one, with the code that reads and paints it, which
  * other councils' pages never load.
  */
-export function vectorMapQuery(ground: ShownMap | null, reading: Reading) {
+export function vectorMapQuery(ground: ShownMap | null, reading: TileReading) {
   const address = ground?.kind === 'vector' ? ground.address : '';
   return queryOptions({
     queryKey: ['map', 'vector', address, reading.language, reading.withoutAreas] as const,

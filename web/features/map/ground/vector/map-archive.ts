@@ -2,7 +2,7 @@ import { PMTiles } from 'pmtiles';
 import { scaleOf, worldSize } from '#domain/places/mercator.ts';
 import type { VectorMapMetadata } from '#schemas/tenant/vector-map.ts';
 import type { Name, WorldBox } from '../town-geometry.ts';
-import { readTile, type NumberedName, type Reading, type TilePart } from './read-tile.ts';
+import { readTile, type NumberedName, type TileReading, type TilePart } from './read-tile.ts';
 
 /** A desktop window needs a dozen tiles: the last few windows are kept, and going back loads nothing. */
 const keptTiles = 96;
@@ -17,11 +17,15 @@ export class MapArchive {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly #archive: PMTiles;
   readonly #zooms: { readonly least: number; readonly most: number };
-  readonly #reading: Reading;
+  readonly #reading: TileReading;
   /** Most recently used tiles last. */
   readonly #tiles = new Map<string, TilePart | Promise<TilePart>>();
 
-  private constructor(archive: PMTiles, header: Awaited<ReturnType<PMTiles['getHeader']>>, reading: Reading) {
+  private constructor(
+    archive: PMTiles,
+    header: Awaited<ReturnType<PMTiles['getHeader']>>,
+    reading: TileReading,
+  ) {
     this.#archive = archive;
     this.#reading = reading;
     this.#zooms = { least: header.minZoom, most: header.maxZoom };
@@ -29,7 +33,7 @@ export class MapArchive {
   }
 
   /** Reads the head of the file. Rejects if it cannot be loaded. */
-  static async open(address: string, reading: Reading): Promise<MapArchive> {
+  static async open(address: string, reading: TileReading): Promise<MapArchive> {
     const archive = new PMTiles(address);
     return new MapArchive(archive, await archive.getHeader(), reading);
   }

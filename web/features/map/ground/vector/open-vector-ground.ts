@@ -2,11 +2,11 @@ import { latLngBounds } from 'leaflet';
 import { TownNames } from '../town-layers.ts';
 import type { TownStyle } from '../town-style.ts';
 import { MapArchive } from './map-archive.ts';
-import type { Reading } from './read-tile.ts';
+import type { TileReading } from './read-tile.ts';
 import { VectorTiles } from './vector-tiles.ts';
 
 /** Opens a vector map. Rejects if it cannot be loaded. */
-export async function openVectorGround(address: string, reading: Reading) {
+export async function openVectorGround(address: string, reading: TileReading) {
   const archive = await MapArchive.open(address, reading);
   const [west, south, east, north] = archive.bounds;
   const areas = await archive.areas();
