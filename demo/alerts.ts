@@ -5,7 +5,7 @@ import type { Alert, AlertFrequency, AlertState } from '#schemas/alerts.ts';
 import { applicantAccountIdOf } from './applications.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The demo applicant's own alert choices and saved searches in one council; the rest stays as by default. */
+/** The demo applicant's own alert choices and saved searches in one council; the rest keeps its defaults. */
 interface DemoAlerts {
   readonly chosen: readonly (readonly [Alert, AlertState, AlertFrequency])[];
   readonly searches: readonly {

@@ -16,7 +16,7 @@ const firstNumber = 200_000;
 const numberStep = 7;
 const millisecondsInDay = 86_400_000;
 
-/** The application number of the demo log-in, the only part of it that never changes. */
+/** The application number of the demo log-in, the only part of the application that never changes. */
 export const applicantReference = '100100';
 
 const numberOf = (place: number): string => String(firstNumber + place * numberStep);
@@ -41,9 +41,9 @@ export interface DemoHousehold {
 }
 
 /**
- * Makes the register of a council: the two accounts that people can sign in to, and households that only wait. Those
- * accounts have no password, and their addresses are under a name that cannot be registered (RFC 2606). Dates are
- * counted back from `now`.
+ * Makes the register of a council: the two accounts that people can sign in to, and households that only wait.
+ * The accounts of those households have no password, and their addresses are under a name that cannot be
+ * registered (RFC 2606). Dates are counted back from `now`.
  */
 export function makeRegister(
   { tenant, policy }: DemoTenant,

@@ -27,7 +27,7 @@ export interface DemoHome {
   readonly choices: Choices;
   /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
-  /** Further texts of its advert. */
+  /** The facts and texts of its advert, beyond the facts of the home. */
   readonly sayings: Omit<AdvertSayings, 'translations'>;
   /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
@@ -121,8 +121,8 @@ function epcOf(slot: AdvertSlot, random: SeededRandom): AdvertDetails['epc'] {
 }
 
 /**
- * Returns the council tax band: council homes are in the lower bands; each bedroom and a garden raise a home a little.
- * Wales has nine bands.
+ * Returns the council tax band, A to E, since council homes are in the lower ones: each bedroom and a garden
+ * raise it a little, a tower lowers it.
  */
 function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   const step = slot.bedrooms + (slot.garden ? 1 : 0) + random.between(0, 1) - (slot.form === 'tower' ? 1 : 0);

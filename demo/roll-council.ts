@@ -118,7 +118,7 @@ async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Prom
   return found === undefined;
 }
 
-/** Works out the bidders once, on first use. */
+/** Returns a function that works out the bidders on its first call, and remembers them. */
 function crowdOf(
   transaction: Transaction<Tables>,
   { tenant, policy }: DemoTenant,

@@ -68,7 +68,10 @@ export function streetsOf(
   );
 }
 
-/** Returns the longest piece of each named street. */
+/**
+ * Returns a line for each named street: the longest piece of the map's feature, the last one if several have
+ * the same name.
+ */
 function readStreets({ gzip }: PackedMap): ReadonlyMap<string, Line> {
   const { features }: DrawnMap = JSON.parse(gunzipSync(gzip).toString('utf8'));
   const longest = new Map<string, Line>();

@@ -16,7 +16,7 @@ export type ActionResponse = (typeof actionResponses)[number];
 /** The side that started it: the council asks a person, or a person tells or asks the council. */
 export type ActionOrigin = 'council' | 'resident';
 
-/** Files that an action asks for (specification section 5: one or more). */
+/** A kind of file that an action asks for, and how many (specification section 5). */
 export const ActionUploadSchema = Type.Object(
   {
     name: { ...SlugSchema, description: 'Tells the uploads of one action apart.' },

@@ -20,7 +20,7 @@ export const FileSchema = Type.Object(
     id: Type.String({ format: 'uuid' }),
     /** The name it had on the sender's device, without anything that could deceive a reader. */
     name: Type.String({ maxLength: 200 }),
-    /** Bytes: of the file as it is kept or, before that, as it was announced. */
+    /** Size in bytes: of the stored file or, until there is one, as announced. */
     size: Type.Integer({ minimum: 0 }),
     /** Null until its contents were checked. */
     kind: Type.Union([FileKindSchema, Type.Null()]),

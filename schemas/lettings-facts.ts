@@ -25,7 +25,7 @@ export const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'
 
 const connectionTypesInWords = `${standardConnectionTypes.join(', ')}; ${lawfulExemptions.join(', ')}; or one of "localConnectionTypes" or "localConnectionExemptions" of lettings.json`;
 
-/** Both ends inclusive; a missing end is open. */
+/** Returns an optional range with both ends included; a missing end is open. */
 const range = (least: number, most: number, description: string) =>
   Type.Optional(
     Type.Object(

@@ -3,7 +3,7 @@ import { eachFact, type HomeFact } from './home-facts.ts';
 /** -1 any, 1 yes, 0 no (specification section 3, saved search filter). */
 export type AnyYesNo = -1 | 0 | 1;
 
-/** 1 eligible only, 2 with my bid (section 3); 3, favourites only (section 2), is our number. 0 is all. */
+/** 0 all, 1 eligible only, 2 with my bid (section 3); 3, favourites only (section 2), is our own number. */
 export type SearchStyle = 0 | 1 | 2 | 3;
 
 /**
@@ -21,7 +21,7 @@ export interface HighestRent {
 /** The highest floor: the ground floor, or the first. */
 export type HighestFloor = 0 | 1;
 
-/** Homes within some miles of a point. */
+/** A limit to homes within some miles of a point. */
 export interface Nearby {
   readonly latitude: number;
   readonly longitude: number;

@@ -13,7 +13,7 @@ import { type Drawing, element, picture } from './svg.ts';
 
 export type RoomName = 'living-room' | 'kitchen' | 'bedroom' | 'wet-room';
 
-/** Forms with hearths: houses of other centuries have them; blocks do not. */
+/** Forms with hearths: older houses have them, blocks do not. */
 const hearths: readonly HomeLook['form'][] = ['terrace', 'semi', 'almshouse', 'bungalow'];
 
 const rooms: Record<RoomName, (canvas: Canvas) => Room> = {

@@ -150,7 +150,7 @@ export function drawOutside(look: HomeLook, detail: Detail): Drawing {
   };
 }
 
-/** Draws small signs of life. */
+/** Draws small signs of life, such as a bicycle, a cat or bins. */
 function livedIn(canvas: Canvas): string {
   const { random, season, scenery } = canvas.look;
   const colour = random.pick(['#b5483f', '#2f6b6b', '#3f5f8f', '#e0a92e']);

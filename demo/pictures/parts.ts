@@ -234,7 +234,7 @@ export function bayWall(canvas: Canvas, x: number, y: number, width: number, bas
   );
 }
 
-/** Draws panels that make electricity, on the front slope of a roof. */
+/** Draws solar panels on the front slope of a roof. */
 export function panels(x: number, y: number, count: number): string {
   const d = Array.from({ length: count }, (_, place) => `M${x + place * 66} ${y}h60l-6 62h-60z`).join('');
   return element('path', { d, fill: '#2b3d5c', stroke: '#8fa3bf', 'stroke-width': 3 });
@@ -253,7 +253,7 @@ export function cladding(canvas: Canvas, x: number, y: number, width: number, he
   });
 }
 
-/** Draws a balcony of glass or bars in front of a window of this place. */
+/** Draws a balcony of glass or bars in front of the window at this position. */
 export function balcony(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   return canvas.stamp(`b${width}-${height}`, x, y, () => {
     const bars = Array.from(

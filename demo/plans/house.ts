@@ -4,7 +4,10 @@ import { at, columns, type Level, type Rect, type Room, type RoomKind, rows } fr
 import { bedroomAreas, sleepersOf, standardArea } from './standard.ts';
 import type { HomeSize } from './single-floor.ts';
 
-/** The stairs and the passage beside them, from the left wall. */
+/**
+ * Metres: the width of the stairs, the width of the stairs with the passage beside them, and the length of the
+ * stairs.
+ */
 const stairs = 1;
 const column = 2.1;
 const stairLength = 2.7;

@@ -21,7 +21,7 @@ const overlap = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.depth, other.y + other.depth) - Math.max(one.y, other.y));
 
-/** Returns the rooms reachable from the front door or the stairs. */
+/** Returns the rooms reachable from the halls, the landings and the stairs. */
 function reached({ rooms, doors }: Level): Set<number> {
   const found = new Set(
     rooms.flatMap((room, place) => (isCirculation(room) || room.kind === 'stairs' ? [place] : [])),

@@ -7,7 +7,10 @@ export interface Scale {
   y(metres: number): number;
 }
 
-/** Returns the size of a floor's drawing, in the floor's own shape, so that a phone shows it as large as possible. */
+/**
+ * Returns the size of a floor's drawing: landscape for a wide floor, otherwise portrait, so that a phone shows
+ * it as large as possible.
+ */
 export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
   return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
 }

@@ -1,7 +1,7 @@
 /**
  * The least floor area of a home in square metres, from the nationally described space standard (Department for
- * Communities and Local Government, 2015, table 1), by bedrooms and people; more people than it lists add nine
- * square metres each.
+ * Communities and Local Government, 2015, table 1), by bedrooms and people; rows that it lacks (five bedrooms
+ * for nine people) add nine square metres per person.
  */
 const areas: Readonly<Record<string, readonly [one: number, two: number, three: number]>> = {
   '0-1': [37, 37, 37],

@@ -14,11 +14,11 @@ const formNames: Record<BuildingForm, string> = {
   almshouse: 'bwthyn elusen',
 };
 
-/** Before "ystafell wely", which is feminine. */
+/** Numbers before "ystafell wely", which is feminine. */
 const feminine = ['dim', 'un', 'dwy', 'tair', 'pedair', 'pum', 'chwe', 'saith', 'wyth', 'naw'];
-/** The same after "neu", which softens the next word. */
+/** The same numbers after "neu", which softens the next word. */
 const softFeminine = ['dim', 'un', 'ddwy', 'dair', 'bedair', 'bum', 'chwe', 'saith', 'wyth', 'naw'];
-/** Before "o bobl", after "hyd at", which softens. */
+/** Numbers before "o bobl", softened after "hyd at". */
 const softPeople = ['ddim', 'un', 'ddau', 'dri', 'bedwar', 'bump', 'chwech', 'saith', 'wyth', 'naw'];
 const floors = [
   'y llawr gwaelod',
@@ -55,7 +55,10 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Socedi ar uchder y wasg',
 };
 
-/** Returns advert texts for the same home as in English, in the Welsh of a native speaker. */
+/**
+ * Returns the advert texts of a home in Welsh: written as a native speaker would, with the same facts as
+ * `englishWords`.
+ */
 export function welshWords(
   slot: AdvertSlot,
   area: WelshArea,

@@ -25,8 +25,8 @@ export function dateOfBirthProblem(
 }
 
 /**
- * Returns whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There
- * is no year 0 either, and a year of fewer than four digits is a slip.
+ * Returns whether a text is a real day of the calendar in ISO 8601: there is no 30 February and no year 0, and
+ * a year of fewer than four digits is a slip.
  */
 export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;

@@ -5,9 +5,9 @@ export interface BiddingFacts {
   /** Homes that suit the person; `null` while unknown. */
   readonly suitable: number | null;
   readonly liveBids: number;
-  /** The number of live bids that cannot succeed as things are. */
+  /** Live bids that cannot succeed as things stand. */
   readonly bidsInVain: number;
-  /** The number of bids that they may still make in all; `null` if unlimited. */
+  /** Bids that the person has left in all; `null` if unlimited. */
   readonly bidsLeft: number | null;
   /** True if a home that they can bid for now closes later today. */
   readonly closesToday: boolean;

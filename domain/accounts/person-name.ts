@@ -18,8 +18,8 @@ const joinedByStop = /\p{L}{2}\p{M}*\.\p{L}|\.\p{L}[\p{L}\p{M}]+/u;
 const otherSlash = /(?<!(?<![\p{L}\p{M}])\p{L})\/|\/(?!\p{L}(?![\p{L}\p{M}]))/u;
 
 /**
- * Returns a name as it is kept: without additions from copying, one space between its words, composed (Unicode
- * NFC).
+ * Returns a name as it is stored: without additions from copying, one space between its words, composed
+ * (Unicode NFC).
  */
 export function normaliseName(text: string): string {
   return text.replace(steering, '').trim().replace(/\s+/g, ' ').normalize('NFC');

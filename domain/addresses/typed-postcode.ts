@@ -71,8 +71,8 @@ export function regionOf(postcode: string): PostcodeRegion {
 }
 
 /**
- * Returns whether a text is a number of the British Forces Post Office, such as `BFPO 801`, which people have
- * in place of a postcode.
+ * Returns whether a text is a British Forces Post Office number, such as `BFPO 801`, which people use in place
+ * of a postcode.
  */
 export function isForcesNumber(text: string): boolean {
   return /^\s*BFPO\s*\d{1,4}\s*$/i.test(text.normalize('NFKC'));

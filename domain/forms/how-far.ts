@@ -3,7 +3,7 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import type { Walk } from './effective-answers.ts';
 import { isAnswered } from './lists/listed-here.ts';
 
-/** Returns the key of a page at its place among the pages seen. */
+/** Returns the key under which a page, or a page about one item, is recorded as seen. */
 export function seenKey({ page, item }: Pick<PlacedPage, 'page' | 'item'>): string {
   return item === null ? page : `${page} ${item}`;
 }

@@ -125,7 +125,7 @@ function listFindings(
 }
 
 /**
- * Returns the findings of the rules, each on the page where it can be mended. A rule applies where its lists
+ * Returns the findings of the rules, each on the page where it can be corrected. A rule applies where its lists
  * are shown. It reports on an item at once, unless the page does so already; it reports on a whole list once
  * the pages of its lists are done, so no gap is reported while the resident is still filling it in.
  * @param found findings of the pages themselves

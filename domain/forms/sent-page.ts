@@ -28,8 +28,8 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
 }
 
 /**
- * Returns answers with those of a page as its fields had them. A question that was asked and has no field left
- * is not answered; one that was not asked keeps its answer, as on a page with scripts.
+ * Returns the answers with those of one page replaced by what its fields sent. A question that was asked but
+ * has no field is left unanswered; one that was not asked keeps its answer, as on a page with scripts.
  * @param before the page as it was asked, by the answers before
  * @param fields by the names of the page's own controls
  * @param locale the language of the page

@@ -8,7 +8,7 @@ import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 import { itemById } from './lists/own-items.ts';
 
-/** Facts by which sections are judged. */
+/** The facts that decide which sections are still undecided. */
 interface Now {
   readonly definition: FormDefinition;
   /** The answers as typed. */

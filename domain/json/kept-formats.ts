@@ -1,9 +1,9 @@
 import { isCalendarDay } from '../accounts/date-of-birth.ts';
 
 /**
- * Formats of JSON Schema for what is kept, as `Ajv` takes them. The usual ones (`ajv-formats`) follow the RFCs and let
- * through what PostgreSQL or `Date` cannot read: `urn:uuid:…` (RFC 4122), the year 0, leap seconds and offsets of a
- * whole day (RFC 3339).
+ * JSON Schema formats for stored data, in the form that `Ajv` takes. The usual ones (`ajv-formats`) follow the
+ * RFCs and let through what PostgreSQL or `Date` cannot read: `urn:uuid:…` (RFC 4122), the year 0, leap seconds
+ * and offsets of a whole day (RFC 3339).
  */
 export const keptFormats = {
   uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,

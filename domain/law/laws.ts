@@ -16,7 +16,7 @@ interface LawInForce {
   readonly from: string;
 }
 
-/** Returns the pack of a law. */
+/** Returns a law's rules on reviews. */
 export function lawPack(name: LawName): LawPack {
   return packs[name];
 }

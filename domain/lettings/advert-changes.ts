@@ -46,7 +46,8 @@ function compareRules(
 }
 
 /**
- * Merges successive changes: each with its first and its current value. A value that changed back is left out.
+ * Merges successive changes into one, from the first value to the current one. A fact that changed back is left
+ * out.
  */
 export function mergeChanges(changes: readonly KeptChanges[]): KeptChanges {
   const byFact = Map.groupBy(

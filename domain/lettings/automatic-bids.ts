@@ -102,8 +102,8 @@ export interface AutomaticDecision {
 
 /**
  * Chooses the homes for which the portal bids: those where the application would be highest in the queue, until
- * no bid is left. Goes through them by place, then by close, then by id, so the same facts always give the same
- * bids. A bid that was withdrawn or moved away is never made again.
+ * no bid is left. Goes through them by place, then by closing time, then by id, so the same facts always give
+ * the same bids. A bid that was withdrawn or moved away is never made again.
  * @param held the bids of the application that a limit may count, the scheme's or the one on automatic bids.
  * @param instant at which the limits are counted.
  */

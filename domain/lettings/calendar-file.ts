@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly url: string;
   /** `null` for an all-day entry. */
   readonly at: Date | null;
-  /** ISO day in Europe/London; for a close at 24:00 the day that ends with it. */
+  /** ISO day in Europe/London; for a closing time of 24:00, the day that ends then. */
   readonly day: string;
 }
 
@@ -54,8 +54,8 @@ const compact = (iso: string): string => iso.replaceAll(/[-:]/g, '');
 const inUtc = (instant: Date): string => `${compact(instant.toISOString().slice(0, 19))}Z`;
 
 /**
- * Returns a time in London. A close at 24:00 becomes 23:59 of its day, as on our pages: at midnight a calendar
- * would show it on the next day.
+ * Returns a time in London. A closing time of 24:00 becomes 23:59 of its day, as on our pages: at midnight a
+ * calendar would show it on the next day.
  */
 function inLondon(instant: Date, day: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);

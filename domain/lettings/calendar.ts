@@ -14,7 +14,7 @@ export interface CalendarMoment {
   /** A stable id, even if an exception moves the event. */
   readonly id: string;
   readonly kind: 'opens' | 'closes' | 'results';
-  /** The day in Europe/London, ISO 8601; for a close at 24:00 the day that ends with it. */
+  /** The day in Europe/London, ISO 8601; for a closing time of 24:00, the day that ends then. */
   readonly day: string;
   /** `null` if only the day is known. */
   readonly at: Date | null;
@@ -100,7 +100,7 @@ export interface Closing {
 
 /**
  * Returns the events of a rolling scheme: the days on which homes that are open now close, each with its first
- * close.
+ * closing time.
  */
 export function rollingMoments(scheme: string, closings: readonly Closing[]): CalendarMoment[] {
   const days = Map.groupBy(closings, ({ closesAt }) => londonDayOfClose(closesAt));
@@ -119,7 +119,7 @@ export function rollingMoments(scheme: string, closings: readonly Closing[]): Ca
 const kindsInOrder = ['closes', 'results', 'opens'];
 
 /**
- * Sorts by day, events without an hour first, then by the hour; if a turn closes as the next opens, the close
+ * Sorts by day, events without an hour first, then by the hour; if a turn closes as the next opens, the closing
  * comes first.
  */
 export function inOrderOfTime<Moment extends CalendarMoment>(moments: readonly Moment[]): Moment[] {

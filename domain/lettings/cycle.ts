@@ -198,8 +198,8 @@ export function londonDay(instant: Date): string {
 }
 
 /**
- * Returns the day on which a home closes, ISO 8601 in Europe/London: a close at 24:00 belongs to the day that
- * ends with it.
+ * Returns the day on which a home closes, ISO 8601 in Europe/London: a closing time of 24:00 belongs to the day
+ * that ends then.
  */
 export function londonDayOfClose(closesAt: Date): string {
   return londonDay(new Date(closesAt.getTime() - 1));

@@ -99,7 +99,8 @@ function waysOf({ role, dateOfBirth, sex, cannotShare }: Member, rules: Rules, t
 const nobody: Counts = { alone: 0, sameFemale: 0, sameMale: 0, anyFemale: 0, anyMale: 0 };
 
 /**
- * Returns every count that the ways of all together can give; individuals make no difference, so there are few.
+ * Returns the possible numbers of people by way of sleeping. Who sleeps which way makes no difference, so there
+ * are few.
  */
 function countsOf(ways: readonly (readonly Sleeper[])[]): Counts[] {
   let counts = new Map<string, Counts>([['', nobody]]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { earliestClose, type RollingCycle, rollingFaults } from './rolling.ts';
 
 const fiveDays: RollingCycle = { kind: 'rolling', minimumDays: 5 };
-/** Three days at least; a close on Friday or Saturday moves to Sunday at 23:59. */
+/** Three days at least; a closing on Friday or Saturday moves to Sunday at 23:59. */
 const sundays: RollingCycle = { kind: 'rolling', minimumDays: 3, closesAt: '23:59', noClosing: [5, 6] };
 const christmas: RollingCycle = {
   kind: 'rolling',

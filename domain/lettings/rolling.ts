@@ -4,7 +4,7 @@ import { plainDayOf, wallClock, zone } from './wall-clock.ts';
 
 export type RollingCycle = Extract<Cycle, { kind: 'rolling' }>;
 
-/** Faults in the close of a home in a rolling scheme. */
+/** Faults in the closing time of a home in a rolling scheme. */
 export type RollingFault = 'tooShort' | 'hour' | 'weekday' | 'quiet';
 
 function closesOnDay(
@@ -25,7 +25,7 @@ const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Returns the day and time of a close as the scheme would put it: 24:00 belongs to the day that ends. */
+/** Returns the day and time of a closing as the scheme would write it: 24:00 belongs to the day that ends. */
 function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal.PlainDate; at: string } {
   const on = plainDayOf(instant);
   const at = hourAndMinute.format(instant);
@@ -42,10 +42,10 @@ function longEnough({ minimumDays }: RollingCycle, opensAt: Date): Date {
 }
 
 /**
- * Returns the earliest close that a rolling scheme allows for a home that opens at an instant: the minimum
- * number of days later, then at the scheme's closing hour (or at the same hour), on the first day on which
- * homes close. `null` if none may close within a year. Source: schemes that move Friday's and Saturday's closes
- * to Sunday night.
+ * Returns the earliest closing time that a rolling scheme allows for a home that opens at an instant: the
+ * minimum number of days later, then at the scheme's closing hour (or at the same hour), on the first day on
+ * which homes close. `null` if none may close within a year. Source: schemes that move Friday's and Saturday's
+ * closings to Sunday night.
  */
 export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
   const soonest = longEnough(cycle, opensAt);

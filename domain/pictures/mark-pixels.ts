@@ -22,9 +22,11 @@ const graphicRatio = 3;
 const opaque = 128;
 /** The least opacity of a pixel that counts; anything fainter is the edge of a shadow, or dust on a scan. */
 const faintest = 24;
-/** The share of its inside from which a shape is seen, as white letters on a tile are. */
+/** A shape is seen if at least this share of its pixels contrasts, as with white letters on a tile. */
 const seenInside = 0.1;
-/** The share of its outline from which a shape is seen, as a shield with a light edge is. */
+/**
+ * A shape is also seen if at least this share of its outline contrasts, as with a shield that has a light edge.
+ */
 const seenOutline = 0.5;
 
 /**
@@ -188,7 +190,7 @@ export function touchingColours(
   return [...found.values()].filter(({ times }) => times >= 2 * mixture).map(({ pair }) => pair);
 }
 
-/** Returns the box of the mark in its picture; `undefined` if the picture is empty. */
+/** Returns the bounding box of the mark in its picture; `undefined` if the picture is empty. */
 export function boxOf({ width, height, data }: Raster): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let place = 0; place < width * height; place += 1) {

@@ -1,7 +1,7 @@
 /** Kinds of files that people take for pictures. */
 export type PictureKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'heic' | 'bmp' | 'tiff' | 'icon';
 
-/** The facts in the beginning of a picture's file. */
+/** The facts at the beginning of a picture's file. */
 export interface PictureHead {
   readonly kind: PictureKind;
   /** Size in pixels; `undefined` for kinds whose size is not read, and if the beginning does not give it. */
@@ -9,9 +9,10 @@ export interface PictureHead {
 }
 
 /**
- * Reads the kind of picture from a file's content, whatever its name; `undefined` if it is not a picture.
- * @param bytes the beginning of the file; 256 kB hold the size even of a photograph with a colour profile and a
- * preview before it.
+ * Reads the kind and, for some kinds, the size of a picture from a file's content, whatever its name;
+ * `undefined` if it is not a picture.
+ * @param bytes the beginning of the file; 256 kB are enough to find the size even of a photograph with a colour
+ * profile and a preview before it.
  */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

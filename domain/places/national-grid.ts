@@ -4,7 +4,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Airy 1830, on which the National Grid is based, and WGS 84: half axes in metres. */
+/** The ellipsoids of the National Grid (Airy 1830) and of WGS 84: semi-axes in metres. */
 const airy = { a: 6_377_563.396, b: 6_356_256.909 };
 const wgs84 = { a: 6_378_137, b: 6_356_752.314_245 };
 

@@ -20,7 +20,7 @@ export function minutesOnFoot(metres: number): number | null {
   return minutes <= 15 ? minutes : Math.ceil(minutes / 5) * 5;
 }
 
-/** A distance as British people give it: in metres if it is next door, otherwise in miles with a tenth. */
+/** A distance as British people give it: in metres if it is next door, otherwise in miles to one decimal. */
 type SaidDistance =
   | { readonly unit: 'metres'; readonly value: number }
   | { readonly unit: 'miles'; readonly value: number };
@@ -29,7 +29,7 @@ const metresPerMile = 1_609.344;
 
 /**
  * Returns a distance in the unit to show.
- * @param metres in a straight line; under a tenth of a mile they are rounded to tens.
+ * @param metres in a straight line; below 100 they are shown as metres, rounded to tens.
  */
 export function sayDistance(metres: number): SaidDistance {
   const tenths = Math.round((metres / metresPerMile) * 10);

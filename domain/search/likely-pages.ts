@@ -47,8 +47,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns Sørensen and Dice's coefficient of the pairs of neighbouring letters: 1 for the same word, 0 for
- * nothing in common.
+ * Returns the Sørensen–Dice coefficient of two words by their pairs of neighbouring letters: 1 for the same
+ * word, 0 for nothing in common.
  */
 function likeness(one: string, other: string): number {
   const [ofOne, ofOther] = [pairsOf(one), pairsOf(other)];

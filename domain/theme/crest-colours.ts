@@ -57,7 +57,10 @@ export function coloursIn(pixels: Uint8Array): string[] {
     .map(({ colour }) => toHex(colour));
 }
 
-/** Weighs a colour: a pale ground covers more than the charges on it, but is not the council's colour. */
+/**
+ * Weighs a colour by its share and how vivid it is. A pale ground counts for less: it covers more than the
+ * charges on it, but is not the council's colour.
+ */
 function weightOf({ colour, share }: { readonly colour: Oklch; readonly share: number }): number {
   const light = colour.lightness > 0.9 ? 0.2 : 1;
   return share * Math.min(colour.chroma, vividEnough) * light;

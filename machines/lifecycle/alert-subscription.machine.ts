@@ -16,7 +16,7 @@ export type AlertSubscriptionEvent =
     }
   | { readonly type: 'alert.resume' /** Undone by the same link, after a mistake. */ };
 
-/** Entries for the record. */
+/** Facts to record after an accepted event. */
 type AlertSubscriptionEffect =
   | { readonly type: 'subscription.started' }
   | { readonly type: 'subscription.changed' }

@@ -18,7 +18,7 @@ export type AutomaticBiddingEvent =
   /** Sent by the portal when the person is no longer offered automatic bids. */
   | { readonly type: 'automatic.lapse' };
 
-/** Entries for the record. */
+/** Facts to record after an accepted event. */
 type AutomaticBiddingEffect =
   | { readonly type: 'automatic.started' }
   | { readonly type: 'automatic.changed' }

@@ -7,7 +7,7 @@ import { emit, setup, type StateValueFrom } from 'xstate';
 export type ImpersonationEvent =
   | {
       readonly type: 'link.use';
-      /** True while its sixty seconds are not over. */
+      /** True if its sixty seconds are not yet over. */
       readonly inTime: boolean;
       /**
        * True if the resident's account is confirmed and not suspended. A lock after bad guesses does not

@@ -16,7 +16,7 @@ interface By {
 export type PlanStepEvent =
   | ({ readonly type: 'step.done' } & By)
   | {
-      /** The resident can't do it. That is something to talk about, never a refusal by itself. */
+      /** The resident can't do it, which is something to talk about and never a refusal by itself. */
       readonly type: 'step.cannot';
       readonly hasReason: boolean;
     }
@@ -39,9 +39,9 @@ const planStepSetup = setup({
 const req = ['spec 2 personal housing plan'];
 
 /**
- * The progress of a step in a personal housing plan. Dates are no events here: an overdue step is still to do,
- * and nothing follows from that by itself. A step that is no longer right stays so, since not doing it counts
- * for nothing from then on (Housing Act 1996 s.189A(8) to (12)); another step takes its place.
+ * The progress of a step in a personal housing plan. Dates are not events here: an overdue step is still to do,
+ * and that alone has no consequences. A step that is no longer right stays so, since from then on not doing it
+ * is disregarded (Housing Act 1996 s.189A(8) to (12)); another step takes its place.
  */
 export const planStepMachine = planStepSetup.createMachine({
   id: 'plan-step',

@@ -44,7 +44,7 @@ interface ProductStep {
 /** All situations that a process and the world reach together, nearest first. */
 export interface Product<World> {
   readonly situations: readonly Situation<World>[];
-  /** Steps that lead out of each situation, by its index. */
+  /** The steps out of each situation, by the situation's index. */
   readonly steps: readonly (readonly ProductStep[])[];
   /** Returns whether the process has heard the latest news. */
   isTold(situation: Situation<World>): boolean;
@@ -52,7 +52,7 @@ export interface Product<World> {
   pathTo(situation: Situation<World>): string[];
 }
 
-/** Four times what bidding reaches, the largest pair so far. */
+/** The most situations to explore: four times as many as bidding, the largest pair so far, reaches. */
 const mostSituations = 100_000;
 
 /**

@@ -32,7 +32,7 @@ export interface Answer<World> {
 
 /**
  * The link between a process in the browser and the lifecycle on the server, written by hand. `World` is the
- * truth on the server: the rows, and everything the lifecycle's verdicts depend on. It must be JSON, and
+ * actual state on the server: the rows, and everything the lifecycle's verdicts depend on. It must be JSON, and
  * bounded.
  */
 export interface AgreementDefinition<Machine extends AnyStateMachine, World> {

@@ -31,8 +31,9 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
 ];
 
 /**
- * The same, plus each declared transition and each case for every different observation: clearing something
- * that is not set, or remembering an event that never comes, goes unnoticed otherwise.
+ * The goals of `eachTransitionInEachState`, plus each declared transition and each case for every different
+ * observation: clearing something that is not set, or remembering an event that never comes, goes unnoticed
+ * otherwise.
  */
 export const eachMoveInEachSight: Goals = (edge, graph) => {
   const node = graph.nodes[edge.from];

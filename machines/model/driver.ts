@@ -18,7 +18,9 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
   supports?(move: Move): boolean;
   /** Sets everything up as the scenario says, whatever was there before. */
   start(scenario: ScenarioId): Promise<void>;
-  /** Does what a person or the outside does. `label` is the event type and the name of the case. */
+  /**
+   * Performs an event of a person or of the outside world. `label` is the event type and the name of the case.
+   */
   act(event: AnyEventObject, label: string): Promise<void>;
   /** Ends the actor's work: `event` carries its `output` or `error`, `outcome` its name in the model. */
   settle(actor: string, outcome: string, event: AnyEventObject): Promise<void>;

@@ -154,7 +154,10 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
   };
 }
 
-/** Returns what an action tells; XState passes its own actions on with their values resolved. */
+/**
+ * Returns the tellings of an action: the event that it emits, or the actor that it starts. XState passes its
+ * own actions with their parameters resolved.
+ */
 function tellingsOf({ type, params }: ExecutableActionObject): string[] {
   if (typeof params !== 'object' || params === null) return [];
   if (type === 'xstate.emit' && 'event' in params) return [emittedTelling(params.event)];

@@ -16,8 +16,8 @@ interface SuiteOptions {
 
 /**
  * Milliseconds that one state of a path may take, with everything it must refuse: on the API dozens of calls,
- * which take 2.5 s when the machine is five times overloaded. A path that runs over goes on beside the next
- * one, and takes away its home.
+ * which take 2.5 s when the machine is five times overloaded. A path that runs over its time goes on beside the
+ * next one, and can disturb it.
  */
 const longestStep = 10_000;
 

@@ -14,7 +14,7 @@ export interface MutationResult {
 
 /**
  * Walks every mutant of a model's machine until a walk notices it.
- * @param told called after each mutant with the number done, and the number of all.
+ * @param told called after each mutant with the number done and the total.
  * @param every 3: only every third mutant, of every kind; all by default.
  */
 export async function mutate(

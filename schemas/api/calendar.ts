@@ -6,7 +6,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 
 const calendarKinds = ['opens', 'closes', 'results'] as const;
 
-/** Something in the calendar of a council's homes. */
+/** An opening, a closing or a publication of results in the calendar of a council's homes. */
 const CalendarMomentSchema = Type.Object({
   id: Type.String({ description: 'Stays the same where an exception moves the moment.' }),
   kind: Type.Unsafe<(typeof calendarKinds)[number]>(Type.String({ enum: [...calendarKinds] })),

@@ -219,7 +219,7 @@ export const FormStartResponseSchema = Type.Object(
         label: Type.String(),
         /** The language of that title: a removed title may exist only in the definition's own language. */
         language: Type.String(),
-        /** Its old title: a renamed question, or removed or renamed choices. */
+        /** The old title of a renamed question, or of each removed or renamed choice. */
         former: Type.Array(Type.Object({ text: Type.String(), language: Type.String() })),
         /** The bound's new number. */
         limit: Type.Union([Type.Number(), Type.Null()]),
@@ -269,7 +269,7 @@ export const SaveResponseSchema = Type.Object(
   {
     status: StatusSchema,
     formProgress: FormProgressSchema,
-    /** The errors, by page; no answer is discarded because of them. */
+    /** The errors, each with its page; no answer is discarded because of them. */
     findings: Type.Array(
       Type.Object({
         blocks: Type.Union([Type.Literal('save'), Type.Literal('completion')]),

@@ -6,7 +6,7 @@ import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { filesOfAMessage, longestDraft, longestSubject } from '../message-limits.ts';
 import { StatusSchema } from '../status.ts';
 
-/** The number of conversations on one page; below, of messages and of letters. */
+/** The most conversations on one page; below, the most messages, and the most letters. */
 export const threadsOnAPage = 25;
 export const messagesOnAPage = 50;
 export const lettersShown = 5;
@@ -161,7 +161,7 @@ export const MessageDraftResponseSchema = Type.Object(
 );
 export type MessageDraftResponse = Static<typeof MessageDraftResponseSchema>;
 
-/** One key per message, so that repeating the call after a lost answer sends nothing twice. */
+/** One key per message, so that repeating the call after a lost answer does not send it twice. */
 export const SendMessageHeadersSchema = Type.Object({ 'idempotency-key': UuidSchema });
 
 /** `POST /api/account/messages/{thread}/messages`, and `POST /api/account/messages` for a new conversation. */

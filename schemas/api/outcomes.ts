@@ -11,7 +11,7 @@ const MonthSchema = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12 }),
 });
 
-/** The end of a closed advert, as far as known. */
+/** Results of a closed advert; `pending` until one is known. */
 export const outcomeResults = ['pending', 'let', 'readvertised', 'withdrawn'] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
 

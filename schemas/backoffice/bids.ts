@@ -9,7 +9,7 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
   Type.Union([schema, Type.Null()], { description });
 const ofYours = 'Your reference; null for what did not come from you.';
 
-/** A bid event. */
+/** A change to a bid, in the council's stream of bid events. */
 export const BidEventSchema = Type.Object(
   {
     sequence: Type.String({

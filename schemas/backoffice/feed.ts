@@ -109,7 +109,7 @@ const UnclaimableSchema = Type.Object(
 );
 export type UnclaimableOfFeed = Static<typeof UnclaimableSchema>;
 
-/** The result of a batch. */
+/** The result of a batch that was accepted, or would be in a dry run. */
 export const FeedResponseSchema = Type.Object(
   {
     dryRun: Type.Boolean(),

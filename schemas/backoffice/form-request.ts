@@ -68,7 +68,7 @@ export const CouncilFormResponseSchema = Type.Object(
  */
 export const SubmissionsQuerySchema = onwardQuery(100, 200);
 
-/** A submitted form. */
+/** A submitted form, as the back office reads it. */
 export const SubmissionSchema = Type.Object(
   {
     id: UuidSchema,

@@ -22,7 +22,7 @@ const PositionSchema = Type.Integer({
   description: 'Its place among the pictures of its kind: people see 1 first, and on cards and maps.',
 });
 
-/** The picture meant: the parameters of `PUT` and `DELETE /api/backoffice/pictures`. */
+/** The parameters that identify a picture in `PUT` and `DELETE /api/backoffice/pictures`. */
 const placeProperties = {
   property: { ...ExternalReferenceSchema, description: 'Your own reference of the property, sent before.' },
   kind: KindSchema,
@@ -52,7 +52,7 @@ export const PicturesQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A stored picture. */
+/** A picture of a home, as stored. */
 const HomePictureSchema = Type.Object(
   {
     kind: KindSchema,

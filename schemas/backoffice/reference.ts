@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * The back office's own reference to a thing. The portal never changes it, and compares it letter by letter.
+ * The back office's own reference to an item. The portal never changes it, and compares it character by
+ * character.
  */
 export const ExternalReferenceSchema = Type.String({
   minLength: 1,

@@ -7,7 +7,7 @@ import { SubmissionSchema } from './form-request.ts';
 import { onwardProperties, onwardQueryProperties } from './onward.ts';
 import { SentFileSchema } from './sent-file.ts';
 
-/** Events by residents that their council follows, by subject. */
+/** Residents' events that their council can follow, by subject. */
 const residentEventKinds = {
   bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer'],
   form: ['form.send'],
@@ -146,7 +146,7 @@ export const ResidentEventsQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Events by residents, each once, in the order they were written. */
+/** Residents' events, each once, in the order they were written. */
 export const ResidentEventsResponseSchema = Type.Object(
   {
     events: Type.Array(ResidentEventSchema, {

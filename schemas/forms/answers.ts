@@ -24,8 +24,8 @@ export interface Answers {
 export const warnCode = 'warn';
 
 /**
- * A problem with the answers, or a missing one. `save`: the page cannot be left with it. `completion`: the section
- * cannot be completed with it.
+ * A problem with the answers, or a missing answer. `save`: the page cannot be left with it. `completion`: the
+ * section cannot be completed with it.
  */
 export interface FormFinding {
   readonly blocks: 'save' | 'completion';

@@ -23,9 +23,10 @@ export type Operand =
   | { readonly monthsSince: AnswerPath };
 
 /**
- * The condition for asking a page or a question. A closed language of 17 operators: checked against the types
- * of the answers' schema when a definition is published, three-valued when evaluated (unknown is neither true
- * nor false: Kleene's strong logic), and small enough to decide exactly whether a page can be reached.
+ * The condition for asking a page or a question. A closed language of 13 operators and 4 operands besides
+ * constants: checked against the types of the answers' schema when a definition is published, three-valued when
+ * evaluated (unknown is neither true nor false: Kleene's strong logic), and small enough to decide exactly
+ * whether a page can be reached.
  */
 export type Condition =
   | { readonly all: readonly Condition[] }
@@ -46,7 +47,7 @@ export type Condition =
   /** True if it is true for every item of a list, or the list is empty. */
   | { readonly every: { readonly list: string; readonly where: Condition } };
 
-/** The operators of a {@link Condition}, each of which has exactly one. */
+/** The operators of a {@link Condition}, which has exactly one of them. */
 export const conditionOperators = [
   'all',
   'any',

@@ -11,7 +11,7 @@ export function confirmedKey(name: string): string {
   return `${name}${mark}`;
 }
 
-/** Returns the answer that such a key belongs to; null if it is no such key. */
+/** Returns the name of the answer that such a key belongs to; null for any other key. */
 export function confirmedAnswer(key: string): string | null {
   return key.endsWith(mark) ? key.slice(0, -mark.length) : null;
 }

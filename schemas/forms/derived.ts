@@ -42,7 +42,7 @@ export type Derived = {
   | { readonly fact: DerivedFact }
 );
 
-/** The operations of a {@link Derived}; each has exactly one. */
+/** The operations of a {@link Derived}, which has exactly one of them. */
 export const derivations = [
   'sum',
   'difference',

@@ -40,7 +40,7 @@ export interface FormChange {
   readonly answer: string | null;
   /** Its title there, in the definition's own words. */
   readonly label: string;
-  /** Its old title: the renamed question, or the removed or renamed choices. */
+  /** The old titles of the renamed question, or of the removed or renamed choices. */
   readonly former: readonly string[];
   /** The bound's new number; null if it has none. */
   readonly limit: number | null;

@@ -59,5 +59,5 @@ export const linkOfWord = {
 } as const;
 export type LinkWord = keyof typeof linkOfWord;
 
-/** Names in an item that are no answers. */
+/** Names in an item that are not answers. */
 export const linkNames = ['within', 'one', 'other'] as const;

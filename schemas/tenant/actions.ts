@@ -4,7 +4,7 @@ import { LawNameSchema, ReviewKindSchema } from '../reviews.ts';
 
 const only = { additionalProperties: false } as const;
 
-/** Files that a kind of action asks for. */
+/** A kind of file that a kind of action asks for, and how many. */
 const NewActionUploadSchema = Type.Object(
   {
     name: { ...SlugSchema, description: 'A short name, to tell the uploads of one action apart.' },

@@ -12,7 +12,10 @@ const opening = {
   ...DaySchema,
   description: 'The day on which the turn would normally open: it stays the name of the turn.',
 };
-/** Councils write the end of Tuesday as "Tuesday 24:00"; people misread the day in "Wednesday 00:00". */
+/**
+ * A closing time. It may be 24:00: councils write the end of Tuesday as "Tuesday 24:00", since people misread
+ * the day in "Wednesday 00:00".
+ */
 const ClosingTimeSchema = Type.String({
   pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
   description: 'Write a time of the 24-hour clock, such as 09:30; 24:00 is the end of that day.',

@@ -60,7 +60,7 @@ export const MadeIconsSchema = Type.Object(
     title: Type.String(),
     /** The look in the form written by `iconLook`. */
     look: Type.String(),
-    /** The share of the mark that cannot be seen in the header, 0 to 1. */
+    /** The share of the mark that cannot be seen in the header, 0 to 1, on light and on dark pages. */
     unseen: Type.Object(
       { light: Type.Number({ minimum: 0, maximum: 1 }), dark: Type.Number({ minimum: 0, maximum: 1 }) },
       { additionalProperties: false },

@@ -115,7 +115,9 @@ function tableWithChairs(canvas: Canvas, cloth: string): string {
   ].join('');
 }
 
-/** Draws a kitchen with a window over the sink, a cooker, a fridge with drawings on it, and a table if it fits. */
+/**
+ * Draws a kitchen with a window over the sink, a cooker, a fridge with drawings on it, and a table with chairs.
+ */
 export function eatInKitchen(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

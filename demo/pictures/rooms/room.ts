@@ -20,7 +20,7 @@ export interface Room {
   readonly words: Said;
 }
 
-/** Returns the time of day in a room. */
+/** Returns the light in a room in words: lamps in the evening, otherwise daylight. */
 export function hourOf(canvas: Canvas): Said {
   return canvas.ink.lampsOn
     ? { english: 'in the evening, lamps on', welsh: 'gyda’r nos, a’r lampau ymlaen' }
@@ -183,7 +183,7 @@ export function pendant(canvas: Canvas, x: number, drop: number, colour: string)
   );
 }
 
-/** Draws a framed picture: hills, a sun or a few shapes. */
+/** Draws a framed picture of hills and a sun. */
 export function framed(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   const { random } = canvas.look;
   const [ground, first, second] = random.pick([

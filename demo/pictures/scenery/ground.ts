@@ -13,7 +13,7 @@ const across = right - left;
 type Span = readonly [number, number];
 type Front = 'street' | 'lane' | 'water' | 'quay';
 
-/** The way past the front gardens, by scenery. */
+/** The street, lane, water or quay in front of the gardens, by scenery. */
 const fronts: Record<Scenery, Front> = {
   'market-town': 'street',
   kilns: 'street',
@@ -53,7 +53,10 @@ function strip([from, to]: Span, spread: number, colour: string): string {
   );
 }
 
-/** Draws the lawn and the way past it, with a path to the door and a drive for homes that have one. */
+/**
+ * Draws the lawn and the street, lane, water or quay in front of it, with a path to the door and a drive for
+ * homes that have one.
+ */
 export function ground(canvas: Canvas, path: Span | null, drive: Span | null = null): string {
   const { grass, path: paving } = canvas.ink;
   const tufts = Array.from({ length: 6 }, () => {

@@ -61,7 +61,7 @@ export function cat(x: number, base: number, colour: string): string {
   );
 }
 
-/** Draws boxes for paper and glass, and a bin, on collection day. */
+/** Draws a bin and a box with paper, on collection day. */
 export function bins(x: number, base: number, colour: string): string {
   return (
     box(x, base - 78, 50, 78, colour, { rx: 5 }) +

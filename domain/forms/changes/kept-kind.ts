@@ -4,7 +4,7 @@ import { answerKind } from '../answer-kind.ts';
 /**
  * Returns the part of a schema that must stay the same for its answers to be kept when the rest changes. The
  * usual checks still decide whether the answers fit.
- * @param listNow the name in the other version of a list that people choose from
+ * @param listNow returns the name that a list of choices has in the other version
  */
 export function keptKind(schema: AnswerSchema, listNow: (list: string) => string = (list) => list): string {
   const kind = answerKind(schema);

@@ -145,8 +145,8 @@ function isLeftAlone(
 }
 
 /**
- * Returns which of the questions for one answer reports that it is no longer asked: the one on the page where
- * it was given.
+ * Returns the one question that reports an answer as no longer asked for, if several ask for it: the one on the
+ * page where it was given, otherwise the first.
  */
 function tellsOf({ page }: PlacedQuestion, namesakes: readonly PlacedQuestion[]): PlacedQuestion | undefined {
   return namesakes.find((one) => one.page === page) ?? namesakes[0];

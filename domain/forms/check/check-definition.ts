@@ -30,7 +30,7 @@ import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
 /**
- * Returns every mistake and doubt that can be found by reading a definition, except those that only follow from
+ * Returns every error and warning that can be found by reading a definition, except those that only follow from
  * another. Assumes that the definition has the right shape. `../prove` shows whether each page can be reached.
  */
 export function checkDefinition(definition: FormDefinition): FormDefect[] {

@@ -157,7 +157,10 @@ function contradiction(
   ];
 }
 
-/** Returns a bound that depends on no answer: its own, or the bound of the answer that it names. */
+/**
+ * Returns the bound that depends on no answer: its own or, if it names an answer, the bound of that answer, and
+ * so on; `undefined` if there is none.
+ */
 function firmBound(
   question: PlacedQuestion,
   keyword: DayBoundKeyword,

@@ -1,6 +1,8 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 
-/** A mistake or doubt in a form's definition. `pointer`: JSON pointer (RFC 6901) into the merged definition. */
+/**
+ * An error or a warning in a form's definition. `pointer`: JSON pointer (RFC 6901) into the merged definition.
+ */
 export interface FormDefect extends Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> {
   readonly pointer: string;
 }

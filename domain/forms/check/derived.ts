@@ -86,7 +86,7 @@ function unused(definition: FormDefinition): FormDefect[] {
 /** The keys by which a form names an answer. */
 const pathKeys = new Set(['answer', 'age', 'monthsSince', 'answered', 'from', 'on', 'of']);
 
-/** Reports a list of one item where no such item is meant. */
+/** Reports `item.…` for a list whose items do not belong to an item here. */
 function notWithin(
   { each }: Derived,
   path: string | undefined,
@@ -104,7 +104,10 @@ function unknownList(list: string | undefined, pointer: string, lists: object): 
   return [error('unknownList', pointer, `There is no list "${list}".`, listed(Object.keys(lists)))];
 }
 
-/** Checks each part as a condition: a value that cannot be compared there cannot be calculated with here. */
+/**
+ * Checks each part by putting it into a condition: a value that cannot be compared there cannot be used in a
+ * calculation.
+ */
 function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDefect[] {
   const isExtreme = 'smaller' in derived || 'larger' in derived;
   const [first] = partsOfDerived(derived);

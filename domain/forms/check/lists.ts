@@ -213,8 +213,8 @@ function checkFilledIn({ definition }: Inventory): FormDefect[] {
 }
 
 /**
- * Reports rules on lists in lists: rules check whole lists, and would mix the items of one person with
- * everybody's.
+ * Reports rules on lists in lists: rules check whole lists, and would mix one person's items with everyone
+ * else's.
  */
 function checkRules({ definition: { rules = {}, lists } }: Inventory): FormDefect[] {
   return Object.entries(rules).flatMap(([name, rule]) =>

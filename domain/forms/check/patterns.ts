@@ -8,9 +8,9 @@ import type { Inventory, PlacedQuestion } from './inventory.ts';
 type Said = Pick<FormDefect, 'kind' | 'message' | 'cure'>;
 
 /**
- * Reports patterns that cannot be read, that no answer fits, or by which one answer could keep everybody
- * waiting; and examples that their own question would refuse. A pattern is only run once it is known to be
- * harmless.
+ * Reports patterns that cannot be read, that no answer fits, or that could take so long on one answer that
+ * everyone else has to wait; and examples that their own question would refuse. A pattern is only run once it
+ * is known to be harmless.
  */
 export function checkPatterns({ questions }: Inventory): FormDefect[] {
   return questions.flatMap((question) => {

@@ -193,7 +193,7 @@ function doubleLabels(questions: readonly PlacedQuestion[]): FormDefect[] {
   });
 }
 
-/** Reports questions asked twice: no resident should have to say a thing twice (WCAG 2.2, 3.3.7). */
+/** Reports questions asked twice: no resident should have to say the same thing twice (WCAG 2.2, 3.3.7). */
 function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
   return questions.flatMap(({ name, list, ui, page }, index) => {
     if (!ui) return [];

@@ -199,7 +199,7 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
 }
 
 /**
- * Returns a file's words in another language by its own words, for sentences that name a choice without its
+ * Returns the translations in a file, keyed by the original words, for sentences that name a choice without its
  * row. Words that several rows translate differently are left out.
  */
 export function wordsWithoutRows({ options, translations }: Choices, locale: string): Map<string, string> {

@@ -12,7 +12,7 @@ export interface ConditionalOption extends Option {
 const known = new WeakMap<AnswerSchema, readonly ConditionalOption[]>();
 const none: readonly ConditionalOption[] = [];
 
-/** Returns the options of a question with a condition; the same array each time. */
+/** Returns the options of a question that have conditions; the same array each time. */
 export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalOption[] {
   if (schema.type !== 'string' && schema.type !== 'array') return none;
   const before = known.get(schema);
@@ -25,7 +25,7 @@ export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalO
   return all;
 }
 
-/** The options open to a resident in a question whose options have conditions. */
+/** The options that a resident is not offered now, in a question whose options have conditions. */
 export interface Offer {
   /** The codes of the options that are not offered now. */
   readonly closed: readonly string[];
@@ -36,7 +36,8 @@ export interface Offer {
 }
 
 /**
- * Returns the options open to a resident, given the answers before; `null` if every option is always offered.
+ * Returns the options that a resident is not offered, given the answers before; `null` if every option is
+ * always offered.
  * @param value as typed
  * @param elsewhere options that only other pages with the same answer offer (`optionsElsewhere`)
  */

@@ -5,14 +5,14 @@ const prefix = 'item.';
 const ofItem = /^(?:item|outer|one|other)\./;
 const words = ['outer', 'one', 'other'] as const satisfies readonly LinkWord[];
 
-/** True if a path means an answer of an item, as `item.born` or `outer.born`, and not of the form. */
+/** True if a path refers to an answer of an item, as `item.born` or `outer.born`, and not of the form. */
 export function isOfItem(path: AnswerPath): boolean {
   return ofItem.test(path);
 }
 
 /**
  * Returns the link to another item in a path: to the outer item, or to one of a pair; `undefined` if the path
- * means the item itself.
+ * refers to the item itself.
  */
 export function linkWordOf(path: AnswerPath): LinkWord | undefined {
   return words.find((word) => path.startsWith(`${word}.`));

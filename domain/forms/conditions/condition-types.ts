@@ -18,8 +18,8 @@ export interface ConditionTypes {
 }
 
 /**
- * Returns the answers among which a path is looked up, for an item of a list; `undefined` if no item is meant
- * here.
+ * Returns the answers among which a path is looked up, for an item of a list; `undefined` if there is no such
+ * item here.
  */
 export function roomOf(
   { values, lists, kinds }: ConditionTypes,

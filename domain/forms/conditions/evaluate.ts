@@ -31,10 +31,10 @@ import {
   type Verdicts,
 } from './verdicts.ts';
 
-/** The answers and the day by which a condition is evaluated. */
+/** The answers and the day that a condition is evaluated with. */
 export interface ConditionScope {
   readonly answers: Answers;
-  /** The item whose page or question it is; `null` elsewhere. */
+  /** The item that the page or the question is about; `null` elsewhere. */
   readonly item: ListItem | null;
   /** ISO day in London. */
   readonly today: string;

@@ -7,8 +7,8 @@ import { comparison } from './comparison.ts';
 /** An answer or a list that a condition names, with its place in the condition. */
 export type Reference =
   /**
-   * An answer of the form, or an answer of a list's items; with `list` `null`, of the item whose page it is.
-   * `word`: not of that item itself, but of its outer item or of one of its pair.
+   * An answer of the form, or an answer of an item of `list`; with `list` `null`, of the item that the page is
+   * about. With a `word`, the answer is that of its outer item, or of one of its pair.
    */
   | { readonly kind: 'answer'; readonly name: string; readonly pointer: string }
   | {
@@ -18,7 +18,7 @@ export type Reference =
       readonly name: string;
       readonly pointer: string;
     }
-  /** A list that is counted or looked over. */
+  /** A list whose items are counted or tested. */
   | { readonly kind: 'list'; readonly list: string; readonly pointer: string };
 
 /**

@@ -18,7 +18,7 @@ interface Typed {
   readonly options: readonly string[] | null;
 }
 
-/** A condition without a meaning. `pointer`: JSON pointer (RFC 6901) into the condition. */
+/** A fault that leaves a condition without a meaning. `pointer`: JSON pointer (RFC 6901) into the condition. */
 interface ConditionFinding {
   readonly kind:
     | 'condition.unknownAnswer'
@@ -101,7 +101,7 @@ class Check {
     return wrong === null ? this.condition(where, listName(list), `${at}/where`) : [wrong];
   }
 
-  /** Returns the fault in a list that is looked over or counted; `null` if there is none. */
+  /** Returns the fault in the name of a list whose items are counted or tested; `null` if there is none. */
   #wrongList(path: string, around: string | null, at: string): ConditionFinding | null {
     const list = listName(path);
     if (!this.#types.lists.has(list)) return unknownList(list, at);

@@ -11,7 +11,7 @@ interface Vector {
   readonly is: Verdict;
   readonly values?: Answers['values'];
   readonly people?: readonly { readonly [answer: string]: AnswerValue }[];
-  /** The item whose page it is. */
+  /** The item that the page is about. */
   readonly item?: { readonly [answer: string]: AnswerValue };
   /** 2026-06-15 if left out. */
   readonly today?: string;
@@ -254,7 +254,7 @@ export const vectors: readonly Vector[] = [
   },
 ];
 
-/** Returns the scope of a row. */
+/** Returns the scope in which a row's condition is evaluated. */
 export function scopeOfVector({ values = {}, people, item, today = '2026-06-15' }: Vector): ConditionScope {
   const lists = people === undefined ? {} : { people: people.map((one, at) => ({ id: `p${at}`, ...one })) };
   return {

@@ -25,7 +25,7 @@ export function derivationsOf(definition: FormDefinition): Derivations {
   return found;
 }
 
-/** Returns the derived value that a path means; `undefined` if it means an answer, or nothing. */
+/** Returns the derived value that a path refers to; `undefined` if it refers to an answer, or to nothing. */
 export function derivedAt(path: AnswerPath, derived: Derivations): Derived | undefined {
   if (derived.size === 0) return undefined;
   const found = derived.get(answerName(path));
@@ -85,9 +85,9 @@ interface DerivedPart {
   readonly pointer: string;
   readonly operand?: Operand;
   readonly condition?: Condition;
-  /** A list that is counted or looked over. */
+  /** A list whose items are counted or tested. */
   readonly counts?: string;
-  /** The list that `item.…` means here; `null` if none. */
+  /** The list that `item.…` refers to here; `null` if none. */
   readonly list: string | null;
 }
 

@@ -60,7 +60,7 @@ export function over(one: Exact, other: Exact): Exact {
   );
 }
 
-/** Returns less than 0 if the first is smaller, 0 if both are equal, otherwise more. */
+/** Returns a negative number if the first is smaller, 0 if both are equal, otherwise a positive one. */
 export function compareNumbers(one: Exact, other: Exact): number {
   if (typeof one === 'number' && typeof other === 'number') return one === other ? 0 : one - other;
   const [a, b] = [asFraction(one), asFraction(other)];

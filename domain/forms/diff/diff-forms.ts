@@ -129,7 +129,7 @@ function diffDerived({ derived: before = {} }: FormDefinition, { derived: after 
   });
 }
 
-/** Reports another order of the names that both versions have. */
+/** Reports a change in the order of the names that both versions have. */
 function diffOrder(
   what: string,
   before: readonly string[],

@@ -5,7 +5,7 @@ import { failingKeywords } from '../check/words.ts';
 import type { FormJourneys } from './form-journeys.ts';
 import type { Objective } from './objectives.ts';
 
-/** Parts of one kind in a form, with the number that its journeys met and the parts they never met. */
+/** Parts of one kind in a form, with the number that its journeys covered and the parts that they never did. */
 interface Coverage {
   readonly kind:
     | 'sections'
@@ -22,7 +22,7 @@ interface Coverage {
   readonly never: readonly Never[];
 }
 
-/** A part that no journey met. */
+/** A part that no journey covered. */
 interface Never {
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */

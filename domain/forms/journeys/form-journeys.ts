@@ -38,7 +38,7 @@ export interface FormJourneys {
 }
 
 /**
- * Makes journeys that meet every page, branch and boundary of a form, and walks them page by page through the
+ * Makes journeys that cover every page, branch and boundary of a form, and walks them page by page through the
  * engine: each page is asked when its turn comes, is done when it is left, and at the end the form can be sent.
  * The definition must have passed `checkDefinition`.
  * @param today ISO day in London

@@ -23,7 +23,7 @@ interface MadeJourney {
   readonly meets: readonly Objective[];
 }
 
-/** Journeys that together meet everything that can be met. */
+/** Journeys that together cover everything that can be covered. */
 export interface Made {
   readonly plan: Plan;
   readonly journeys: readonly MadeJourney[];
@@ -36,10 +36,10 @@ export interface Made {
 export type JourneyProgress = (done: number, all: number) => void;
 
 /**
- * Makes a few journeys through a form that meet every page, branch and boundary, each to the point where it can
- * be sent. The definition must have passed `checkDefinition`.
+ * Makes a few journeys through a form that cover every page, branch and boundary, each to the point where it
+ * can be sent. The definition must have passed `checkDefinition`.
  * @param today ISO day in London
- * @param news called with the number of objectives met or given up
+ * @param news called with the number of objectives met or given up so far, and of all
  */
 export function makeJourneys(
   definition: FormDefinition,

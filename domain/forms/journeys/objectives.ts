@@ -9,7 +9,7 @@ import { warningTargets } from '../prove/warned.ts';
 import type { Goal } from '../prove/search.ts';
 import { targetsOf, type Target } from '../prove/targets.ts';
 
-/** Something that one of a form's journeys has to meet. */
+/** Something that one of a form's journeys has to cover. */
 export interface Objective {
   readonly key: string;
   /**

@@ -63,7 +63,7 @@ export function idOfPlace(list: string, owner: ListItem | null, place: number): 
   return madeId(list, owner?.id ?? '', String(place));
 }
 
-/** Returns the id of a pair. */
+/** Returns the id of the item that the form makes for two others. */
 export function idOfPair(list: string, one: string, other: string): string {
   return madeId(list, one, other);
 }
@@ -91,7 +91,8 @@ function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], leng
 }
 
 /**
- * Returns one item for each two, who keep the order in which they were asked about, however the list changes.
+ * Returns an item for each pair. The two keep the order in which they were asked about, however the list
+ * changes.
  */
 function pairsOf(
   list: string,

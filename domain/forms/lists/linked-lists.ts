@@ -35,7 +35,7 @@ export function askedOfEach(lists: Lists, page: FormPage): string | null {
 }
 
 /**
- * Returns the list of the items that a word means, from an item of a list; `undefined` if there are none.
+ * Returns the list of the items that a word refers to, from an item of a list; `undefined` if there are none.
  * @param word `undefined` for the item itself
  */
 export function linkedList(
@@ -48,8 +48,8 @@ export function linkedList(
 }
 
 /**
- * Returns the list whose items have the answer of a path; `null` if it is asked once, `undefined` if no item is
- * meant here.
+ * Returns the list whose items have the answer of a path; `null` if it is asked once, `undefined` if there is
+ * no such item here.
  */
 export function listOfPath(lists: Lists, path: AnswerPath, list: string | null): string | null | undefined {
   return isOfItem(path) ? linkedList(lists, list, linkWordOf(path)) : null;

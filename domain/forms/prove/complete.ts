@@ -45,7 +45,7 @@ export function completeDraft(
 }
 
 /**
- * Adds the items of a list that is shown once, or of each outer item, and returns the ids of the new ones.
+ * Adds items to a list, once or for each outer item, and returns the ids of the new ones.
  * @param only limits this to items about which nothing was decided; `null` for all
  */
 function addHere(

@@ -2,7 +2,10 @@ import type { Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import type { NumberBounds } from '../derived/derived-schema.ts';
 
-/** Returns the least and the most that an operand can be, for an item of a list or asked once. */
+/**
+ * Returns the least and the greatest value that an operand can have, for an item of the list or, without one,
+ * for the form.
+ */
 export type RangeOf = (operand: Operand, list: string | null) => NumberBounds;
 
 /** An input of a derived value, with numbers at which the value makes a difference. */

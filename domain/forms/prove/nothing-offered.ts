@@ -14,7 +14,7 @@ import { Search } from './search.ts';
 /** The most ways to try for one question before the result is left undecided. */
 const budget = 20_000;
 
-/** A proved property of the options of a choice. */
+/** A property of the options of a choice, and the result of trying to prove it. */
 export interface ProvedChoice {
   /** The property in words, such as `that everybody is offered something for "pay"`. */
   readonly what: string;

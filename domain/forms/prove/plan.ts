@@ -39,7 +39,10 @@ export interface Slot {
   readonly adds: string | undefined;
   /** The conditions for it to be decided at all. */
   readonly conditions: readonly Condition[];
-  /** The keys that these conditions use, and the keys that it depends on otherwise. */
+  /**
+   * The keys that these conditions use, and the others that it depends on, such as those of its bounds, its
+   * options and its list.
+   */
   readonly hangsOn: readonly string[];
 }
 

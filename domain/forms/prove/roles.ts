@@ -87,7 +87,10 @@ function others(draft: Draft, list: string, index: number): readonly ListItem[] 
   return (draft.lists[list] ?? []).filter((_item, at) => at !== index);
 }
 
-/** Wishes for one address that is still lived in, so its end is not asked for; all others are over. */
+/**
+ * Returns the wish that one address is still lived in, so its end is not asked for, and that all others have
+ * ended.
+ */
 function decidesEnd(
   end: string,
   list: string,

@@ -16,10 +16,10 @@ import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 type Rule = RuleNamed<'addressHistoryCoverage'>;
 
 /**
- * Returns every gap in a person's addresses in the last N years, with its first and last day. The stays of a
- * person are joined and cut off at today − N years, at their birth, and today; a month counts whole; a stay
- * without an end lasts. Their order does not matter. A stay that ends before it starts covers nothing
- * (`endsAfterStart` finds it); one that starts after today is found by itself, once.
+ * Returns every gap in each person's addresses over the last N years, with its first and last day. A person's
+ * stays are joined, in whatever order they are, and cut off at today − N years, at the person's birth, and at
+ * today. A month counts whole, and a stay without an end is current. A stay that ends before it starts covers
+ * nothing (`endsAfterStart` reports it); one that starts after today is reported by itself, once.
  * @param today ISO day in London
  */
 export function addressHistoryCoverage(

@@ -28,7 +28,7 @@ export function applyRule(rule: FormRule, effective: Answers, today: string): re
   }
 }
 
-/** Returns the lists that a rule reads; findings can be mended on the page of the first. */
+/** Returns the lists that a rule reads; findings can be corrected on the page of the first. */
 export function listsOfRule(rule: FormRule): readonly string[] {
   if (rule.rule === 'exactlyOneApplicant') return [rule.household];
   return 'household' in rule ? [rule.list, rule.household] : [rule.list];

@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 import { isApplicant, itemsOf } from './stay.ts';
 
-/** Checks that exactly one person of the household is the applicant. */
+/** Checks that a household has an applicant, and only one. */
 export function exactlyOneApplicant(
   rule: RuleNamed<'exactlyOneApplicant'>,
   { lists }: Answers,

@@ -1,6 +1,6 @@
 import type { FormRule, FormRuleName } from '#schemas/forms/rules.ts';
 
-/** A finding of a rule, before it has a page where it can be mended. */
+/** A finding of a rule, before it has a page where it can be corrected. */
 export interface RuleFinding {
   /** The rule and its finding, such as `addressHistoryCoverage.gap`. */
   readonly code: string;

@@ -4,11 +4,11 @@ import { keptKind } from '../changes/kept-kind.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import type { Touched } from './tally.ts';
 
-/** The place and the way to mend the loss that a change causes, in the changed definition. */
+/** How to avoid the loss that a change causes, and where in the changed definition. */
 interface Cure {
   /** JSON pointer. */
   readonly pointer: string;
-  /** Empty if there is nothing to mend. */
+  /** Empty if nothing has to be done. */
   readonly words: string;
 }
 
@@ -131,8 +131,8 @@ function addedCure(
 }
 
 /**
- * Returns the new question that a former one has most likely become: of its kind, in its list; on its page, if
- * there is one.
+ * Returns the new question that has most likely replaced a former one: of the same kind, in the same list and,
+ * if there is one, on the same page.
  */
 function heirOf(
   gone: PlacedQuestion,

@@ -5,13 +5,13 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import { reconcileJudged, type VerdictPair } from '../changes/reconcile.ts';
 import type { VersionPair } from '../changes/two-versions.ts';
 
-/** The versions that a draft meets. */
+/** The pairs of versions between which a draft is tried. */
 export interface TriedVersions {
   /** The version it was written for, and the version being tried. */
   readonly changed: VersionPair;
   /**
-   * The version it was written for, and the version served now, which the resident meets first as things are;
-   * `null` if the draft was written for the served version, or the served version is unknown.
+   * The version it was written for, and the version served now, which the resident would see next without the
+   * change; `null` if the draft was written for the served version, or the served version is unknown.
    */
   readonly served: VersionPair | null;
 }

@@ -45,7 +45,7 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
   return findings;
 }
 
-/** Checks preferences, of a home or of a scheme. */
+/** Checks the preferences of a home or a scheme. */
 export function preferenceFindings(
   preferences: readonly Preference[] | undefined,
   policy: LettingsPolicy,
@@ -99,7 +99,7 @@ export function unusedPreferences(criteria: readonly RankCriterion[], pointer: s
 
 /**
  * Checks the order in which a scheme ranks people: criteria that never decide, preferences that are never used
- * or never met, groups of points out of order.
+ * or never met, bands that decide nothing, and bands by points that are incomplete or out of order.
  */
 export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer: string): RuleFinding[] {
   const { ranking, otherRankings = [], preferences = [], bands } = scheme;

@@ -29,8 +29,8 @@ function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reas
  * date could still decide.
  * Facts: `minimum` in years, `whose` as in the rule, `age` in years of the person who decides, and `date` the
  * ISO day on which those known to be too young will be old enough.
- * If the advert says so, the rule does not apply to those for whom an officer has agreed on medical grounds,
- * which is a reason of its own (`ageWaived`), only given to those whom the age would keep out.
+ * If the advert says so, an officer can waive the rule on medical grounds. That is a separate reason
+ * (`ageWaived`), given only for those whom the age would keep out.
  */
 export const ageRule = {
   reads: 'household',

@@ -8,7 +8,7 @@ export const openWords = {
 } as const satisfies RuleWords;
 
 /**
- * Explains whether the advert takes bids at an instant: from its opening up to, and not at, its closing. The
+ * Explains whether the advert takes bids at an instant: from its opening until just before its closing. The
  * database's clock decides about a bid; this says the same in words. Facts: `opensAt`, `closesAt` as ISO
  * instants. A closed advert never opens again, so nothing would change it.
  */

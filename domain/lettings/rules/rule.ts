@@ -44,7 +44,7 @@ export interface RuleWords {
   readonly verdicts: readonly Reason['verdict'][];
   /** Names that can be in `facts`. */
   readonly facts: readonly string[];
-  /** Words that can be in `wouldChange`. */
+  /** Codes that `wouldChange` can have. */
   readonly changes: readonly string[];
   /** The fact that would decide it while it is not yet known, if that is not the one that the rule reads. */
   readonly missing?: FactName;

@@ -21,8 +21,8 @@ export const moveWords = {
 const hour = 3_600_000;
 
 /**
- * Returns the moment until which, and not at which, a bid may be withdrawn: the home's close, or the scheme's
- * cut-off before it. `null` if it never may.
+ * Returns the moment before which a bid may be withdrawn: the home's closing time, or the scheme's cut-off
+ * before it. `null` if it never may.
  */
 export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date): Date | null {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };

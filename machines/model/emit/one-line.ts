@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
   );
 }
 
-/** Returns the same in quotation marks. */
+/** Returns the text as `oneLine` writes it, in double quotation marks, with those inside it escaped. */
 export function quotedLine(text: string): string {
   return `"${oneLine(text).replaceAll('"', String.raw`\"`)}"`;
 }

@@ -2,7 +2,7 @@ import type { AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { AccountOutcome, Said } from './answer.ts';
 
-/** Outcomes of the account screens' calls, for the models of their machines. */
+/** An outcome of an account screen's call, for the models of the screens' machines. */
 type ModelOutcome = { readonly output: AccountOutcome };
 
 export const accepted: ModelOutcome = {
@@ -20,7 +20,7 @@ export function refusedWith(code: ErrorCode, ...problems: readonly AccountProble
 
 export const sessionEnded: ModelOutcome = { output: { outcome: 'sessionEnded' } };
 
-/** Outcomes that say nothing about the matter itself. */
+/** Outcomes without an answer to the request itself: too many requests, a failure, or a broken actor. */
 export const unheard = {
   tooOften: { output: { outcome: 'failed', code: 'request.rateLimited' } },
   failed: { output: { outcome: 'failed', code: 'service.unavailable' } },

@@ -15,7 +15,7 @@ import type { AnswerOutcome } from './contract.ts';
 
 type Snapshot = SnapshotFrom<typeof actionMachine>;
 
-/** The truth about one action on the server. */
+/** The actual state of one action on the server. */
 interface World {
   readonly state: WorkflowActionState;
   /** True if the council asks it of the person; false if they started it. */
@@ -97,7 +97,7 @@ function verdictOn(world: World, answer: ActionAnswer): Record<string, Answer<Wo
   return { 'is incomplete': nothing(world, { outcome: 'refused', code: 'action.incomplete' }) };
 }
 
-/** Returns what the council may do, and the same person in another tab. */
+/** Returns the changes that the council, or the same person in another tab, may make meanwhile. */
 function happenings(world: World): Record<string, World> {
   const all: Record<string, World | null> = {
     'action.complete, in another tab': after(world, eventOf(world, 'complete', world.isWhole)),

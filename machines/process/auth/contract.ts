@@ -35,17 +35,17 @@ export interface AuthContext {
 export type AuthEvent =
   | { readonly type: 'login.submit'; readonly credentials: Credentials }
   | { readonly type: 'logout.request' }
-  /** A later attempt has ended the session that was left. */
+  /** A later attempt to log out has ended the session on the server. */
   | { readonly type: 'logout.confirmed' }
   | { readonly type: 'notice.dismiss' }
   /**
    * The session will end soon without activity. The page keeps the time by a deadline, since a timer stops
-   * while a computer sleeps; it sends this as long as the warning holds and can be taken.
+   * while a computer sleeps; it sends this for as long as the warning applies and the machine can take it.
    */
   | { readonly type: 'session.warn' }
   /** “Stay logged in” was pressed. */
   | { readonly type: 'session.extend' }
-  /** The end is far again: there was activity, or “Stay logged in”, here or in another tab. */
+  /** The session's end is no longer near: there was activity, or “Stay logged in”, here or in another tab. */
   | { readonly type: 'session.extended' }
   /** A request was answered with 401, or the deadline has passed and no tab knows of a later one. */
   | { readonly type: 'session.ended' }

@@ -35,7 +35,7 @@ const movable: Partial<Record<Circumstance, string[]>> = {
   'several bids to move': [bidThatMoves, 'bid-3'],
 };
 
-/** The truth on the server about one person and one advert. */
+/** The actual state of one person's bid on one advert, on the server. */
 interface World {
   readonly row: BidRow;
   readonly circumstance: Circumstance;

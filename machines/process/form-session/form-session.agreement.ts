@@ -15,7 +15,7 @@ import { formSessionModel } from './form-session.model.ts';
 
 type Snapshot = SnapshotFrom<typeof formSessionMachine>;
 
-/** The truth about one person's form, on the server and in the store of one browser. */
+/** The actual state of one person's form, on the server and in the store of one browser. */
 interface World {
   readonly row: { readonly state: FormRequestState; readonly context: FormRequestContext };
   /** True if the server's answers are complete. */
@@ -139,7 +139,7 @@ function answers({ value, context }: Snapshot, world: World): Record<string, Ans
   return { ...submitAnswers(world), ...trouble };
 }
 
-/** Returns what the council may do, and the same person on another device. */
+/** Returns the changes that the council, or the same person on another device, may make meanwhile. */
 function happenings(world: World): Record<string, World> {
   const { row, isKeptWhole } = world;
   const elsewhere = (complete: boolean) => {

@@ -19,7 +19,7 @@ type Snapshot = SnapshotFrom<typeof impersonationMachine>;
 const names = ['first', 'second'] as const;
 type Name = (typeof names)[number];
 
-/** The truth on the server about two links of the same staff member, and the one a tab has used. */
+/** The actual state of two links of the same staff member, on the server, and what one tab knows of them. */
 interface World {
   readonly rows: Readonly<Record<Name, ImpersonationRow>>;
   /** True if the first resident's account is suspended. */

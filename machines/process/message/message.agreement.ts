@@ -14,7 +14,7 @@ import { messageModel } from './message.model.ts';
 
 type Snapshot = SnapshotFrom<typeof messageMachine>;
 
-/** The truth about one conversation and one draft in it, on the server and in one tab. */
+/** The actual state of one conversation and one draft in it, on the server and in one tab. */
 interface World {
   readonly state: MessageThreadState;
   /** True if the council takes replies. */
@@ -106,7 +106,7 @@ function answers({ value, context }: Snapshot, world: World): Record<string, Ans
   return { ...sendAnswers(world), ...trouble };
 }
 
-/** Returns what the council may do, and the same person in another tab. */
+/** Returns the changes that the council, or the same person in another tab, may make meanwhile. */
 function happenings(world: World): Record<string, World> {
   const elsewhere = { ...world, isCurrent: false };
   const all: Record<string, World | null> = {

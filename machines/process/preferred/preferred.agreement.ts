@@ -15,10 +15,10 @@ type Snapshot = SnapshotFrom<typeof preferredMachine>;
 const names = ['first', 'second'] as const;
 type Name = (typeof names)[number];
 
-/** The truth on the server about one person's two bids in one scheme. */
+/** The actual state of one person's two bids in one scheme, on the server. */
 interface World {
   readonly rows: Readonly<Record<Name, BidRow>>;
-  /** Adverts past their closing time, though their bids may not be settled yet. */
+  /** True for an advert past its closing time, though its bid may not be settled yet. */
   readonly closed: Readonly<Record<Name, boolean>>;
   /** True if the scheme offers a preferred property. */
   readonly offered: boolean;

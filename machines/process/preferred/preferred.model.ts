@@ -59,7 +59,7 @@ const cases = {
   'facts.changed': factsOf,
 } satisfies Cases<typeof preferredMachine>;
 
-/** Returns the bids after the home has closed: it keeps its mark, and takes none. */
+/** Returns the bids after the home has closed: its bid keeps its mark, and can no longer get one. */
 const closed = ({ context: { bids, intention } }: Snapshot): readonly MarkableBid[] =>
   bids.map((bid) =>
     bid.bidId === intention?.bidId ? { ...bid, mayPrefer: false, mayUnprefer: false } : bid,

@@ -5,11 +5,14 @@ export interface PreviewInput {
   readonly hasToken: boolean;
 }
 
-/** The cause of the end: the officer, here; an answer of the server; the cookie's end, or another tab. */
+/**
+ * The reason why preview ended: the officer left it here; the server said so; or the cookie is gone, because it
+ * ran out or another tab ended preview.
+ */
 export type LeftBy = 'exit' | 'server' | 'cookie';
 
 export interface PreviewContext {
-  /** Set when the page opened. */
+  /** As in the input. */
   readonly hasToken: boolean;
   /** Null until preview has ended. */
   readonly leftBy: LeftBy | null;

@@ -25,7 +25,7 @@ export interface UploadContext {
 export type UploadEvent =
   /** Its turn has come: only a few files are sent at once. */
   | { readonly type: 'send.start' }
-  /** The server has made a place for it. */
+  /** The server has created an upload for it. */
   | { readonly type: 'upload.begin'; readonly id: string }
   | { readonly type: 'send.pause' }
   | { readonly type: 'send.resume' }

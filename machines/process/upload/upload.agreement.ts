@@ -10,7 +10,7 @@ import { uploadModel } from './upload.model.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadMachine>;
 
-/** The truth on the server about one file. */
+/** The actual state of one file on the server. */
 interface World {
   /** Null if the server knows of none. */
   readonly state: FileMachineState | null;
@@ -108,7 +108,10 @@ function answers({ value }: Snapshot, world: World): Record<string, Answer<World
   return { ...removeAnswers(world), ...trouble };
 }
 
-/** Returns what the council may do, and the same person in another tab. */
+/**
+ * Returns what can happen meanwhile: a check of the file ends, the council gets a virus scanner, the file expires, or the
+ * same person acts in another tab.
+ */
 function happenings(world: World): Record<string, World> {
   const scanned = world.hasScanner;
   const isKept = world.state === 'clean' || world.state === 'notScanned';
