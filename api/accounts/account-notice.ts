@@ -75,7 +75,9 @@ export type AccountNotice =
       readonly because: StopReason;
     };
 
-/** A fact of an application that affects its person's position, before and after, as stored; null: unknown. */
+/**
+ * A fact of an application that affects the applicant's position, before and after, as stored; null if unknown.
+ */
 export interface ApplicationChange {
   readonly fact: 'band' | 'effectiveDate' | 'bedroomNeed' | 'schemes';
   readonly before: ApplicationValue;

@@ -20,7 +20,7 @@ export interface Reader {
   readonly userName: string;
   readonly registrationNumber: string;
   readonly session: SessionLife;
-  /** The impersonation's id while staff act in this person's place; null: the person. */
+  /** The impersonation's id while staff impersonate this person; null for the person themselves. */
   readonly impersonationId: string | null;
   /** Applications in order of reference. */
   readonly applications: readonly ReaderApplication[];

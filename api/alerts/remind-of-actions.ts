@@ -9,7 +9,7 @@ const usualReminderDays = 3;
 /** Actions per statement, so that people who are answering do not wait for it. */
 const atOnce = 500;
 
-// Actions that wait for their person; a person's own draft is not one. A person asked, or asked again, in the
+// Actions that wait for the resident; a resident's own draft is not one. A person asked, or asked again, in the
 // last day still has that letter. People are not reminded while their account is closed, and are once it is
 // open again. An action being answered at this moment is skipped: if it still waits, the next run finds it. One
 // letter covers everything due for the same person.

@@ -13,7 +13,7 @@ import { scriptJson } from './script-json.ts';
 
 /** The first homes, sent with their page so that its first cards need no further round trips. */
 export interface CarriedHomes {
-  /** A `FirstHomes`. */
+  /** A `FirstHomes` as JSON. */
   readonly json: string;
   /** Preloads the first picture before any script has run, since people see it first. */
   readonly preload: string;

@@ -196,7 +196,7 @@ class AdvertScene {
     return seconds;
   }
 
-  /** @param seconds All the seconds it was moved by default. */
+  /** @param seconds By default, all the seconds that it was moved. */
   async turnClockBack(seconds = this.#moved): Promise<void> {
     await moveClock(this.#world.ground.pool, -seconds);
     this.#moved -= seconds;

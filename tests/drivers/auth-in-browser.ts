@@ -246,7 +246,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     );
   }
 
-  /** Makes an event true in the world and lets the page hear of it. */
+  /** Sets up an event in the world and lets the page hear of it. */
   async function happen(type: string, byOther: boolean): Promise<void> {
     switch (type) {
       case 'login.submit':

@@ -43,7 +43,7 @@ interface Running {
 
 /**
  * Runs the life of a file on the API: the person sends bytes and takes the file back by calls, as a page does.
- * Scanning and expiry are jobs, which run here on request; each verdict is made true first.
+ * Scanning and expiry are jobs, which run here on request; each verdict is set up first.
  */
 export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly state: FileMachineState }> {
   let running: Running | undefined;

@@ -61,7 +61,7 @@ export function messageThreadOnApi(
     return world().office.put('messages', [{ ...item, messages: [], ...more }]);
   };
 
-  /** Makes true what an event says about the existing messages. */
+  /** Sets up the existing messages as an event describes them. */
   async function pretend(event: MessageThreadEvent): Promise<void> {
     if (event.type !== 'message.read') return;
     const { pool, tenantId } = world();

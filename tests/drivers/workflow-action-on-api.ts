@@ -43,7 +43,7 @@ interface Running {
 
 /**
  * Runs the life of an action on the API: a resident answers it by calls, as a page does, and the council acts
- * through its feed and its officers. Each verdict is first made true in the row.
+ * through its feed and its officers. Each verdict is first set up in the row.
  */
 export function workflowActionOnApi(
   world: () => ActionWorld,

@@ -54,7 +54,6 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, a
   );
 }
 
-/** Options for an open portal. */
 interface Waiting {
   /** Called before each pause with a line for the person waiting: the address, the reason and the duration. */
   readonly onAway?: (line: string) => void;

@@ -80,7 +80,7 @@ export async function readKept(now: number, isLeaving = false): Promise<readonly
 }
 
 /**
- * Forgets all personal answers but this reader's; null: a visitor. Never rejects: if the browser refuses,
+ * Forgets all personal answers but this reader's; null for a visitor. Never rejects: if the browser refuses,
  * nothing is kept.
  */
 export async function forgetOthers(reader: string | null): Promise<void> {

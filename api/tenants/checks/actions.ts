@@ -34,7 +34,10 @@ export function layActions(file: LayeredFile): { value?: ActionSettings; finding
   return checkShape(file);
 }
 
-/** Findings for actions that could never be taken, and for those outside the council's law. */
+/**
+ * Finds mistakes in the action settings: laws of two nations or out of order, actions that could never be
+ * taken, and wording that names the wrong law.
+ */
 export function checkActions(
   { laws, kinds }: ActionSettings,
   tenant: Tenant,

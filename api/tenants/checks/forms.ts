@@ -202,7 +202,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
   return { name, form, sentences, links, findings, gaps };
 }
 
-/** A function of its own, so the closure keeps nothing else of the council's files alive. */
+/** Separate from its caller, so the closure keeps nothing else of the council's files in memory. */
 function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
   return () => sentencesOf(definition);
 }

@@ -141,8 +141,8 @@ const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
   Math.round((rentPence + serviceChargePence) / 100) * 100;
 
 /**
- * Returns a function that gives a home's rent and street, once they are known, for homes that have a mark of
- * their own.
+ * Returns a function that gives the details of a home once they are loaded. Only homes with a mark of their own
+ * are loaded, and at most {@link homesAtOnce}.
  */
 function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();
