@@ -21,7 +21,7 @@ export type AccountNotice =
     }
   /** After a reset request for a suspended account. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
-  /** Staff suspended the account; `hasBids`: it has live bids. */
+  /** Staff suspended the account; `hasBids` if it has live bids. */
   | { readonly kind: 'account.suspendedByStaff'; readonly accountId: string; readonly hasBids: boolean }
   /** Staff lifted the suspension. */
   | { readonly kind: 'account.restoredByStaff'; readonly accountId: string }

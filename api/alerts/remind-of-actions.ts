@@ -81,8 +81,8 @@ const firstDue: Statement = {
 };
 
 /**
- * Finds the earliest due date among the actions a person is being reminded of; undefined if none waits for them
- * any more.
+ * Finds the earliest due date among the actions a person is being reminded of; undefined if none is waiting for
+ * them any more.
  */
 export async function findFirstDue(database: TenantDatabase, accountId: string): Promise<Date | undefined> {
   const [row] = await database.run<{ dueAt: Date | null }>(firstDue, [accountId]);

@@ -71,7 +71,10 @@ interface Beginning {
 
 const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
 
-/** Makes the start of the list once, while list and files stay the same. Each language has its own files. */
+/**
+ * Builds the start of the list once for as long as the list and the files stay the same. Each language has its
+ * own `files` (`inLanguage`).
+ */
 function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beginning {
   const known = beginnings.get(files);
   if (known?.open === open) return known.made;

@@ -20,7 +20,7 @@ import { letterTo } from './account-letter.ts';
 type Scenario = (typeof accountModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof accountModel)['project']>;
 
-/** The world in which an account's life runs: a council with plainly worded mail, and its staff. */
+/** A council with plainly worded mail, and its staff. */
 export interface AccountWorld {
   readonly scene: AccountScene;
   readonly office: BackOffice;

@@ -11,7 +11,6 @@ import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
 
-/** The world in which a bid's life runs. */
 export interface LifecycleWorld {
   readonly ground: Ground;
   readonly newClient: () => Client;

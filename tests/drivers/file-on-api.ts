@@ -20,7 +20,6 @@ import { announced, idOf, sendBytes } from '../support/upload.ts';
 
 type Scenario = (typeof fileModel)['scenarioIds'][number];
 
-/** The world in which a file's life runs. */
 export interface FileWorld {
   readonly pool: Pool;
   readonly database: TenantDatabase;

@@ -10,7 +10,6 @@ import type { Answer, Client } from '../support/client.ts';
 
 type Scenario = (typeof messageThreadModel)['scenarioIds'][number];
 
-/** The world in which a conversation's life runs. */
 export interface MessageThreadWorld {
   readonly pool: Pool;
   readonly tenantId: string;

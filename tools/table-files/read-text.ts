@@ -57,8 +57,8 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
 }
 
 /**
- * Reads the file again, to name the first letter that is not UTF-8. It can go line by line, since no letter of UTF-8
- * contains a line feed.
+ * Reads the file again, to name the first character that is not UTF-8. It can go line by line, since no other character
+ * contains the byte of a line feed.
  */
 async function refuse(file: string): Promise<never> {
   let line = 1;

@@ -39,7 +39,7 @@ const signs: Readonly<Record<string, Letter>> = {
   ' ': { width: 5, path: '' },
 };
 
-/** Signs drawn as another sign. */
+/** Characters drawn as another character. */
 const alike: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', ' ': ' ' };
 
 /** Strokes of accents, relative to the top of the letter's middle. */

@@ -23,7 +23,7 @@ interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted'
   /** The key of the mark whose card is open. */
   readonly opened: string | null;
   readonly cardId: string;
-  /** Called with the opened mark; `isLow`: it is in the lower half of the map. */
+  /** Called with the opened mark; `isLow` if it is in the lower half of the map. */
   readonly onOpen: (mark: Mark, isLow: boolean) => void;
 }
 
