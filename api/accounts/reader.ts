@@ -26,7 +26,7 @@ export interface Reader {
   readonly applications: readonly ReaderApplication[];
 }
 
-/** The actor of a session: the person, or staff in their place. */
+/** The actor of a session: the person, or staff impersonating them. */
 export type ReaderActor = 'applicant' | 'staff';
 
 export function actorOf({ impersonationId }: Pick<Reader, 'impersonationId'>): ReaderActor {

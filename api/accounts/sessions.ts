@@ -24,7 +24,7 @@ type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
 };
 
 /**
- * Finds a person's live sessions: this browser first, then by last activity. Sessions of staff in their place
+ * Finds a person's live sessions: this browser first, then by last activity. Sessions of impersonating staff
  * are left out, since those are not this person's browsers, and the id of such a session is half of its key.
  * Letters report the actions of staff, and ending all other sessions ends theirs too.
  */

@@ -85,7 +85,7 @@ async function refuse(file: string): Promise<never> {
 }
 
 /**
- * Finds a file's encoding: UTF-8 if it is valid, else Windows-1252, in which every byte is a letter. Reads the whole
+ * Finds a file's encoding: UTF-8 if it is valid, else Windows-1252, in which every byte is a character. Reads the whole
  * file.
  * @throws UnreadableFileError for a workbook, a file in UTF-16 and an empty one.
  */
