@@ -6,7 +6,7 @@ export interface Screen {
   readonly id: string;
   readonly name: string;
   readonly reader: 'visitor' | 'applicant';
-  /** Opens the screen. It must also work in portals that are years old, so it uses addresses and links, not texts. */
+  /** Opens the screen. It must also work in a portal of years ago, so it uses addresses and links, not texts. */
   readonly open: (page: Page) => Promise<void>;
   /** True if `--quick` takes it, too. */
   readonly quick?: boolean;

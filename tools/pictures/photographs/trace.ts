@@ -277,10 +277,7 @@ export function photograph(
     return [part(0), part(1), part(2)];
   };
 
-  /**
-   * Result of the last `gather`, as red, green and blue: the light that reaches a point of a surface from its
-   * surroundings, by sampling.
-   */
+  /** Gathers the light that reaches a point of a surface from its surroundings, by sampling. */
   const gathered = new Float64Array(3);
   const gather = (
     x: number,
