@@ -18,14 +18,14 @@ declare module 'fastify' {
      * files.
      */
     isPreview: boolean;
-    /** True if the request claims to come from a tab in a resident's place; the claim is checked later. */
+    /** True if the request claims to come from an impersonation tab; the claim is checked later. */
     isImpersonating: boolean;
     /**
      * The signed-in person, on routes whose access asks; undefined for a visitor. Use `readerOf` where there
      * must be one.
      */
     reader: Reader | undefined;
-    /** Staff in a resident's place, once `admitStaff` has let them in; `database` is then theirs. */
+    /** The impersonating member of staff, once `admitStaff` has let them in; `database` then signs as them. */
     staff: AdmittedStaff | undefined;
     locale: string;
     /** `/cy`, or empty for the default language; undefined until the language is known. */
@@ -44,7 +44,7 @@ declare module 'fastify' {
      */
     aboutHomes?: boolean;
     /**
-     * True for a route that continues another call's work: for staff in a resident's place that call is
+     * True for a route that continues another call's work: while staff impersonate a resident that call is
      * recorded, not this one.
      */
     carriesOn?: boolean;

@@ -21,7 +21,7 @@ export type AccountNotice =
     }
   /** After a reset request for a suspended account. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
-  /** Staff suspended the account; `hasBids`: it has live bids. */
+  /** Staff suspended the account; `hasBids` if it has live bids. */
   | { readonly kind: 'account.suspendedByStaff'; readonly accountId: string; readonly hasBids: boolean }
   /** Staff lifted the suspension. */
   | { readonly kind: 'account.restoredByStaff'; readonly accountId: string }
@@ -75,7 +75,9 @@ export type AccountNotice =
       readonly because: StopReason;
     };
 
-/** A fact of an application that affects its person's position, before and after, as stored; null: unknown. */
+/**
+ * A fact of an application that affects the applicant's position, before and after, as stored; null if unknown.
+ */
 export interface ApplicationChange {
   readonly fact: 'band' | 'effectiveDate' | 'bedroomNeed' | 'schemes';
   readonly before: ApplicationValue;

@@ -50,7 +50,7 @@ export interface AuditEvent {
   readonly accountId: string | null;
   readonly sessionId?: string;
   /**
-   * For actions of staff before they act in a resident's place; while they do, the database knows the id
+   * For actions of staff before they impersonate a resident; while they do, the database knows the id
    * (sign-as-staff.sql).
    */
   readonly impersonationId?: string;

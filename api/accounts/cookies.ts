@@ -10,8 +10,8 @@ export const sessionCookie = '__Host-session';
 export const memberCookie = '__Host-member';
 
 /**
- * For staff in a resident's place: half of the key to that session. The other half is the tab's header, so tabs
- * without the header and the staff's own `sessionCookie` are not affected.
+ * Half of the key to the session of staff who impersonate a resident. The other half is the tab's header, so
+ * tabs without the header and the staff's own `sessionCookie` are not affected.
  */
 export const impersonationCookie = '__Host-impersonation';
 

@@ -1,5 +1,6 @@
 /**
- * The description of a browser in a list of sessions: enough to recognise your own, and no more. Null: unknown.
+ * The description of a browser in a list of sessions: enough to recognise your own, and no more. Null if
+ * unknown.
  */
 export interface BrowserDescription {
   readonly browser: string | null;

@@ -4,7 +4,7 @@ import { findReader } from './reader.ts';
 import { antiForgeryTokenFor, hashToken } from './token.ts';
 
 /**
- * The person behind a session, as pages show them.
+ * Describes the person behind a session, for pages.
  * @param startedWith the token of a session this request has just started; if absent, the request's own is
  * used.
  * @returns undefined if there is no live session.

@@ -43,7 +43,7 @@ const mostKeys = 5_000;
 
 /**
  * Counts limited calls in the database, for all processes; while it is down, each process counts by itself.
- * Keys contain network addresses and accounts, so they are stored as marks that only this installation can make
+ * Keys contain network addresses and accounts, so they are stored as hashes under a secret of this installation
  * (`mark_of`), and only for as long as their window lasts.
  */
 export class LimitStore implements FastifyRateLimitStore {

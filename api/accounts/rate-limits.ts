@@ -73,7 +73,7 @@ export const standardRateLimits: RateLimits = {
 };
 
 /**
- * A limit that counts per account if there is one, whatever sessions and addresses its person has, else per
+ * A limit that counts per account if there is one, whatever sessions and addresses are used, and otherwise per
  * address. It counts after the caller is known, so a made-up session does not get round it.
  */
 export function byAccount(limit: RateLimit) {

@@ -20,13 +20,13 @@ export interface Reader {
   readonly userName: string;
   readonly registrationNumber: string;
   readonly session: SessionLife;
-  /** The impersonation's id while staff act in this person's place; null: the person. */
+  /** The impersonation's id while staff impersonate this person; null for the person themselves. */
   readonly impersonationId: string | null;
   /** Applications in order of reference. */
   readonly applications: readonly ReaderApplication[];
 }
 
-/** The actor of a session: the person, or staff in their place. */
+/** The actor of a session: the person, or staff impersonating them. */
 export type ReaderActor = 'applicant' | 'staff';
 
 export function actorOf({ impersonationId }: Pick<Reader, 'impersonationId'>): ReaderActor {

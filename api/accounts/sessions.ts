@@ -24,7 +24,7 @@ type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
 };
 
 /**
- * Finds a person's live sessions: this browser first, then by last activity. Sessions of staff in their place
+ * Finds a person's live sessions: this browser first, then by last activity. Sessions of impersonating staff
  * are left out, since those are not this person's browsers, and the id of such a session is half of its key.
  * Letters report the actions of staff, and ending all other sessions ends theirs too.
  */
@@ -41,7 +41,7 @@ export async function findSessions(
   }));
 }
 
-/** Ends a session for good when its person logs out. An unknown or ended one is left as it is. */
+/** Ends a session for good when the person logs out. An unknown or ended session is left as it is. */
 export async function endSession(database: TenantDatabase, tokenHash: Buffer): Promise<void> {
   await endSessions(database, sql`token_hash = ${tokenHash}`, 'logout');
 }
@@ -65,7 +65,7 @@ export async function endSessionOf(
 }
 
 /**
- * Ends every session of an account except the one to keep (null: every one), such as after a change of its
+ * Ends every session of an account except the one to keep (null keeps none), such as after a change of its
  * credentials (OWASP ASVS 5.0, 7.4.3).
  * @returns the number of sessions ended.
  */

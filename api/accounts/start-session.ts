@@ -27,7 +27,7 @@ interface SessionAsked {
   readonly sharedComputer: boolean;
 }
 
-/** Both tokens are only for cookies. Device token null: this browser should not be remembered. */
+/** Both tokens are only for cookies. The device token is null if this browser should not be remembered. */
 export interface StartedSession {
   readonly token: string;
   readonly deviceToken: string | null;

@@ -5,8 +5,8 @@ import { cookieOptions, visitorCookie } from './cookies.ts';
 import { antiForgeryTokenFor, makeToken } from './token.ts';
 
 /**
- * Describes a visitor, whose anti-forgery token is derived from a cookie of its own. With a code: a failed
- * log-in. The browser may still have a session, which is not affected; the token is then derived from it.
+ * Describes a visitor, whose anti-forgery token is derived from a cookie of its own. A code reports a failed
+ * log-in: the browser may still have a session, which is not affected, and the token is then derived from that.
  */
 export function describeVisitor(
   request: FastifyRequest,

@@ -19,7 +19,7 @@ interface PlacedBid {
   readonly bidId: string;
   readonly applicationId: string;
   readonly schemeIdentifier: string;
-  /** The last place reported, or the place when the bid was made; null: not recorded yet. */
+  /** The last place reported, or the place when the bid was made; null if not recorded yet. */
   readonly from: number | null;
   readonly to: number;
   readonly rules: EligibilityRules;

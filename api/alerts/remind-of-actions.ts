@@ -9,7 +9,7 @@ const usualReminderDays = 3;
 /** Actions per statement, so that people who are answering do not wait for it. */
 const atOnce = 500;
 
-// Actions that wait for their person; a person's own draft is not one. A person asked, or asked again, in the
+// Actions that wait for the resident; a resident's own draft is not one. A person asked, or asked again, in the
 // last day still has that letter. People are not reminded while their account is closed, and are once it is
 // open again. An action being answered at this moment is skipped: if it still waits, the next run finds it. One
 // letter covers everything due for the same person.
@@ -81,8 +81,8 @@ const firstDue: Statement = {
 };
 
 /**
- * Finds the earliest due date among the actions a person is being reminded of; undefined if none waits for them
- * any more.
+ * Finds the earliest due date among the actions a person is being reminded of; undefined if none is waiting for
+ * them any more.
  */
 export async function findFirstDue(database: TenantDatabase, accountId: string): Promise<Date | undefined> {
   const [row] = await database.run<{ dueAt: Date | null }>(firstDue, [accountId]);

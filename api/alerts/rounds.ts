@@ -2,7 +2,7 @@ import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
 import type { AlertRoundKind } from '../database/alert-tables.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** An open round. */
+/** A round of alerts that has not finished. */
 export interface AlertRound {
   readonly id: string;
   readonly kind: AlertRoundKind;

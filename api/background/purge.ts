@@ -165,7 +165,7 @@ export async function purge(
 
 /**
  * Records when accounts were last used, from their sessions, before these are deleted: unused accounts are
- * deleted in time (`end-what-is-over.ts`). Sessions of staff in a resident's place do not count as use.
+ * deleted in time (`end-what-is-over.ts`). Impersonations by staff do not count as use.
  */
 async function markUse({ query }: TenantDatabase): Promise<void> {
   await sql`

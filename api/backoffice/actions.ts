@@ -171,7 +171,7 @@ async function begin(
   return { action: { ...action, returned: 0, isDraft: false }, isNew: true, isChanged: false };
 }
 
-/** Updates the texts of an open action. An ended one is not reworded: it stays as its person knew it. */
+/** Updates the texts of an open action. An ended one is not reworded: it stays as the resident knew it. */
 async function reword(
   transaction: Transaction<Tables>,
   before: StoredAction,

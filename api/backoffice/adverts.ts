@@ -18,7 +18,7 @@ import { findRivals } from './other-adverts.ts';
 import { readNow } from './read-now.ts';
 
 /**
- * Imports adverts in their present state. New ones become visible when they open; stored ones change as in
+ * Imports adverts as the feed now has them. New ones become visible when they open; stored ones change as in
  * `changeAdverts`, and their bidders are notified; those sent as withdrawn end, and so do their bids. An ended
  * advert stays as it was, unless it is sent with other times and has had no bids. Only for adverts whose locks
  * are held (`lockNamed`).

@@ -31,9 +31,9 @@ interface Known {
 }
 
 /**
- * Imports applications in their present state: facts and schemes of stored ones change as in `changeFacts`, and
- * so do the places of their bids. A stored one with the same number and no external reference counts as the
- * same application. One that came from a form belongs to the person who sent the form.
+ * Imports applications as the feed now has them: facts and schemes of stored ones change as in `changeFacts`,
+ * and so do the places of their bids. A stored application with the same number and no external reference is
+ * taken to be the same one. An application that came from a form belongs to the person who sent the form.
  */
 export async function bringApplications(
   transaction: Transaction<Tables>,

@@ -8,7 +8,7 @@ import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from 
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 
-/** Imports cases in their present state, with the officers who work on each. */
+/** Imports cases as the feed now has them, with the officers who work on each. */
 export async function bringCases(
   transaction: Transaction<Tables>,
   files: TenantFiles,

@@ -131,7 +131,7 @@ function birthFindings(
   ];
 }
 
-/** Finds faults in a day that counts waiting time. */
+/** Finds faults in a day from which waiting time is counted. */
 function waitingFindings(
   day: string | null | undefined,
   what: string,

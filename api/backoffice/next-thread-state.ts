@@ -6,7 +6,7 @@ import type { ThreadState } from '#schemas/casework.ts';
  * The state of a conversation after the council sends it: first it is reopened, if asked for; then its messages
  * are added; then it is closed or archived. A last message and the end may thus come together.
  * @param before undefined for a new conversation
- * @param wanted undefined: unchanged; a new conversation of a closed case is archived
+ * @param wanted undefined leaves it unchanged; a new conversation of a closed case is archived
  * @returns undefined if the lifecycle refuses it: an archived conversation can only be reopened
  */
 export function nextThreadState(

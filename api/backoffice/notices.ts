@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 
-/** Imports the council's messages to households in their present state. */
+/** Imports the council's messages to households as the feed now has them. */
 export async function bringNotices(
   transaction: Transaction<Tables>,
   { tenant }: TenantFiles,

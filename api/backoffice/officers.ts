@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { type Brought, doubled, feedWarning, hasErrors, type Sent } from './finding.ts';
 
-/** Imports the members of staff shown to residents, in their present state. */
+/** Imports the members of staff shown to residents, as the feed now has them. */
 export async function bringOfficers(
   transaction: Transaction<Tables>,
   files: TenantFiles,

@@ -57,9 +57,9 @@ export async function findPeople(
 }
 
 /**
- * The owner of a row after an item has named its person; undefined if that is a different person. A row is
- * never handed from one person to another, since the first has read it: after a household splits, each has
- * their own rows.
+ * Returns the owner of a row after an item has named a person; undefined if the row belongs to someone else. A
+ * row is never passed from one person to another, since the first has read it: after a household splits, each
+ * has their own rows.
  */
 export function ownerAfter(before: OwnerOfRow, named: OwnerOfRow): OwnerOfRow | undefined {
   if (differs(before.accountId, named.accountId)) return undefined;

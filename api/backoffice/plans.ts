@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Imports personal housing plans in their present state. If the wording differs a new version is written, and
- * the person is notified; otherwise nothing is written, so that the same plan can be sent every night.
+ * Imports personal housing plans as the feed now has them. If the wording differs, a new version is written,
+ * and the person is notified; otherwise nothing is written, so that the same plan can be sent every night.
  */
 export async function bringPlans(
   transaction: Transaction<Tables>,

@@ -19,7 +19,8 @@ import { refreshHomes } from './home-of-advert.ts';
 import { findSameHomes } from './same-homes.ts';
 
 /**
- * Imports homes in their present state. Their adverts follow unless they have closed, and bidders are notified.
+ * Imports homes as the feed now has them. Their adverts follow unless they have closed, and bidders are
+ * notified.
  */
 export async function bringProperties(
   transaction: Transaction<Tables>,

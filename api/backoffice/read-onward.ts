@@ -15,7 +15,7 @@ interface FeedPlace {
 
 /** The page of rows to read. */
 export interface FeedPage {
-  /** The `next` of the previous response; undefined: from the beginning. */
+  /** The `next` of the previous response; undefined to start from the beginning. */
   readonly since: string | undefined;
   readonly limit: number;
 }

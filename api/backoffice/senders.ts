@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { acceptForms } from '../forms/decide-form.ts';
 import { feedError, type Sent } from './finding.ts';
 
-/** The account that sent each form, by the form's reference; null: a visitor without an account. */
+/** The account that sent each form, by the form's reference; null for a visitor without an account. */
 type Senders = ReadonlyMap<string, string | null>;
 
 /** Finds the senders of the forms that applications name. Unknown forms are left out. */
@@ -26,7 +26,7 @@ export async function findSenders(
 
 /**
  * Checks that an application can belong to the person who sent its form.
- * @param owner the account that has it already; null: none
+ * @param owner the account that has it already; null if none has
  */
 export function senderFindings(
   { at, item: { submission } }: Sent<ApplicationItem>,

@@ -9,7 +9,7 @@ export interface ResidentEvent {
   /** Bids and forms enter the stream from their own tables, and deliveries from the code that delivers. */
   readonly kind: Exclude<ResidentEventKind, `bid.${string}` | 'form.send' | 'document.deliver'>;
   readonly accountId: string;
-  /** `staff`: acting in the resident's place. */
+  /** `staff` while they impersonate the resident. */
   readonly madeBy: 'resident' | 'staff';
   /** The id of the subject, such as an action. */
   readonly subjectId: string;

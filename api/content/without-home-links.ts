@@ -11,7 +11,7 @@ export function withoutHomeLinks(html: string): string {
   return html.replace(homeLink, '$1');
 }
 
-/** Does the same for all content of a council. */
+/** Removes the links to homes from all of a council's content. */
 export function contentWithoutHomes(content: SiteContent): SiteContent {
   const ofPage = (page: ContentPage): ContentPage => ({
     ...page,

@@ -13,7 +13,7 @@ export type PictureFinding = Pick<Finding, 'severity' | 'kind' | 'message' | 'cu
 
 /** In bytes. More would take too long to load on a phone. */
 const maximumPictureSize = 1_000_000;
-/** In bytes; the largest icon that the tool makes has about 45 kB. */
+/** In bytes; the largest icon that the tool makes is about 45 kB. */
 const maximumIconSize = 200_000;
 /** In pixels on the longer side: twice the width of the widest desktop screen. */
 const maximumPictureSide = 4096;

@@ -24,7 +24,7 @@ export interface TenantDatabase {
 export interface Database {
   forTenant(tenantId: string): TenantDatabase;
   /**
-   * Opens the same for staff in a resident's place. Everything it writes is marked as theirs
+   * Opens the same for staff impersonating a resident. Everything it writes is marked as theirs
    * (functions/sign-as-staff.sql), and it opens no session except this impersonation's, which must be known to
    * be live (`admitStaff`).
    */

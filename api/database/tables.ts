@@ -256,7 +256,7 @@ export interface BidTable {
   bid_group: string | null;
   moved_from: string | null;
   preferred_span: string | null;
-  /** Null: its person was not told that it cannot succeed, or was told since that it can. */
+  /** Null if the bidder was not told that it cannot succeed, or has since been told that it can. */
   told_in_vain_at: Generated<Date | null>;
 }
 

@@ -55,9 +55,7 @@ export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse
   };
 }
 
-/**
- * For a tab in a resident's place, no session and an ended session both mean that the impersonation is over.
- */
+/** For an impersonation tab, no session and an ended session both mean that the impersonation is over. */
 function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCode {
   const isOver = code === 'session.required' || code === 'session.ended';
   return isImpersonating && isOver ? 'impersonation.sessionExpired' : code;

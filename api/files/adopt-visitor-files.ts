@@ -9,7 +9,7 @@ interface Adoption {
   readonly ids: readonly string[];
 }
 
-/** Gives an account the files its person sent from the same browser before they logged in. */
+/** Gives an account the files sent from the same browser before the log-in. */
 export async function adoptVisitorFiles(
   query: Kysely<Tables>,
   { accountId, visitorHash, ids }: Adoption,

@@ -3,7 +3,7 @@ import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { SentFile } from '#schemas/files.ts';
 import type { KnownFile } from './find-files.ts';
 
-/** A file as its person sees it, with the events they may trigger now. */
+/** A file as its owner sees it, with the events that they may trigger now. */
 export function describeFile(file: KnownFile): SentFile {
   const { id, name, state, refusal, kind, size, announcedSize, thumbnailSha256, receivedAt, sent } = file;
   return {

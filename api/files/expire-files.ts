@@ -57,7 +57,10 @@ export async function expireFiles(
   return { files: expired, orphans: await sweepOrphans(database, files, council, signal) };
 }
 
-/** Forgets the names. Its person, who can still see that there was a file, has had time to see which one. */
+/**
+ * Deletes the names of files. The owner, who can still see that there was a file, has had time to see which
+ * one.
+ */
 async function forgetNames(query: Kysely<Tables>): Promise<void> {
   await sql`
     update file set name = 'file'

@@ -14,7 +14,7 @@ export interface FileOwner {
 /**
  * Returns the owner for a request. A visitor has the files of their browser; a reader has those of the account,
  * and those of the browser until a draft has adopted them, so that logging in half-way through a form loses
- * none. Staff in a resident's place use a different browser, so only the account counts for them.
+ * none. Staff impersonating a resident use a different browser, so only the account counts for them.
  */
 export function fileOwnerOf({ reader, isImpersonating, cookies }: FastifyRequest): FileOwner {
   const cookie = isImpersonating ? undefined : cookies[visitorCookie];

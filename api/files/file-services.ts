@@ -10,7 +10,7 @@ export interface FileServices {
    * several machines it is on a shared volume.
    */
   readonly stagingFolder: string;
-  /** Undefined: the installation has no scanner, and files are marked as not scanned. */
+  /** Undefined if the installation has no scanner; files are then marked as not scanned. */
   readonly scanner: Scanner | undefined;
 }
 

@@ -16,8 +16,8 @@ interface FileRemoval {
 }
 
 /**
- * Removes a file for its person. Its bytes are deleted after the row is updated, unless another file has the
- * same ones; if the store is down, the sweep for bytes without a row deletes them later.
+ * Removes a file at its owner's request. Its bytes are deleted after the row is updated, unless another file
+ * has the same ones; if the store is down, the sweep for bytes without a row deletes them later.
  * @throws ProblemError `request.notFound` for another person's file; `file.notAllowed` for one that was sent or
  * quarantined.
  */

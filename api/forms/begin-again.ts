@@ -7,14 +7,14 @@ interface Again {
   readonly accountId: string;
   readonly formIdentifier: string;
   readonly requestType: 'update' | 'review';
-  /** The key of a person who starts it; null: the council offers it. */
+  /** The key of a person who starts it; null if the council offers it. */
   readonly startKey: string | null;
 }
 
 /**
  * Replaces a request by a new one, in the caller's transaction. The new one starts with the answers already
  * sent, so that nothing is asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that
- * its person learns what has changed since.
+ * the resident learns what has changed since.
  * @param before locked by the caller
  */
 export async function beginAgain(

@@ -70,8 +70,8 @@ export function doAsCouncil(
 }
 
 /**
- * Decides on a form the person has sent. A form the council has reopened is back with its person, and cannot be
- * decided until it is sent again.
+ * Decides on a form the person has sent. A form that the council has reopened is back with the resident, and
+ * cannot be decided until it is sent again.
  * @returns false for a form this person has not sent, or that has been reopened
  */
 async function decide(
@@ -116,8 +116,8 @@ async function record(
 }
 
 /**
- * True for an update its person started without saving anything: replacing it loses no answers, so it never
- * blocks a yearly review.
+ * True for an update that the resident started without saving anything: replacing it loses no answers, so it
+ * never blocks a yearly review.
  */
 function isOnlyStarted({ startKey, state }: FormRequest): boolean {
   return startKey !== null && state === 'pending';

@@ -68,7 +68,7 @@ export async function namedAs(
 }
 
 /**
- * The data with which a browser finds out what has changed about answers that only it has. Undefined: that
+ * The data with which a browser finds out what has changed about answers that only it has. Undefined if that
  * definition wasn't kept.
  */
 export async function findSince(

@@ -25,7 +25,7 @@ export interface SentNotice extends AnyFormNotice {
   readonly reference: string;
   /** An instant in ISO 8601. */
   readonly submittedAt: string;
-  /** ISO days; null: none is promised. */
+  /** ISO days; null if none is promised. */
   readonly answerBy: string | null;
   readonly promisedBy: string | null;
   /** The names of file questions whose files are still to come. */
@@ -41,7 +41,7 @@ interface DecidedNotice extends AnyFormNotice {
   readonly decision: FormDecisionKind;
 }
 
-/** A cause of a letter about a form. */
+/** A notice that causes a letter about a form. */
 export type FormNotice = CouncilNotice | SentNotice | DecidedNotice;
 
 /** True if a notice is about a form. */
@@ -69,7 +69,7 @@ export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): bo
 
 /**
  * Queues the letter with the reference of a submitted form, if the council owes an answer to it. A form that
- * supplements another, or that only its person needs, has none.
+ * supplements another, or that only the resident needs, has none.
  * @param where the part of the UK whose bank holidays the council keeps
  */
 export async function writeSentNotice(

@@ -6,7 +6,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 /** A form's questions, by name. */
 export interface FormQuestions {
   readonly lists: ReadonlySet<string>;
-  /** Questions by list (null: asked once) and name. */
+  /** Questions by list (null if asked once) and name. */
   readonly questions: ReadonlyMap<string | null, ReadonlyMap<string, AnswerSchema>>;
 }
 

@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly answers: Answers;
   readonly version: number;
   readonly saveKey: string | null;
-  /** The key with which its person started it; null if they did not. */
+  /** The key with which the resident started it; null if it was started without one. */
   readonly startKey: string | null;
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
@@ -133,7 +133,7 @@ const candidates = (definition: FormDefinition, state: RequestState) =>
     { type: 'update.start', allowed: mayStartUpdate(definition) },
   ] as const satisfies readonly FormRequestEvent[];
 
-/** Describes a request to its person. */
+/** Describes a request to the resident. */
 export function describeProgress(
   { definition }: Pick<CouncilForm, 'definition'>,
   { requestType, state, definitionHash, version, savedAt, submittedAt }: Omit<FormRequest, 'id'>,

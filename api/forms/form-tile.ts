@@ -14,7 +14,7 @@ const stateNames = {
 /**
  * The council's texts about a request in its state, for the account overview and letters, in the language
  * `locale`. Without texts for the state, the form's own title and summary are used, without a button.
- * @param decision the decision on the submission of this very request; null: none
+ * @param decision the decision on the submission of this very request; null if there is none
  */
 export function tileOf(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,

@@ -29,7 +29,7 @@ function keepableValue(value: AnswerValue | undefined): AnswerValue | undefined 
   return Array.isArray(value) ? value.map(keepableText) : value;
 }
 
-/** A text in a form PostgreSQL can store. */
+/** Returns a text that PostgreSQL can store: NUL characters and lone surrogates become U+FFFD. */
 export function keepableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -27,7 +27,7 @@ export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFa
 /**
  * Finds the current facts about an account that a form uses. Only the server sets them: a browser's request has
  * no place for any.
- * @param accountId null: a visitor, about which nothing is known
+ * @param accountId null for a visitor, about whom nothing is known
  */
 export async function findKnownFacts(
   query: Kysely<Tables>,

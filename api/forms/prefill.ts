@@ -13,7 +13,7 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
-  /** ISO instant at which any of these answers was last sent, with this form or another; null: never. */
+  /** ISO instant at which any of these answers was last sent, with this form or another; null if never. */
   readonly toldAt: string | null;
   /** ISO instants at which each was sent: by answer name, or by item id. */
   readonly told: Readonly<Record<string, string>>;

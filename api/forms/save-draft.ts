@@ -27,8 +27,8 @@ interface DraftSaved {
   readonly key: string;
   readonly today: string;
   /**
-   * Hash of the browser's cookie; the account takes over its files if the draft contains them; null: no
-   * browser.
+   * Hash of the browser's cookie; the account takes over its files if the draft contains them; null if there is
+   * no browser.
    */
   readonly visitorHash: Buffer | null;
 }
@@ -44,7 +44,7 @@ type SaveResult =
  * Saves a draft as typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing a
  * person typed is thrown away). The lock on a person's request puts their saves in order: one based on an older
  * draft is a conflict, and a repeated one counts as done. A draft belongs to the definition its page used, so
- * that its person learns what has changed since, even if an old open page saves after the change.
+ * that the person learns what has changed since, even if an old open page saves after the change.
  * @throws ProblemError `request.keyReused` for other answers under the key of the last save.
  */
 export function saveDraft(

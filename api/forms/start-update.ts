@@ -12,7 +12,7 @@ interface Starting {
   readonly accountId: string;
   /** One key per start; the same key again if the response was lost. */
   readonly key: string;
-  /** Null: the person themselves. */
+  /** Null for the person themselves. */
   readonly impersonationId: string | null;
 }
 
@@ -24,7 +24,7 @@ type StartResult =
 /**
  * Starts an update of an account's submission, for a person who reports a change without being asked. Starting
  * at the same moment on another device finds the same update, so there is only one. The same transaction audits
- * it, in the name of staff if they act in the person's place; a refusal changes nothing.
+ * it, in the name of staff if they impersonate the person; a refusal changes nothing.
  */
 export function startUpdate(
   { query }: TenantDatabase,

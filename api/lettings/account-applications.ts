@@ -13,7 +13,7 @@ import { currentCycle } from './eligibility.ts';
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 
 /**
- * Status of each of a person's applications in each scheme it is in, in the order of the policy.
+ * Returns the status of each of a person's applications in each of its schemes, in the policy's order.
  * @param open open adverts, soonest to close first; they give the cycle in which bids are counted now.
  */
 export async function findApplicationStatus(

@@ -166,7 +166,7 @@ function tellStops(
   const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
   if (isDeepStrictEqual(was, is)) return undefined;
   if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
-  // An application in no scheme cannot bid; its person learns that for each bid.
+  // An application in no scheme cannot bid; the applicant is told so for each bid.
   return after.schemeIdentifiers.length === 0 ? undefined : ({ kind: 'account.bidsResumed' } as const);
 }
 

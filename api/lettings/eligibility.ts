@@ -96,7 +96,7 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
   const total = known.totals.get(advert.id) ?? 0;
   const standings = reader.applications.flatMap((application): Standing[] => {
     const lastBid = known.last.get(pairKey(advert.id, application.id));
-    // An application that has left the scheme keeps its live bid, which its person must be able to see.
+    // An application that has left the scheme keeps its live bid, which the applicant must be able to see.
     const isIn = application.schemeIdentifiers.includes(scheme.identifier);
     if (!isIn && lastBid?.state !== 'live') return [];
     const held = known.held.get(application.id) ?? [];

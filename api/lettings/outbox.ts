@@ -17,8 +17,8 @@ interface ToldBid {
 export type AdvertPart = 'times' | 'rules' | 'order' | 'home';
 
 /**
- * Receipt for an action of a person, staff in their place or automatic bidding. `write_receipt` writes it
- * together with the bid's history.
+ * Receipt for an action of a person, of staff impersonating them, or of automatic bidding. `write_receipt`
+ * writes it together with the bid's history.
  */
 type Receipt = ToldBid & {
   readonly kind: 'bid.place' | 'bid.withdraw' | 'bid.move';

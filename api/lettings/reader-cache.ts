@@ -10,7 +10,7 @@ const maximumEntries = 20_000;
  * shows facts to a person must read them fresh.
  */
 export interface ReaderCache {
-  /** The reader seen within the last minute, or one read now. Undefined: no live session. */
+  /** The reader seen within the last minute, or one read now. Undefined without a live session. */
   seen(database: TenantDatabase, tenantId: string, tokenHash: Buffer): Promise<Reader | undefined>;
   /** The reader as the database has it now. */
   fresh(database: TenantDatabase, tenantId: string, tokenHash: Buffer): Promise<Reader | undefined>;

@@ -19,7 +19,7 @@ export interface Addressee {
    */
   readonly name: string;
   readonly email: string;
-  /** Null for the council's own. */
+  /** Null for the council's default language. */
   readonly locale: string | null;
 }
 

@@ -9,9 +9,9 @@ import type { Stage } from './pipeline.ts';
  * live (`live_session_account`), in the same round trip: public pages pay nothing, and a session that was ended
  * a moment ago cannot write.
  *
- * A tab in a resident's place says so by a header; then only the impersonation cookie counts, and without the
- * header it is ignored. So a tab always shows whose place it is in, and staff's own account in the next tab
- * carries on (decision 16).
+ * An impersonation tab says so by a header; then only the impersonation cookie counts, and without the header it
+ * is ignored. So a tab always shows whose account it is using, and the staff member's own account in the next
+ * tab carries on (decision 16).
  */
 export const readSession: Stage = (request) => {
   const sessionId = request.headers[impersonationHeader];

@@ -32,9 +32,9 @@ function refusalsOf({ method, config, schema }: RouteOptions): readonly number[]
   const isForResidents = access === 'member' || access === 'resident' || access === 'letterToken';
   return [
     ...(takes || writes ? [400] : []),
-    // No session or key, or the session in a resident's place has ended.
+    // No session or key, or the impersonation has ended.
     ...(isOpen && !writes ? [] : [401]),
-    // A write without its token, staff in a resident's place, or a key without the scope.
+    // A write without its token, staff impersonating a resident, or a key without the scope.
     ...(writes || isProgram || isForResidents ? [403] : []),
     ...(config?.aboutHomes === true ? [404] : []),
     // A page built for another contract.

@@ -24,8 +24,7 @@ const served = '/media/*';
 /**
  * Enforces each route's `config.access`. Call it before any route is added. A key is checked before the body is
  * read; a session, or a token in the body, once the request has the right shape. Before all that, `admitStaff`
- * decides what the cookie of a tab in a resident's place may do. Caches keep no answer of a route that is not
- * public.
+ * decides what an impersonation tab may do. Answers of routes that are not public are never cached.
  * @returns the routes, complete once the server is ready.
  */
 export function holdAccess(server: Server): readonly GuardedRoute[] {

@@ -4,7 +4,7 @@ import type { WrittenAnswer } from '../answers/written-answer.ts';
 export interface DrawnFile {
   /** A hash of the content. */
   readonly version: string;
-  /** A `DrawnFrom`. */
+  /** A `DrawnFrom` as JSON. */
   readonly file: WrittenAnswer;
 }
 

@@ -13,7 +13,7 @@ import { scriptJson } from './script-json.ts';
 
 /** The first homes, sent with their page so that its first cards need no further round trips. */
 export interface CarriedHomes {
-  /** A `FirstHomes`. */
+  /** A `FirstHomes` as JSON. */
   readonly json: string;
   /** Preloads the first picture before any script has run, since people see it first. */
   readonly preload: string;
@@ -71,7 +71,10 @@ interface Beginning {
 
 const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
 
-/** Makes the start of the list once, while list and files stay the same. Each language has its own files. */
+/**
+ * Builds the start of the list once for as long as the list and the files stay the same. Each language has its
+ * own `files` (`inLanguage`).
+ */
 function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beginning {
   const known = beginnings.get(files);
   if (known?.open === open) return known.made;

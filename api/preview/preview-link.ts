@@ -5,7 +5,7 @@ import { publicAddress } from '../mail/public-address.ts';
 import type { MintedPreview } from './preview-tokens.ts';
 
 /**
- * Returns the link for a member of staff: the council's home page, from which they go on.
+ * Returns a member of staff's link into the preview: it opens the council's home page.
  * @param port the port of this process, for a council that exists only on this machine.
  */
 export function describePreviewLink(

@@ -13,7 +13,9 @@ import type { Server } from '../services.ts';
 
 const tags = ['Letters'];
 
-/** `/api/account/alerts`: a person's choice of alerts. Staff in their place may look, but change nothing. */
+/**
+ * `/api/account/alerts`: a person's choice of alerts. Staff impersonating them may look, but change nothing.
+ */
 export function accountAlertRoutes(server: Server): void {
   server.get(
     '/api/account/alerts',

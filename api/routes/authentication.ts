@@ -70,7 +70,7 @@ export function authenticationRoutes(server: Server, { rateLimits, passwords }: 
       reply.header('Cache-Control', 'no-store');
       const user = await describeUser(request);
       if (user) return user;
-      // A tab in a resident's place never silently becomes another person's.
+      // An impersonation tab never silently becomes another person's.
       if (request.isImpersonating) throw new ProblemError('impersonation.sessionExpired');
       if (request.sessionToken || request.cookies[memberCookie]) forgetSession(reply);
       return describeVisitor(request, reply);

@@ -13,8 +13,8 @@ import type { Server, Services } from '../services.ts';
 const tags = ['Bids'];
 
 /**
- * `/api/account/automatic-bids`: whether the portal bids for a person, and for which homes. Staff in their
- * place may change this, as they may bid; that they did is recorded.
+ * `/api/account/automatic-bids`: whether the portal bids for a person, and for which homes. Staff impersonating
+ * them may change this, as they may bid; that they did so is recorded.
  */
 export function automaticBidRoutes(server: Server, { adverts }: Services): void {
   server.get(

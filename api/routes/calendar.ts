@@ -93,7 +93,7 @@ async function sendCalendar(
     .send(file);
 }
 
-/** Returns the scheme's name; null for a council with one scheme, where people need not know it. */
+/** Returns the scheme's name; null for a council with one scheme, where the name would tell people nothing. */
 function schemeName({ policy }: TenantFiles, { schemeIdentifier }: SchemeMoment): string | null {
   if (policy.schemes.length < 2) return null;
   return policy.schemes.find(({ identifier }) => identifier === schemeIdentifier)?.name ?? null;

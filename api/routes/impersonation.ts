@@ -12,8 +12,8 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 
 /**
- * Staff in a resident's place (specification sections 6 and 7). Leaving is the ordinary log-out, with the
- * header.
+ * Impersonation of residents by staff (specification sections 6 and 7). Leaving is the ordinary log-out, with
+ * the header.
  */
 export function impersonationRoutes(server: Server, { rateLimits }: Services): void {
   server.post(

@@ -23,8 +23,8 @@ const writeResponses = {
 };
 
 /**
- * `/api/account/searches`: a person's saved searches, by which they may be alerted to new homes. Staff in their
- * place may look, but change nothing.
+ * `/api/account/searches`: a person's saved searches, by which they may be alerted to new homes. Staff
+ * impersonating them may look, but change nothing.
  */
 export function savedSearchRoutes(server: Server): void {
   server.get(

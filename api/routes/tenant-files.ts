@@ -12,7 +12,7 @@ import type { Server, Services } from '../services.ts';
 import type { VectorMap } from '../tenants/checks/vector-map.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
-/** An officer may put another picture under the same name. */
+/** Short, because an officer may replace a picture under the same name. */
 const forAnHour = 'public, max-age=3600';
 
 /**

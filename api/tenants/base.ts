@@ -33,7 +33,7 @@ export interface LaidForm {
    * their places take a hundred kilobytes, and only other languages need them.
    */
   readonly sentences: () => readonly Sentence[] | undefined;
-  /** Links to pages of the site, which differ from council to council. */
+  /** Links to pages of the site; councils have different pages, so they are checked for each council. */
   readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
   /** Sentences missing in a language. A council may offer a language in part. */

@@ -261,9 +261,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   return { files, tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
 }
 
-/**
- * Findings for texts that cannot be read, whether or not anything reads them. Their readers report them too.
- */
+/** Finds texts that cannot be read, whether or not anything reads them. Their readers report them too. */
 function unreadableFiles(id: string, { unreadable }: Source): Finding[] {
   return [...unreadable].map(([path, fault]) => unreadableFinding(`${id}/${path}`, fault));
 }

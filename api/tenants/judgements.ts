@@ -35,7 +35,10 @@ export class Judgements {
     this.#version = version;
   }
 
-  /** Reads the stored results of a council; empty if other code stored them, or if they cannot be read. */
+  /**
+   * Reads the stored results of a council; empty if another version of the code stored them, or if they cannot
+   * be read.
+   */
   async of(id: string): Promise<CouncilJudgements> {
     const path = join(this.#folder, id);
     const bytes = await readFile(path).catch(() => undefined);

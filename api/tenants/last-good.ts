@@ -39,7 +39,8 @@ export class LastGood {
   }
 
   /**
-   * Returns the kept files of a council, or undefined. Its pictures and typefaces come from today's folders.
+   * Returns the kept files of a council, or undefined. Its pictures and typefaces come from the folders as they
+   * are now.
    */
   async recall(id: string, tenantsFolder: string): Promise<{ own: Source; base: Base } | undefined> {
     const kept = await this.#read(`${id}.json`);

@@ -81,7 +81,7 @@ export class AlertScene {
     return judgeAlerts({ database: this.own, files: this.files, signal });
   }
 
-  /** Sends what waits. Letters are added to `letters`. */
+  /** Sends the waiting mail, and adds the letters to `letters`. */
   send(): Promise<MailSent> {
     return sendWaitingMail({
       database: this.own,

@@ -6,7 +6,8 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAdvert, addBid, schemeOfTenant, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { AlertScene, type AlertedPerson } from './alert-scene.ts';
 
-/** Alerts: to whom, about what, only once, and never about a home that is no longer open. */
+// Alerts: to whom, about what, only once, and never about a home that is no longer open.
+
 let scene: AlertScene;
 
 beforeEach(async () => {

@@ -70,7 +70,7 @@ interface Tried {
   readonly error: string | null;
 }
 
-/** Waits until the only job has been tried so many times. `pause` is the seconds until the next try. */
+/** Waits until the only job has been tried this many times. `pause` is the seconds until the next try. */
 function tried(attempts: number): Promise<Tried> {
   return until(`A job was tried ${attempts} times.`, async () => {
     const { rows } = await database.pool.query<Tried>(

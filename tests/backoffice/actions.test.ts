@@ -8,7 +8,8 @@ import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-/** The council's requests from its housing system, while residents answer them. */
+// The council's requests from its housing system, while residents answer them.
+
 const portal = portalForTests();
 let office: BackOffice;
 let accountId: string;

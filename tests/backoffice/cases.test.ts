@@ -5,7 +5,8 @@ import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-/** Cases and the officers who work on them, from a council's housing system. */
+// Cases and the officers who work on them, from a council's housing system.
+
 const portal = portalForTests();
 let office: BackOffice;
 let account: string;

@@ -9,7 +9,7 @@ import { type DocumentItem, DocumentItemSchema } from '#schemas/backoffice/docum
 import type { Decision } from '#schemas/casework-document.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 
-/** The words a fed decision must contain, in each language its person may read. */
+/** The words a fed decision must contain, in each language in which the resident may read it. */
 
 const plain: CouncilTexts = { 'en-GB': 'It is so.', 'cy-GB': 'Felly y mae.' };
 const citesTheLaw: CouncilTexts = { 'en-GB': 'See section 202.', 'cy-GB': 'Gweler adran 85.' };

@@ -6,7 +6,8 @@ import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
-/** A council's notices for households on their account pages, in the council with two languages. */
+// A council's notices for households on their account pages, in the council with two languages.
+
 const portal = portalForTests();
 let office: BackOffice;
 let person: Client;

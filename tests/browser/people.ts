@@ -42,7 +42,7 @@ export async function homesFor(person: Client) {
   return { open, shut };
 }
 
-/** Returns the demo's open homes, soonest to close first. */
+/** Returns the demo's open homes, soonest to close first, without those that other tests add and remove. */
 export async function steadyHomes(reader: Client) {
   const { adverts } = (await reader.get('/api/propertylistings/basic')).as(BasicListingResponseSchema);
   const groups = [adverts.slice(0, 100), adverts.slice(100, 200)].filter((group) => group.length > 0);
@@ -55,7 +55,7 @@ export async function steadyHomes(reader: Client) {
   return lists.flat().filter(({ details }) => !passingStreets.some((street) => street === details.street));
 }
 
-/** Ends every session of this person, as half an hour without activity does. */
+/** Ends every session of this person. Pages see the same as after half an hour without activity. */
 export async function endSessions({ pool, tenantId }: Ground, email: string): Promise<void> {
   await pool.query(
     `update session set ended_at = app_now() where tenant_id = $1 and ended_at is null

@@ -211,7 +211,7 @@ test('PUT /api/backoffice/actions', async () => {
     body: { version: rows[0]?.version },
     headers: { 'idempotency-key': randomUUID() },
   });
-  /** Sends it after its person has seen it and been reminded of it, so that both must start again. */
+  /** Sends it after the resident has seen it and been reminded of it, so that both must start again. */
   const putSeen = async (changed: object) => {
     await portal.pool.query(
       'update workflow_action set seen_at = app_now(), reminded_at = app_now() where account_id = $1',

@@ -36,7 +36,7 @@ const keep = {
   mail: { smtpUrl: undefined, from: undefined },
 };
 
-/** Adds one row of each kind that is deleted some day, written now. */
+/** Adds one row, dated now, of each kind that is eventually deleted. */
 async function everythingOnce(): Promise<void> {
   const account = await addAccount(database.pool, tenant, 'kept@residents.example');
   await addAccount(database.pool, tenant, 'unconfirmed@residents.example', 'unconfirmed');

@@ -22,7 +22,7 @@ afterAll(() => shelf.close());
 
 const keyed = (body: object, key: string = randomUUID()) => ({ body, headers: { 'idempotency-key': key } });
 
-/** Makes an action a step of a plan, as the feed ties the two. */
+/** Links an action to the step of a new plan, as the feed does. */
 async function asStep(action: string, accountId: string): Promise<void> {
   await addPlan(portal.pool, tenant, accountId, [planStep('S1')]);
   await portal.pool.query(

@@ -168,7 +168,7 @@ test('an action and a conversation end, and then their household is claimed', as
   expect([countUnreadMessages, countPendingActions]).toEqual([1, 0]);
 });
 
-/** Adds an action that the council's system knows, and returns the ways its person answers it. */
+/** Adds an action that the council's system knows, and returns the ways in which the resident answers it. */
 async function asked(more: object = {}) {
   const person = await portal.person();
   const item = {

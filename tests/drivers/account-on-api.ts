@@ -20,7 +20,7 @@ import { letterTo } from './account-letter.ts';
 type Scenario = (typeof accountModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof accountModel)['project']>;
 
-/** The world in which an account's life runs: a council with plainly worded mail, and its staff. */
+/** A council with plainly worded mail, and its staff. */
 export interface AccountWorld {
   readonly scene: AccountScene;
   readonly office: BackOffice;
@@ -54,8 +54,8 @@ const recorded: Readonly<Record<AccountEvent['type'], readonly string[]>> = {
 };
 
 /**
- * Runs the life of an account on the API. Each verdict an event carries is first made true by letters, browsers
- * and the clock; the event itself is a call.
+ * Runs the life of an account on the API. Each verdict that an event carries is first set up with letters,
+ * browsers and the clock; the event itself is a call.
  */
 export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;

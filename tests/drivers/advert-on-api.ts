@@ -12,7 +12,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
 
-/** The world in which an advert's life runs. Its clock is moved, so it has its own database. */
+/** The portal on which the life of an advert is tested. Its clock is moved, so it has its own database. */
 export interface AdvertWorld {
   readonly ground: Ground;
   /** The council's housing system, which has already sent the property `P/1`. */
@@ -196,7 +196,7 @@ class AdvertScene {
     return seconds;
   }
 
-  /** @param seconds All the seconds it was moved by default. */
+  /** @param seconds By default, all the seconds that it was moved. */
   async turnClockBack(seconds = this.#moved): Promise<void> {
     await moveClock(this.#world.ground.pool, -seconds);
     this.#moved -= seconds;

@@ -21,7 +21,7 @@ interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly person: 'nobody' | 'first' | 'other';
   /** True if the page reports a problem. */
   readonly complains: boolean;
-  /** Every usable way on, sorted by name. */
+  /** Every usable link or button, sorted by name. */
   readonly offers: string;
 }
 
@@ -51,7 +51,7 @@ export const isInTab = (move: Move, snapshot: AnyMachineSnapshot) =>
     ? canBeClosed(snapshot)
     : move.label !== 'logout.confirmed' && !(move.kind === 'outcome' && notWalked.includes(move.outcome));
 
-/** The model as the tab shows it: the offered ways on must match the accepted events. */
+/** The model as the tab shows it: the offered links and buttons must match the accepted events. */
 export const authInTab: Model<Scenario, AuthSeen> = {
   ...authModel,
   project: (snapshot) => {
@@ -246,7 +246,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     );
   }
 
-  /** Makes an event true in the world and lets the page hear of it. */
+  /** Sets up an event in the world and lets the page hear of it. */
   async function happen(type: string, byOther: boolean): Promise<void> {
     switch (type) {
       case 'login.submit':

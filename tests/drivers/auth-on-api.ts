@@ -195,7 +195,9 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
   }
 }
 
-/** Conditions that prevent a log-in, made true while its request is held; each returns its undo. */
+/**
+ * Conditions that prevent a log-in, set up while its request is held. Each returns the function that undoes it.
+ */
 const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Promise<unknown>>>> = {
   async wrongPassword({ ground, accountId }) {
     const set = async (word: string) =>

@@ -11,7 +11,6 @@ import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
 
-/** The world in which a bid's life runs. */
 export interface LifecycleWorld {
   readonly ground: Ground;
   readonly newClient: () => Client;
@@ -20,8 +19,8 @@ export interface LifecycleWorld {
 }
 
 /**
- * Runs the life of a bid on the API: each verdict an event carries is first made true in the database. The
- * scheme must let bids move and have a preferred property.
+ * Runs the life of a bid on the API: before each event, the database is set up so that the verdicts it carries
+ * are true. The scheme must let bids move and have a preferred property.
  */
 export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario, Seen> {
   let running: { readonly scene: BidScene; readonly applicant: Client } | undefined;

@@ -37,7 +37,7 @@ interface Running {
 
 /**
  * Runs the bidding process as the web app does, without a page: its machine, its actors and its API client
- * against the real API and database. The outcome of a request is made true in the world before the request is
+ * against the real API and database. The outcome of a request is set up in the world before the request is
  * released, so the machine reaches the model's next state only if the API answers as the model expects.
  */
 export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario, Seen> {
@@ -151,7 +151,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
 
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
-/** Returns the server's facts for the standing that was made true. The list of adverts may be a second old. */
+/** Returns the server's facts for the standing that was set up. The list of adverts may be a second old. */
 async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
   if (scene.applicationId === null) {
     return {

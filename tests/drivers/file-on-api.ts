@@ -20,7 +20,6 @@ import { announced, idOf, sendBytes } from '../support/upload.ts';
 
 type Scenario = (typeof fileModel)['scenarioIds'][number];
 
-/** The world in which a file's life runs. */
 export interface FileWorld {
   readonly pool: Pool;
   readonly database: TenantDatabase;
@@ -43,7 +42,7 @@ interface Running {
 
 /**
  * Runs the life of a file on the API: the person sends bytes and takes the file back by calls, as a page does.
- * Scanning and expiry are jobs, which run here on request; each verdict is made true first.
+ * Scanning and expiry are jobs, which run here on request; each verdict is set up first.
  */
 export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly state: FileMachineState }> {
   let running: Running | undefined;

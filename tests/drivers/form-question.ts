@@ -16,7 +16,7 @@ export interface AskedQuestion {
   readonly label: string;
 }
 
-/** @param gaps Gaps of the item the page is about; empty if it is about none. */
+/** @param gaps Placeholder values of the item that the page is about; empty if it is about none. */
 export function askedQuestion(
   { t }: FormWords,
   page: QuestionPage,

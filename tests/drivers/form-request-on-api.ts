@@ -20,7 +20,7 @@ import type { Answer, Client } from '../support/client.ts';
 type Scenario = (typeof formRequestModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof formRequestModel)['project']>;
 
-/** The world in which the life of a form request runs. */
+/** The portal, the council and the form with which a form request is tested. */
 export interface FormRequestWorld {
   readonly pool: Pool;
   readonly tenantId: string;
@@ -55,7 +55,7 @@ type CouncilEvent = Extract<FormRequestEvent, { type: 'form.pause' | 'form.resum
 
 /**
  * Runs the life of a form request on the API: the person acts through their browser, the council through its
- * program. A verdict that the call does not carry is first made true in the stored draft.
+ * program. A verdict that the call does not carry is first set up in the stored draft.
  */
 export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;

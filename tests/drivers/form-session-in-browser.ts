@@ -217,7 +217,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     await expect(shown).toBeVisible();
   }
 
-  /** Makes an outcome true before the call goes on. */
+  /** Sets up an outcome before the call goes on. */
   async function arrange(actor: string, outcome: string): Promise<void> {
     const { email, elsewhere } = current();
     switch (`${actor} ${outcome}`) {

@@ -32,11 +32,12 @@ export function formWords({ files }: Council, locale: string, definition: FormDe
 }
 
 /**
- * Values for the gaps of a sentence about an item: its `name` and, for a pair, the names of `one` and `other`.
+ * Values for the placeholders in a sentence about an item: its `name` and, for a pair, the names of `one` and
+ * `other`.
  */
 export type ItemGaps = Readonly<Record<string, string>>;
 
-/** Fills the known gaps of a sentence; the others stay. */
+/** Fills the known placeholders in a sentence; the others stay. */
 export function filled(sentence: string, gaps: ItemGaps): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (gap, word: string) => gaps[word] ?? gap);
 }
@@ -49,7 +50,7 @@ export function itemNames(words: FormWords, list: string, answers: Answers): str
   return (allItems(words.definition, answers, words.formats)[list] ?? []).map(({ name }) => name);
 }
 
-/** Returns the gaps of a sentence about an item; empty if the item does not exist. */
+/** Returns the values for placeholders in a sentence about an item; empty if the item does not exist. */
 export function gapsOfItem(words: FormWords, list: string, id: string, answers: Answers): ItemGaps {
   const items = answers.lists[list] ?? [];
   const at = items.findIndex((item) => item.id === id);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Calls of one page that wait until their outcome is decided; calls that follow from one wait in turn. */
+/** Calls of one page that wait until the test decides their outcome. */
 export class HeldCalls {
   readonly #held: Route[] = [];
   #decided: { readonly address: string; readonly decide: (route: Route) => Promise<void> } | undefined;

@@ -35,8 +35,7 @@ const endedBy: Readonly<Partial<Record<ImpersonationEvent['type'], string>>> = {
 };
 
 /**
- * Runs the life of an impersonation on the API: each verdict is made true first, and the event itself is a
- * call.
+ * Runs the life of an impersonation on the API: each verdict is set up first, and the event itself is a call.
  */
 export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scenario, Seen> {
   let running: Running | undefined;

@@ -6,13 +6,13 @@ import { Browser, isLet, sessions, type Happening, type Session, type World } fr
  * and links.
  */
 interface Interleavings {
-  /** Every situation by its key, with the shortest way to it. */
+  /** Every situation by its key, with the shortest path to it. */
   readonly situations: ReadonlyMap<string, { readonly world: World; readonly way: readonly string[] }>;
   /** The number of steps from one situation to another. */
   readonly steps: number;
   /** The number of orders of exactly n events, by n. */
   readonly orders: readonly number[];
-  /** Breaches of the specification, each with the shortest way to it. */
+  /** Breaches of the specification, each with the shortest path to it. */
   readonly faults: readonly string[];
 }
 

@@ -132,7 +132,7 @@ function kindOf(browser: Browser, world: World, { what, tab }: Happening): strin
   return `${browser.phase(own)}: ${kind}; ${browser.phase(other)} in ${relation}`;
 }
 
-/** Phases whose message has another way on instead of a close button. */
+/** Phases whose message has another link or button instead of a close button. */
 const withoutClosing = ['failed', 'exitFailed', 'storageBlocked'];
 
 /**

@@ -79,7 +79,7 @@ interface StepTaken {
   readonly tells: readonly string[];
 }
 
-/** Works out events in both tabs with the given machine or a faulty one. */
+/** A model of a browser with two tabs that works out events with the given machine, sound or faulty. */
 export class Browser {
   readonly #machine: AnyStateMachine;
   readonly #options: WorldOptions;

@@ -184,7 +184,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   }
 
-  /** Makes an outcome true before the call goes on. */
+  /** Sets up an outcome before the call goes on. */
   async function arrange(actor: string, outcome: string, route: Route): Promise<void> {
     const { email, accountId, thread } = person;
     await pool.query('update message_thread set state = $2 where id = $1', [

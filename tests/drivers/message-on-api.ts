@@ -43,7 +43,7 @@ interface Running {
 
 /**
  * Runs the process of writing a message with the web app's own calls, on the real API and database. A call
- * waits until its outcome is decided and made true, then goes out. Versions are the server's: they are compared
+ * waits until its outcome is decided and set up, then goes out. Versions are the server's: they are compared
  * with its row, not with the model.
  */
 export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, Seen> {
@@ -149,7 +149,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
     },
   };
 
-  /** Makes an outcome true before the call goes out. */
+  /** Sets up an outcome before the call goes out. */
   async function arrange(call: string, outcome: string): Promise<void> {
     const { pool, line } = world();
     const { thread, accountId, store, actor } = current();

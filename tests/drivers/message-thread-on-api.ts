@@ -10,7 +10,6 @@ import type { Answer, Client } from '../support/client.ts';
 
 type Scenario = (typeof messageThreadModel)['scenarioIds'][number];
 
-/** The world in which a conversation's life runs. */
 export interface MessageThreadWorld {
   readonly pool: Pool;
   readonly tenantId: string;
@@ -61,7 +60,7 @@ export function messageThreadOnApi(
     return world().office.put('messages', [{ ...item, messages: [], ...more }]);
   };
 
-  /** Makes true what an event says about the existing messages. */
+  /** Sets up the existing messages as an event describes them. */
   async function pretend(event: MessageThreadEvent): Promise<void> {
     if (event.type !== 'message.read') return;
     const { pool, tenantId } = world();

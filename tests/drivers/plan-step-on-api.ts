@@ -13,7 +13,6 @@ import type { Client } from '../support/client.ts';
 
 type Scenario = (typeof planStepModel)['scenarioIds'][number];
 
-/** The world in which a plan step's life runs. */
 export interface PlanStepWorld {
   readonly pool: Pool;
   readonly tenantId: string;

@@ -14,7 +14,6 @@ import { announced, sendBytes } from '../support/upload.ts';
 
 type Scenario = (typeof workflowActionModel)['scenarioIds'][number];
 
-/** The world in which an action's life runs. */
 export interface ActionWorld {
   readonly pool: Pool;
   readonly database: TenantDatabase;
@@ -43,7 +42,7 @@ interface Running {
 
 /**
  * Runs the life of an action on the API: a resident answers it by calls, as a page does, and the council acts
- * through its feed and its officers. Each verdict is first made true in the row.
+ * through its feed and its officers. Each verdict is first set up in the row.
  */
 export function workflowActionOnApi(
   world: () => ActionWorld,
@@ -70,7 +69,10 @@ export function workflowActionOnApi(
     ]);
   }
 
-  /** Makes the answer whole or not. An answered action takes no files; nothing can be missing there either. */
+  /**
+   * Makes the answer complete or incomplete. An answered action takes no files, so there nothing can be
+   * missing.
+   */
   async function makeWhole(isWhole: boolean): Promise<void> {
     await world().pool.query(
       `update file set state = 'removed', removed_at = app_now() where action_id = $1 and sent_at is null`,

@@ -1,6 +1,7 @@
 import { startTestServer } from '../support/test-server.ts';
 
-/** The API in its own process, which a test can kill. Sends its port through IPC. */
+// The API in its own process, which a test can kill. Sends its port through IPC.
+
 const [databaseUrl, port, dataFolder] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Give the address of a database.');
 const server = await startTestServer(databaseUrl, {

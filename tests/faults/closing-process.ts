@@ -1,7 +1,8 @@
 import { openDatabase } from '#api/database/database.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 
-/** Closes a council's adverts in its own process, which a test kills midway. Sends a message when it begins. */
+// Closes a council's adverts in its own process, which a test kills midway. Sends a message when it begins.
+
 const [databaseUrl, tenantId] = process.argv.slice(2);
 if (!databaseUrl || !tenantId) throw new Error('Give the address of a database and a council.');
 const database = openDatabase(databaseUrl).forTenant(tenantId);

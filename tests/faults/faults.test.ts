@@ -199,7 +199,10 @@ async function moving(port: number): Promise<() => Promise<UnderWay>> {
   };
 }
 
-/** Marks the other of two bids each time: one home is preferred, the previous one or the requested one. */
+/**
+ * Prefers the other of two bids each time. After a fault exactly one home is preferred: the previous one or the
+ * requested one.
+ */
 async function marking(port: number): Promise<() => Promise<UnderWay>> {
   const { client, application } = await applicantOn(port);
   const placed = async () => {

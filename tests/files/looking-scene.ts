@@ -126,7 +126,7 @@ export class LookingScene {
     });
   }
 
-  /** Removes a file's row as its person would. */
+  /** Removes a file's row as its owner would. */
   async remove(id: string): Promise<void> {
     await this.database.pool.query(
       `update file set state = 'removed', removed_at = app_now(), sha256 = null, thumbnail_sha256 = null

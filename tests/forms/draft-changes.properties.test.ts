@@ -88,7 +88,10 @@ const conditions = (list: string | null, before: readonly string[]) =>
   );
 const names = ['a', 'b', 'c', 'd'];
 
-/** Returns a form with a switch, a list of people and two pages, one of them asked for each person. */
+/**
+ * Generates a form with a switch, and for some forms a list with a page asked for each item, another page of
+ * questions, or both.
+ */
 function anyForm(g: fc.GeneratorValue): FormDefinition {
   const list = g(fc.constantFrom, 'people', 'people', 'people', 'household', null);
   const question = (own: string, before: readonly string[], isOfItem: boolean): Drawn => ({

@@ -26,7 +26,7 @@ const form = 'a-form';
 let folder: CouncilFolder;
 const data = () => join(folder.path, 'data');
 
-/** A form with everything on its own page, in this order. */
+/** A form with four pages in this order, each about one subject. */
 const served = formOf({
   first: page('Your name', { firstName: words, nickname: { ...words, isOptional: true } }),
   tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa') }),

@@ -100,7 +100,9 @@ end
   return file;
 }
 
-/** Writes the API's statement with its parameters filled in. */
+/**
+ * Writes a script for pgbench: the API's statement with its parameters filled in. Returns the script's path.
+ */
 async function writePgbench(adverts: readonly string[]): Promise<string> {
   const file = join(folder, 'eligibility.sql');
   const application = uuidOf('b', 0).slice(0, -4);

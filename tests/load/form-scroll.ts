@@ -15,7 +15,7 @@ import { openPortals } from './portal.ts';
 const phone = { width: 360, height: 844 };
 const showsEvery = process.argv.includes('--every');
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** More screens than any way to the receipt has. */
+/** More screens than any route to the receipt has. */
 const mostScreens = 150;
 
 /** Typed text, by the start of the question's name; any other question gets `Something`. */

@@ -31,7 +31,7 @@ const fileBytes = 20 * megabyte;
 const partBytes = 2 * megabyte;
 const part = Buffer.alloc(partBytes, 'x');
 const line: Line = isFlat ? async () => {} : makeSharedLine(12_500_000);
-/** Files sent at once. */
+/** Number of files sent at the same time. */
 const senders = isFlat ? 64 : 8;
 /** Requests per second for the other council's pages. */
 const pageRate = 60;

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 
-/**
- * The yardstick of the public list: node:http sends the same bytes under the same headers and does nothing
- * else. It gets the answer through IPC and sends its port.
- */
+// The yardstick of the public list: node:http sends the same bytes under the same headers and does nothing
+// else. It gets the answer through IPC and sends its port.
+
 process.once(
   'message',
   ({ status, headers, body }: { status: number; headers: Record<string, string>; body: string }) => {

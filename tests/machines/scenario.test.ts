@@ -66,7 +66,7 @@ const prove =
     expect(await tryOut(path === 'reset-confirm' ? { email: newAddress, code } : { token })).toBe(true);
   };
 
-/** Checks of an arranged scene by the server's answers. */
+/** Checks of an arranged scene against the server's answers, by machine and scenario. */
 const standings: Readonly<Record<string, (scene: WalkedScene) => Promise<void>>> = {
   'account/unconfirmed': logIn('login.unconfirmed'),
   'account/active': logIn(),

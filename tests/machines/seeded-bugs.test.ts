@@ -12,11 +12,10 @@ import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import { biddingModel } from '#machines/process/bidding/bidding.model.ts';
 import { outdatedGolden } from '#tools/machines/golden.ts';
 
-/**
- * Seeded bugs of each kind that must never be released, and the reports about them, at machine level.
- * seeded-server.test.ts does the same on the running server, and tests/browser/paths/seeded-paths.spec.ts on
- * the running page.
- */
+// Seeded bugs of each kind that must never be released, and the reports about them, at machine level.
+// seeded-server.test.ts does the same on the running server, and tests/browser/paths/seeded-paths.spec.ts on
+// the running page.
+
 const golden = join(import.meta.dirname, '..', '..', 'machines', 'golden');
 
 function walkAllOf<ScenarioId extends string, Seen extends Observation>(

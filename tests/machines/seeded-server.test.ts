@@ -8,10 +8,9 @@ import { groundOf } from '#tools/scenario/bid-scene.ts';
 import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 
-/**
- * Seeds bugs into a running server by changing a function of its database, which belongs to this file and is
- * dropped with the bug.
- */
+// Seeds bugs into a running server by changing a function of its database, which belongs to this file and is
+// dropped with the bug.
+
 let tenants: TenantsWith;
 let api: Database;
 

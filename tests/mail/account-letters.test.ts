@@ -80,7 +80,7 @@ async function askFor(
   await scene.tellAccount(tenantId, { kind, accountId, requestId });
 }
 
-/** Signs of a broken sentence: a missing key or an unfilled gap. */
+/** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 interface Case {

@@ -43,7 +43,7 @@ const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, f
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
-/** Signs of a broken sentence: a missing key or an unfilled gap. */
+/** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
 
 const cases = [

@@ -50,7 +50,7 @@ async function letter(
 /** Returns every link address. */
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
 
-/** Signs of a broken sentence: a missing key or an unfilled gap. */
+/** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid|\b[a-z]+\.[a-z]+[A-Z]\w*\b|\bmail\.\w+/;
 
 const notices: readonly Partial<Notice>[] = [

@@ -27,7 +27,7 @@ async function mail(...words: readonly string[]): Promise<Ran> {
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-/** Signs of a broken sentence: a missing key or an unfilled gap. */
+/** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid Date|\bmail\.[a-z]/;
 
 test('every letter of a council is written in each of its languages, whole', async () => {

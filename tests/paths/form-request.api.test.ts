@@ -20,7 +20,7 @@ const tenantId = 'ashcombe';
 const form = 'housing-register';
 let database: TestDatabase;
 let server: TestServer;
-/** A server on the same database with the same form, of which only the council begins updates. */
+/** A server on the same database whose form lets only the council begin an update. */
 let strict: TestServer;
 let folder: string;
 let world: FormRequestWorld;

@@ -7,7 +7,7 @@ interface Scored {
 }
 
 /**
- * The Mozilla Observatory's table, as far as our answers can meet it: 100 points to start with, fines, and
+ * The Mozilla Observatory's table, as far as our answers can meet it: 100 points to start with, penalties and
  * bonuses. Source: mdn/mdn-http-observatory, src/grader/charts.js. Its bonus for HSTS preload (5) is left out:
  * only the owner of a domain can promise preloading.
  */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The answer to the next requests instead of records. */
+/** Answers the next requests in place of the usual records. */
 type OsPlacesAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that answers as Ordnance Survey documents OS Places: pages of records, and errors by status. */

@@ -20,7 +20,7 @@ const translations = folders.flatMap((folder) =>
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, '');
-/** Returns i18next's gaps and the tags that become links. */
+/** Returns i18next's placeholders and the tags that become links. */
 const gaps = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort();
 
 /**
@@ -36,7 +36,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const english =
   /(?<![\p{L}’])(?:the|and|you|your|yours|this|that|these|with|have|has|not|for|from|if|please|home|homes|bid|bids|our|will|when|who|how)(?![\p{L}’])/giu;
 
-/** Texts that may be the same in both languages: they consist of gaps, or a word is the same. */
+/** Texts that may be the same in both languages: they consist of placeholders, or a word is the same. */
 const sameInBoth = new Set([
   'titles.withSite',
   'savedSearches.which',

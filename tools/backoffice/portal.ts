@@ -21,8 +21,8 @@ export interface PortalAnswer {
 /** One of the back office's addresses of a running portal. */
 export interface Portal {
   /**
-   * Makes a call, and repeats it after growing pauses while the portal is away or busy.
-   * @throws CommandError if it stays away, or does not know the key.
+   * Makes a call, and repeats it after growing pauses while the portal is down or busy.
+   * @throws CommandError if it stays down, or rejects the key.
    */
   call(call: Call): Promise<PortalAnswer>;
 }
@@ -30,7 +30,7 @@ export interface Portal {
 /** Seconds; together just over a minute, enough for a portal to restart. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
 
-/** Seconds before the first answer, when a wrong address is likelier than a portal that is away. */
+/** Seconds before the first answer, when a wrong address is likelier than a portal that is down. */
 const pausesAtFirst = [1, 1] as const;
 
 /** An address of the back office, with the scope that its key needs. */
@@ -54,7 +54,6 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, a
   );
 }
 
-/** Options for an open portal. */
 interface Waiting {
   /** Called before each pause with a line for the person waiting: the address, the reason and the duration. */
   readonly onAway?: (line: string) => void;

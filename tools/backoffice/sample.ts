@@ -46,8 +46,8 @@ function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): Cou
 }
 
 /**
- * Returns one item of each kind, with the council's own ids. They refer to each other, so import them in the order of
- * kinds.
+ * Returns a sample item of a kind, with the council's own ids. Items of one kind refer to those of others, so import
+ * them in the order of kinds.
  */
 export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
   const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');

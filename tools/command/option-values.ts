@@ -5,7 +5,7 @@ export function repeated(value: string, before: string[] | undefined): string[] 
   return [...(before ?? []), value];
 }
 
-/** Reads a whole number between two others, both included. */
+/** Returns a parser for an option that is a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): (value: string) => number {
   return (value) => {
     const number = Number(value);

@@ -129,7 +129,7 @@ async function findSubmission(
   }
 }
 
-/** Reads every form ever sent to this council, in order. */
+/** Reads every form ever sent to this council, oldest first. */
 async function readSubmissions(calls: CouncilCalls): Promise<Submission[]> {
   const all: Submission[] = [];
   let since: string | undefined;

@@ -19,7 +19,7 @@ const WalkReportSchema = Type.Object({
   states: List,
 });
 
-/** The part of one machine that one process of a driver's run has walked. */
+/** The part of a machine that one process of a driver's run has covered. */
 export type WalkReport = Static<typeof WalkReportSchema>;
 
 /**

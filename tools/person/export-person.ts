@@ -101,7 +101,7 @@ interface KeptFile {
   readonly sha256: string;
 }
 
-/** Reads the files that are still kept, under the names that their person sees, with the day in front. */
+/** Reads the files that are still kept, under the names that the person sees, with the day in front. */
 async function readFiles(
   query: Kysely<Tables>,
   store: FileStore,

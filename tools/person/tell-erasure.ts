@@ -36,7 +36,7 @@ const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: strin
   ],
 ];
 
-/** Returns the effects of an erasure, a line each. */
+/** Returns the effects of an erasure, one per line. */
 export function tellErasure({ erased, kept }: Erasure): readonly string[] {
   const gone = goes.flatMap(([kind, one, many]) => {
     const count = erased[kind];

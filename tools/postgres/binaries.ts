@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** Folder of PostgreSQL's own files, with `bin/`, `lib/` and `share/`. */
 export type Binaries = {
   readonly folder: string;
-  /** Version of the npm package, `18.4.0-beta.17`; its first number is PostgreSQL's major version. */
+  /** Version of the npm package, such as `18.4.0-beta.17`; its first number is PostgreSQL's major version. */
   readonly version: string;
 };
 

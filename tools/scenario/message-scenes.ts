@@ -68,5 +68,5 @@ const messageProcessScenes: ScenariosOf<typeof messageModel> = {
   reply: thread('open', 'Nothing is written in the box yet: that is the start.'),
 };
 
-/** Arrangements for the scenarios of the machines of messages, by machine id. */
+/** Arrangements for the scenarios of the message machines, by machine id. */
 export const messageScenes = { 'message-thread': messageThreadScenes, message: messageProcessScenes };

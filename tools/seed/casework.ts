@@ -32,7 +32,7 @@ export async function writeCasework(
   )`;
   const today = sql`${now.toISOString()}::timestamptz`;
   const text = (words: string) => JSON.stringify({ [localeId]: words });
-  // Of a hundred actions 20 wait for their person, 10 are in review, 6 are with staff, and 64 are over.
+  // Out of a hundred actions, 20 wait for the resident, 10 are in review, 6 are with staff, and 64 are over.
   const madeActions = await sql`
     with ${people}, row as (
       select people.id as account_id, number, md5(${seed} || '/action/' || number)::uuid as id,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 
-/** One action of staff in a resident's place, with both names. */
+/** One action by staff impersonating a resident, with both names. */
 export interface RecordLine {
   /** ISO instant, by the database's clock. */
   readonly at: string;
@@ -26,8 +26,8 @@ interface RecordAsked {
 }
 
 /**
- * Reads the actions taken in residents' places, oldest first. A request and its result are two rows of the record and
- * one line here. Impersonations that ran out are first recorded as ended.
+ * Reads the actions that staff took while impersonating residents, oldest first. A request and its result are two rows
+ * of the record and one line here. Impersonations that ran out are first recorded as ended.
  * @param query sees one council.
  */
 export async function readStaffRecord(

@@ -17,7 +17,7 @@ interface Suite {
 }
 
 /**
- * Reads the looks of a browser test run, by council.
+ * Reads the accessibility results of a browser test run, by council.
  * @param file the report of Playwright's JSON reporter.
  */
 export function readLooks(file: string): ReadonlyMap<string, readonly AccessibilityLook[]> {

@@ -57,8 +57,8 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
 }
 
 /**
- * Reads the file again, to name the first letter that is not UTF-8. It can go line by line, since no letter of UTF-8
- * contains a line feed.
+ * Reads the file again, to name the first character that is not UTF-8. It can go line by line, since no other character
+ * contains the byte of a line feed.
  */
 async function refuse(file: string): Promise<never> {
   let line = 1;
@@ -85,7 +85,7 @@ async function refuse(file: string): Promise<never> {
 }
 
 /**
- * Finds a file's encoding: UTF-8 if it is valid, else Windows-1252, in which every byte is a letter. Reads the whole
+ * Finds a file's encoding: UTF-8 if it is valid, else Windows-1252, in which every byte is a character. Reads the whole
  * file.
  * @throws UnreadableFileError for a workbook, a file in UTF-16 and an empty one.
  */

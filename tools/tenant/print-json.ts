@@ -2,7 +2,7 @@ const lineWidth = 110;
 
 /**
  * Returns JSON as people write it by hand and the formatter leaves it: one entry a line in groups, lists on one line
- * where they fit, small groups inside a list on a line each. Ends with a line break.
+ * where they fit, small groups inside a list on one line each. Ends with a line break.
  */
 export function printJson(value: unknown): string {
   return `${print(value, 0, 0)}\n`;

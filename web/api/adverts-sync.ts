@@ -36,7 +36,7 @@ export function staleAt(
 interface SyncWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** The language of the lists: they hold names in it. */
+  /** The language of the names in the lists. */
   readonly locale: string;
   /** Returns the storage; throws if the browser blocks it. */
   readonly shelf: () => Shelf;

@@ -24,7 +24,7 @@ export const filterData: SearchChoices = {
 
 const anyYesNo = fc.constantFrom<AnyYesNo[]>(-1, 0, 1);
 
-/** Texts that people type, and some that they do not. */
+/** Generates texts that people might type, and some that they would not. */
 const text = fc
   .oneof(fc.string({ maxLength: 100 }), fc.constantFrom('12', 'true', 'null', '"', '1e5', '2 3', '%26'))
   .map((words) => words.trim());

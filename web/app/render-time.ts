@@ -7,7 +7,7 @@ export function renderTime(): number {
 
 /**
  * Fixes the time of renders: the server renders a page at one moment, and the browser's first render has to say
- * the same. Null: time passes again.
+ * the same. Null lets time pass again.
  */
 export function fixRenderTime(at: number | null): void {
   fixed = at;

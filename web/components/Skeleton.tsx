@@ -24,7 +24,7 @@ interface SkeletonProps {
   readonly height?: string;
 }
 
-/** The placeholder of content that is still loading. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ variant = 'text', width, height }: SkeletonProps) {
   return <Shape data-shape={variant} style={{ width, height }} />;
 }

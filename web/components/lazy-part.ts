@@ -3,7 +3,7 @@ import { useApp } from '../app/app-context.ts';
 
 const loads = new Set<() => Promise<void>>();
 
-/** A part loaded from a file of its own. */
+/** A component that is loaded from a separate file. */
 type LatePart<Props extends object> = ComponentType<Props> & {
   /** Loads the part before it is first shown, which a server-rendered page requires. */
   readonly load: () => Promise<void>;
@@ -11,7 +11,7 @@ type LatePart<Props extends object> = ComponentType<Props> & {
 
 /**
  * Creates a part that is loaded when it is first shown, or by its `load`, such as a block that not every
- * council has. A part that fails to load is left out: the page goes on without it.
+ * council has. A part that fails to load is left out, and the rest of the page still works.
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -12,8 +12,9 @@ interface Open {
 const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
 
 /**
- * Marks the elements in HTML from React, like `mark-page.ts` in a document: every attribute is in double
- * quotes, and `<`, `>`, `&` and quotes are escaped in all texts.
+ * Marks elements whose text is in another language than the page, as `mark-page.ts` does in a document, but in
+ * HTML from React. It relies on React's output: every attribute is in double quotes, and `<`, `>`, `&` and
+ * quotes are escaped in all texts.
  * @param page the language of the page around it.
  */
 export function markDrawn(html: string, said: SaidTexts, page: string): string {

@@ -13,7 +13,7 @@ interface Options {
   readonly [name: string]: unknown;
 }
 
-/** The characters of gaps that are filled later (`sentenceAround`, `createFormats`). */
+/** The characters of placeholders that are filled later (`sentenceAround`, `createFormats`). */
 // oxlint-disable-next-line no-control-regex -- chosen because no text has them
 const laterGaps = /[\u0000-\u0002]/;
 
@@ -68,7 +68,7 @@ export class SaidTexts {
   }
 
   note(text: string, locale: string): void {
-    // A text with links is in pieces on the page; the gaps of a form's sentence are filled in later.
+    // A text with links is in pieces on the page; the placeholders of a form's sentence are filled in later.
     const pieces = text.replaceAll(/\{\{.*?\}\}/g, '\u0000').split(/<[^>]*>|\[|\]\([^)]*\)/);
     for (const piece of pieces) {
       const words = piece.trim();

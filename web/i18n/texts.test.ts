@@ -42,7 +42,7 @@ const sampleFacts: Reason['facts'] = {
   until: '2026-11-25T12:00:00Z',
 };
 
-/** Returns broken texts: a key that was not found, or an unfilled gap. */
+/** Returns broken texts: a key that was not found, or an unfilled placeholder. */
 function broken(texts: readonly (string | null)[]): (string | null)[] {
   return texts.filter(
     (text) =>

@@ -80,7 +80,7 @@ export async function readKeptAnswers(now: number, isLeaving = false): Promise<r
 }
 
 /**
- * Forgets all personal answers but this reader's; null: a visitor. Never rejects: if the browser refuses,
+ * Forgets all personal answers but this reader's; null for a visitor. Never rejects: if the browser refuses,
  * nothing is kept.
  */
 export async function forgetOthers(reader: string | null): Promise<void> {

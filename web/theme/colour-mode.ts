@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isColourScheme, type ColourScheme } from './framed-scheme.ts';
 
-/** The reader's choice: a scheme, or the one of their system. */
+/** The reader's choice: a scheme, or `system` to follow their device. */
 type ColourMode = ColourScheme | 'system';
 
 const storageKey = 'lintel.theme';

@@ -5,7 +5,7 @@ import type { ErrorReporter } from '../../errors/error-reporter.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { writeAudit } from '../audit.ts';
 
-/** A member of staff acting in a resident's place. */
+/** A member of staff who is impersonating a resident. */
 export interface AdmittedStaff {
   readonly impersonationId: string;
   /** The resident's account. */
@@ -21,12 +21,12 @@ const admit: Statement = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Access levels that staff never have in a resident's place. */
+/** Access levels that staff never have while impersonating. */
 const residentsAlone: readonly Access[] = ['resident', 'member', 'letterToken'];
 
 /**
- * Starts a request from a tab in a resident's place. While the impersonation is live, any request that may
- * change something is recorded before it runs, so that nothing happens without a record, and `request.database`
+ * Starts a request from an impersonation tab. While the impersonation is live, any request that may change
+ * something is recorded before it runs, so that nothing happens without a record, and `request.database`
  * becomes one that signs as staff. After its end the request counts as a visitor's, and routes that need a
  * reader refuse it.
  * @throws ProblemError on a route for residents only: `impersonation.notAllowed`, or

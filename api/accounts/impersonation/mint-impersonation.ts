@@ -20,8 +20,8 @@ interface MintedImpersonation {
 }
 
 /**
- * Creates a link with which a member of staff can act in a resident's place, once, within a minute. Only the
- * hash of its token is stored. The record starts here, with the reason.
+ * Creates a link with which a member of staff can impersonate a resident. It works once, within a minute. Only
+ * the hash of its token is stored. The record starts here, with the reason.
  * @param query a query for one council.
  * @returns `unknown` if the council has no such account, `notActive` for one that is suspended or not
  * confirmed.

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { writeAudit, type AuditEvent, type AuditEventName } from '../audit.ts';
 
 /**
- * Records that staff in a resident's place open a document, before they see it. `admitStaff` records changes
- * only, so this reading needs its own line. Does nothing for residents: their own reading is private.
+ * Records that staff impersonating a resident open a document, before they see it. `admitStaff` records only
+ * changes, so a view needs its own line. Does nothing for residents: their own reading is private.
  */
 export async function recordView(
   { staff, database }: FastifyRequest,

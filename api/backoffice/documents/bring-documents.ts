@@ -9,8 +9,8 @@ import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from '../people-
 import { caseFindings, documentFindings, lastingFindings, type StoredDocument } from './document-findings.ts';
 
 /**
- * Imports letters, decisions and forms in their present state. A document that its person may have read does
- * not change any more: the day and the content of the notification must be provable. A person with several new
+ * Imports letters, decisions and forms as the feed now has them. A document that the resident may have read no
+ * longer changes: the day and the content of the notification must be provable. A person with several new
  * documents in a batch gets one letter.
  */
 export async function bringDocuments(

@@ -79,7 +79,7 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
     ['whoHelps', whoHelps],
   ];
   const { languages, localeId } = files.tenant;
-  // The text its person reads: missing translations fall back to the council's default language.
+  // The text that the resident reads: missing translations fall back to the council's default language.
   const inLanguage = (locale: string) =>
     texts.map(([, words]) => words[locale] ?? words[localeId] ?? '').join('\n');
   return [
@@ -115,8 +115,8 @@ const wordsOf: Readonly<Record<DecisionWordsFault, readonly [message: string, cu
 };
 
 /**
- * Finds forbidden changes: a document its person may have read stays as it was, and a withdrawn one stays
- * withdrawn.
+ * Finds forbidden changes: a document that the resident may have read stays as it was, and a withdrawn one
+ * stays withdrawn.
  */
 export function lastingFindings(
   { at, item }: Sent<DocumentItem>,

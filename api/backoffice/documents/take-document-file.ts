@@ -35,7 +35,7 @@ const inTurn = makeTurns(1, 8);
 
 /**
  * Stores the file of a document sent earlier. It is checked like a resident's file: scanned, identified by its
- * content, and rebuilt if it is a picture. The document is then delivered, if its person has an account. The
+ * content, and rebuilt if it is a picture. The document is then delivered, if the resident has an account. The
  * same file again changes nothing, and it cannot be replaced.
  * @throws ProblemError `feed.refused` with findings; `file.unavailable` if the scanner or the store is down;
  * `service.unavailable` if too many are waiting. Nothing is changed then.

@@ -35,7 +35,7 @@ const responseOf = {
 } as const satisfies Readonly<Record<Exclude<ActionAnswer, 'discard'>, ActionResponse>>;
 
 /**
- * Carries out a resident's answer to an action, given by them or by staff in their place. Locks its row, so
+ * Carries out a resident's answer to an action, given by them or by staff impersonating them. Locks its row, so
  * that the second of two simultaneous answers sees the first. The same key again changes nothing.
  * @throws ProblemError `request.notFound` for another person's action; `action.changed` if the council, or
  * another tab, was quicker; `action.incomplete` with the missing parts; `action.reasonMissing`;

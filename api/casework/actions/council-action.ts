@@ -12,7 +12,7 @@ export type CouncilActionEvent = 'action.takeUp' | 'action.return' | 'action.dec
 interface HeldByCouncil {
   readonly id: string;
   readonly state: ActionState;
-  /** Null: the application is unclaimed, so there is no letter. */
+  /** Null if the application is unclaimed; there is then no letter. */
   readonly accountId: string | null;
 }
 

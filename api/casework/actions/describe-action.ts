@@ -83,8 +83,8 @@ function describeForm(
 }
 
 /**
- * The moves a reader may make on an action, assuming nothing is missing. Staff in a resident's place help with
- * requests of the council; only the resident can refuse, or ask for a review.
+ * The moves a reader may make on an action, assuming nothing is missing. Staff impersonating a resident help
+ * with requests of the council; only the resident can refuse, or ask for a review.
  */
 function eventsFor(
   { state, origin, mayRefuse, isReviewed, review, isDraft }: KnownAction,

@@ -11,7 +11,7 @@ import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { knownFileColumns, type KnownFile } from '../../files/find-files.ts';
 
-/** An action in its person's list. */
+/** An action in a resident's list. */
 export interface ListedAction {
   readonly id: string;
   readonly reference: string;

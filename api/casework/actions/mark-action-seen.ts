@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDatabase } from '../../database/database.ts';
 
-/** Records that its person has seen the current state of an action. */
+/** Records that the resident has seen the current state of an action. */
 export async function markActionSeen(
   { query }: Pick<TenantDatabase, 'query'>,
   accountId: string,

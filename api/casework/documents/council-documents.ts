@@ -106,7 +106,7 @@ export async function findCouncilDecisions(
 }
 
 /**
- * Records that its person has opened a document; only the first time counts, and the council gets an event.
+ * Records that the resident has opened a document; only the first time counts, and the council gets an event.
  * @returns the time of the first reading; undefined for another person's document
  */
 export function readCouncilDocument(

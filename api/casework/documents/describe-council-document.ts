@@ -3,7 +3,7 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { DeliveredDocument } from './council-documents.ts';
 import { sayText } from './say-text.ts';
 
-/** A document of the council as a row in its person's list. */
+/** A document of the council as a row in the resident's list. */
 export function describeCouncilDocument(
   { id, kind, title, writtenOn, deliveredAt, readAt }: DeliveredDocument,
   locale: string,

@@ -12,8 +12,8 @@ type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>
 
 /**
  * A decision in one language, with the last day to ask for a review. Whatever the council has written, that day
- * is never earlier than the law or the scheme gives, counted from the day on which its person could first read
- * it here.
+ * is never earlier than the law or the scheme gives, counted from the day on which the resident could first
+ * read it here.
  * @param today the day in London, `YYYY-MM-DD`
  */
 export function tellDecision(

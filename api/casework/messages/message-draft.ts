@@ -21,7 +21,7 @@ export interface KeptDraft extends MessageDraftFields {
   readonly savedAt: Date | null;
 }
 
-/** The draft's owner and thread; null: a new conversation. */
+/** The draft's owner and thread; the thread is null for a new conversation. */
 export interface DraftPlace {
   readonly accountId: string;
   readonly thread: string | null;

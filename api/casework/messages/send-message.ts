@@ -25,7 +25,7 @@ interface SendingMessage extends DraftPlace {
   readonly written: MessageDraftFields;
   /** One key per message; the same key again if the response was lost. */
   readonly key: string;
-  /** Id of the impersonation if staff act in the resident's place; null: the resident. */
+  /** Id of the impersonation if staff send it; null for the resident. */
   readonly impersonationId: string | null;
   readonly settings: MessageSettings;
 }

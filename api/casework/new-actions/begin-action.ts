@@ -15,7 +15,7 @@ import { kindOf, whyNot } from './offered-actions.ts';
 import { beginReview } from './review-request.ts';
 import { findDecisions, knownAbout, type KnownDecision } from './reviewable-decisions.ts';
 
-/** An action its person has begun, now or earlier. */
+/** An action that the resident has begun, now or earlier. */
 interface BegunAction {
   readonly actionId: string;
   readonly isNew: boolean;

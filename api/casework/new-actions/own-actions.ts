@@ -13,7 +13,7 @@ export interface OwnAction {
   readonly isDraft: boolean;
 }
 
-// Leaves out withdrawn ones: their person may begin again.
+// Leaves out withdrawn ones: the resident may begin again.
 const read: Statement = {
   name: 'own-actions',
   text: `

@@ -13,7 +13,7 @@ export interface KnownDecision extends Pick<
   'source' | 'id' | 'title' | 'reference' | 'band' | 'decision' | 'noticeOn'
 > {
   readonly kind: ReviewKind;
-  /** The last day the council has allowed in writing; null: that of the law or the scheme. */
+  /** The last day the council has allowed in writing; null if the last day of the law or the scheme applies. */
   readonly allowedUntil: string | null;
 }
 
@@ -32,8 +32,8 @@ export async function findDecisions(
 }
 
 /**
- * The decision in a letter. Its days count from when its person could first read it here. The outcome of a
- * review may be final.
+ * The decision in a letter. The days for a review count from when the resident could first read it here. The
+ * outcome of a review may be final.
  */
 function decisionOfLetter(
   files: TenantFiles,

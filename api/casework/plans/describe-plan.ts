@@ -18,7 +18,7 @@ export function isPlanOver(
   return [closedOn, endedOn].some((day) => day !== null && day <= today);
 }
 
-/** A step's state today. From the day on which it stops being right, nothing needs to be done. */
+/** Returns a step's state today: `noLongerRight` from the day on which the step has ended. */
 export function stateOn(
   state: PlanStepMachineState,
   content: PlanStepContent,
@@ -71,7 +71,7 @@ function describePlan(found: FoundCase, plan: NonNullable<FoundCase['plan']>, sa
   };
 }
 
-/** A step in one language, with the moves its person may make today. */
+/** A step in one language, with the moves that the resident may make today. */
 export function describeStep(
   content: PlanStepContent,
   standing: StepStanding,

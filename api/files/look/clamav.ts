@@ -7,7 +7,7 @@ import type { Scanner } from '../file-services.ts';
 export type ClamavAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /**
- * Reads `LINTEL_CLAMAV`: `tcp://host:port` or `unix:/path`. Undefined: no scanner.
+ * Reads `LINTEL_CLAMAV`: `tcp://host:port` or `unix:/path`. Returns undefined if no scanner is set.
  * @throws Error for any other value, with the expected form.
  */
 export function readClamavAddress(environment: NodeJS.ProcessEnv): ClamavAddress | undefined {

@@ -119,7 +119,7 @@ async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise
         });
         const { scanned } = look;
         const event = { type: 'look.pass', scanned } as const;
-        // Its person may have removed it meanwhile.
+        // Its owner may have removed it meanwhile.
         if (kept && !(await settleFile(database, taken.id, { event, kept }))) {
           await deleteFromStore(context, kept);
         }

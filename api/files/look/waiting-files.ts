@@ -74,7 +74,7 @@ export interface KeptFile {
 
 /**
  * Postpones a file: by 1, 2, 4 and 8 minutes, then by a quarter of an hour each time.
- * @returns true if it still waits; its person may have removed it meanwhile.
+ * @returns true if it is still waiting; its owner may have removed it meanwhile.
  */
 export async function postpone(
   { query }: TenantDatabase,
@@ -175,8 +175,8 @@ function columnsOf(settled: Settled) {
 }
 
 /**
- * Reports an infected file: to the council's staff in the audit, and to its person by letter. A visitor has no
- * address, and sees it in the form.
+ * Reports an infected file: to the council's staff in the audit, and to its owner by letter. A visitor has no
+ * address, and is shown it in the form.
  */
 async function tellInfected(
   transaction: Kysely<Tables>,

@@ -9,7 +9,7 @@ export function senderOf({ reader, ip }: FastifyRequest): string {
   return reader ? '' : normalizeIP(ip);
 }
 
-/** SQL: a sender parameter as stored: a mark that only this installation can make. */
+/** Returns SQL that hashes a sender with a secret of this installation (`mark_of`); empty stays empty. */
 const marked = (parameter: string) =>
   `case when ${parameter} = '' then ''::bytea else decode(mark_of('sender ' || ${parameter}), 'hex') end`;
 
@@ -50,7 +50,7 @@ export interface Piece {
 
 /**
  * Counts a piece before it arrives.
- * @param personBytes total bytes its person may store here.
+ * @param personBytes total bytes that the owner may store here.
  * @returns the ceiling that stops it, in which case nothing was counted; null if it may come.
  */
 export async function takeBytes(

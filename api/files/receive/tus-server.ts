@@ -10,9 +10,9 @@ import { makeLeaseLocker } from './lease-locker.ts';
 export const uploadsPath = '/api/uploads';
 
 /**
- * The tus protocol for one council (tus.io, version 1.0.0): a server each with its own folder, so that another
- * council's uploads cannot be found. `routes/uploads.ts` has checked permissions by then: an upload is known by
- * its row, which is all that is stored about it besides its bytes.
+ * Creates one council's server for the tus protocol (tus.io, version 1.0.0). Each council has its own server
+ * and folder, so another council's uploads cannot be found. `routes/uploads.ts` checks permissions first: an
+ * upload is known by its row, which is all that is stored about it besides its bytes.
  * @param nameOf returns the id of the row made for a request that announces a file.
  */
 export function makeTusServer(

@@ -19,7 +19,7 @@ export interface S3Address {
   readonly bucket: string;
   /** Prefix of each key; empty, or without a slash at either end. */
   readonly prefix: string;
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined to use Amazon's own endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }

@@ -100,7 +100,7 @@ export async function changeAdverts(
  * Withdraws adverts: bidding ends, their live bids end and are given back, and every bidder is notified.
  * Adverts that have closed or were already withdrawn stay as they are. A draft never closes, whatever its times
  * say, and was never open, so its withdrawal is dated no later than its opening (`shownSql`).
- * @param because the council's reason, as shown to bidders; null: no reason.
+ * @param because the council's reason, as shown to bidders; null if it gave none.
  * @returns ids of the adverts that this call withdrew.
  */
 export async function withdrawAdverts(

@@ -47,8 +47,8 @@ const insertFavourites: Statement = {
 };
 
 /**
- * Saves for an account the favourites its person kept on a device before the log-in; adverts never shown to
- * residents are skipped.
+ * Saves to an account the favourites kept on a device before the log-in; adverts never shown to residents are
+ * skipped.
  * @returns ids left out because {@link maximumFavourites} was reached.
  */
 export async function addFavourites(

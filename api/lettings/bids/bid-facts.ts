@@ -18,7 +18,9 @@ export interface BidFacts {
   readonly queuePosition: number | null;
   /** ISO instant. */
   readonly placedAt?: string;
-  /** Changes of the advert since the bid was made, oldest first; null: no changes, or the bid has ended. */
+  /**
+   * Changes of the advert since the bid was made, oldest first; null if there are none, or the bid has ended.
+   */
   readonly changes?: readonly KeptChanges[] | null;
 }
 

@@ -114,7 +114,10 @@ interface ShownQueue {
   readonly shownTotal: ShownNumber;
 }
 
-/** The part of a queue that the person may see, at the instant the advert was read. `position` null: no bid. */
+/**
+ * The part of a queue that the person may see, at the instant the advert was read. `position` is null without a
+ * bid.
+ */
 export function showQueue(
   { bidding }: Scheme,
   { closesAt, readAt }: Pick<Advert, 'closesAt' | 'readAt'>,

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts';
 import { tell, type Notice } from '../outbox.ts';
 import { explainInVain, noticeRecipientOf, type LiveBid } from './live-bids.ts';
 
-/** A bid's current chance, and the one its person knows from letters already sent. */
+/** A bid's current chance, and the one that the bidder knows from letters already sent. */
 interface Chance {
   readonly bid: LiveBid;
   /** Every reason why it cannot succeed, including those that stop the whole application. */

@@ -92,8 +92,9 @@ async function rekeyQueue(
 const keyFormat = 3;
 
 /**
- * Fingerprint of a council's rules. Covers all of them, names included: domain/lettings/rank-criteria.ts
- * decides which of them a key depends on, and unchanged keys only cost the reading.
+ * Returns a fingerprint of a council's rules. It covers all of them, even names: only
+ * domain/lettings/rank-criteria.ts knows which of them a key depends on, and a key that turns out unchanged
+ * costs no more than a read.
  */
 export function queueFingerprint(policy: LettingsPolicy): string {
   return createHash('sha256')

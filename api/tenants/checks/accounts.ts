@@ -3,7 +3,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { doubles } from './doubles.ts';
 
-/** Findings for account settings that cannot be met, and for duplicate entries. */
+/** Finds account settings that cannot be met, and duplicate entries. */
 export function checkAccounts({ accounts }: Tenant, file: LayeredFile): Finding[] {
   if (!accounts) return [];
   const { passwordPolicy, consents, featureNotices } = accounts;

@@ -34,7 +34,10 @@ export function layActions(file: LayeredFile): { value?: ActionSettings; finding
   return checkShape(file);
 }
 
-/** Findings for actions that could never be taken, and for those outside the council's law. */
+/**
+ * Finds mistakes in the action settings: laws of two nations or out of order, actions that could never be
+ * taken, and wording that names the wrong law.
+ */
 export function checkActions(
   { laws, kinds }: ActionSettings,
   tenant: Tenant,
@@ -105,7 +108,7 @@ const withoutPack: Readonly<
   },
 };
 
-/** Findings for homelessness reviews that would be offered under another nation's law. */
+/** Finds homelessness reviews that would be offered under another nation's law. */
 function checkNation(kinds: ActionSettings['kinds'], tenant: Tenant, file: LayeredFile): Finding[] {
   const { nation, law } = withoutPack[bankHolidaysKept(tenant)] ?? {};
   if (nation === undefined) return [];
@@ -183,8 +186,8 @@ function checkUploads(
 }
 
 /**
- * Findings for wording that names the law on homelessness in a request about the register: it would promise a
- * review that does not exist.
+ * Finds wording that names the law on homelessness in a request about the register: it would promise a review
+ * that does not exist.
  */
 function checkWords(
   type: string,

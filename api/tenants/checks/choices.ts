@@ -74,7 +74,7 @@ function openQuotation(line: number): ChoiceFault {
   };
 }
 
-/** Findings for tags, entities and other things not meant for readers. */
+/** Finds tags, entities and other things not meant for readers. */
 function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
   return rows.flatMap(({ cells, line }) =>
     cells.flatMap((cell): ChoiceFault[] => {
@@ -85,10 +85,7 @@ function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
   );
 }
 
-/**
- * Findings for a council's own files that none of its forms uses; usually the name is misspelt in one of the
- * two.
- */
+/** Finds a council's own files that none of its forms uses; usually the name is misspelt in one of the two. */
 export function unusedChoices(id: string, { files }: LaidChoices, asked: ReadonlySet<string>): Finding[] {
   return [...files.keys()]
     .filter((own) => !asked.has(own))

@@ -112,7 +112,7 @@ function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
   }));
 }
 
-/** Findings for a council's own files of choices, including those that no form uses. */
+/** Checks a council's own files of choices, including those that no form uses. */
 function choicesFindings(id: string, laid: readonly LaidForm[], own: DocumentShelf): Finding[] {
   const choices = layChoices(id, own.source);
   const asked = laid.flatMap(({ form }) =>
@@ -202,7 +202,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
   return { name, form, sentences, links, findings, gaps };
 }
 
-/** A function of its own, so the closure keeps nothing else of the council's files alive. */
+/** Separate from its caller, so the closure keeps nothing else of the council's files in memory. */
 function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
   return () => sentencesOf(definition);
 }
@@ -256,7 +256,7 @@ function layTexts(id: string, name: string, locale: string, own: DocumentShelf, 
   };
 }
 
-/** Findings for translations that are blank or not fit for readers. */
+/** Finds translations that are blank or not fit for readers. */
 function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile): Finding[] {
   return Object.entries(said).flatMap(([sentence, translation]): Finding[] => {
     // A translation may have the links of its sentence, and no others.

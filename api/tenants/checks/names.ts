@@ -13,7 +13,7 @@ import { shapeCheck } from '../../council-files/shape-findings.ts';
 
 const checkShape = shapeCheck(NamesSchema);
 
-/** A council's files with words that people read; undefined if one cannot be read. */
+/** A council's files whose words people read; a file that could not be read is undefined. */
 interface NamedFiles {
   readonly tenant: Tenant;
   readonly policy: LettingsPolicy | undefined;

@@ -139,7 +139,10 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
   ];
 }
 
-/** Finds two files for the same words: a browser uses the last, and loads the other in vain or never. */
+/**
+ * Finds two files for the same weight, style and characters: a browser uses the last one and has no use for the
+ * other.
+ */
 function checkDoubles({ files }: OwnTypeface, index: number, file: LayeredFile): Finding[] {
   return files.flatMap((one, at) => {
     const first = files.slice(0, at).find((other) => isSame(one, other));

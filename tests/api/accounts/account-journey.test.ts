@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends everything that waits. Returns the letters by address. */
+/** Sends all waiting mail. Returns the letters by address. */
 async function post(): Promise<ReadonlyMap<string, string>> {
   const log = { warn() {}, error() {} };
   await sendWaitingMail({

@@ -6,7 +6,8 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** A person's choice of alerts, and the faults it may meet. */
+// A person's choice of alerts, and the faults it may meet.
+
 const portal = portalForTests();
 let client: Client;
 let account: string;

@@ -5,7 +5,8 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** Each alert's results for last week, from the existing data. */
+// Each alert's results for last week, from the existing data.
+
 const portal = portalForTests();
 const day = 86_400;
 let client: Client;

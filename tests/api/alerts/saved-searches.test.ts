@@ -5,7 +5,8 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** Saved searches in a person's account. */
+// Saved searches in a person's account.
+
 const portal = portalForTests();
 let client: Client;
 let people = 0;

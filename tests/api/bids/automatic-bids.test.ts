@@ -23,10 +23,9 @@ import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../../support/tenants-with.ts';
 
-/**
- * Automatic bids: the portal bids for those who asked, by the rules of every bid, once, and never where it must
- * not.
- */
+// Automatic bids: the portal bids for those who asked, by the rules of every bid, once, and never where it must
+// not.
+
 const tenant = 'ashcombe';
 const path = '/api/account/automatic-bids';
 let tenants: TenantsWith;

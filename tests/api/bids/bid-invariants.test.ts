@@ -18,7 +18,8 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** Invariants that hold whatever three people do, in any order, under any scheme's rules. */
+// Invariants that hold whatever three people do, in any order, under any scheme's rules.
+
 const tenant = 'ashcombe';
 const people = 3;
 const adverts = 6;

@@ -168,7 +168,9 @@ const causes: Readonly<Record<string, Cause>> = {
   },
 };
 
-/** Rules about a bid to be made, about time, or about a person's own acts; none takes a chance away. */
+/**
+ * Rules about making a bid, about time, or about a person's own acts; none of them makes a live bid hopeless.
+ */
 const noCause: ReadonlySet<string> = new Set([
   'limit',
   'open',

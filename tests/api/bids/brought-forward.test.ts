@@ -9,7 +9,7 @@ import { addAccount, addAdvert, addApplication, password } from '#tools/scenario
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** A council closes a home earlier than announced while people are using it. */
+// A council closes a home earlier than announced while people are using it.
 
 const tenant = 'ashcombe';
 const portal = portalForTests();

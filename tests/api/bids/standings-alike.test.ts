@@ -11,7 +11,7 @@ import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
 
-/** Similar adverts are checked once; the result must equal checking each by itself. */
+// Similar adverts are checked once; the result must equal checking each by itself.
 
 const tenant = 'ashcombe';
 const database = databaseForTests();

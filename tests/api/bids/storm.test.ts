@@ -3,9 +3,8 @@ import { runStorm, type Storm } from '../../load/storm/storm.ts';
 import { databaseForTests } from '../../support/portal.ts';
 import { howToRepeat, seedOfRun } from '../../support/seed-of-run.ts';
 
-/**
- * The short form of `tests/load/storm.ts`, and the long one in the full run: the collisions differ each time.
- */
+// The short form of `tests/load/storm.ts`, and the long one in the full run: the collisions differ each time.
+
 const isFull = process.env['LINTEL_FULL'] === '1';
 const operations = isFull ? 100_000 : 1_500;
 const patience = isFull ? 3_600_000 : 180_000;

@@ -5,7 +5,8 @@ import type { Client } from '../../support/client.ts';
 import { ImpersonationScene, type Resident } from '../staff/impersonation-scene.ts';
 import { FileShelf } from './file-shelf.ts';
 
-/** A person's documents: what they submitted, and their letters. */
+// A person's documents: what they submitted, and their letters.
+
 let shelf: FileShelf;
 let scene: ImpersonationScene;
 let resident: Resident;

@@ -96,7 +96,7 @@ export class FileShelf {
     return { id: row.id, sha256 };
   }
 
-  /** Makes a file part of a form its person has submitted. */
+  /** Makes a file part of a form that its owner has submitted. */
   async send(pool: Pool, fileId: string): Promise<void> {
     await pool.query(
       `with definition as (

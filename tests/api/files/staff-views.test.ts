@@ -4,7 +4,8 @@ import { password } from '#tools/scenario/arrange.ts';
 import { ImpersonationScene, type Resident, type StaffTab } from '../staff/impersonation-scene.ts';
 import { FileShelf } from './file-shelf.ts';
 
-/** Staff in a resident's account may view files to help, and each view is recorded. */
+// Staff in a resident's account may view files to help, and each view is recorded.
+
 let shelf: FileShelf;
 let scene: ImpersonationScene;
 let resident: Resident;

@@ -417,7 +417,7 @@ test('a full disk is our trouble, is told, and is gone on with once there is roo
   expect((await fileAt(location)).state).toBe('waiting');
 });
 
-/** Sends a request and cuts the connection after so many bytes. */
+/** Sends a request and cuts the connection after this many bytes. */
 async function cutAfter(client: Client, location: string, bytes: number): Promise<void> {
   const slow = sendSlowly(client, location, bytes);
   await slow.begun;

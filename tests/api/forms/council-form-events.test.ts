@@ -10,7 +10,7 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// A council's act on a form is either recorded and reported to its person, or not done at all.
+// A council's act on a form is either recorded and reported to the resident, or not done at all.
 // tests/mail/form-letters.test.ts covers the letters' text.
 
 const form = 'housing-register';

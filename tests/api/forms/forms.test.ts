@@ -73,7 +73,7 @@ const submissions = async () => {
 };
 
 test('each council keeps the definition that somebody begins with, also where others have the same form', async () => {
-  // A draft is compared with it when its person returns.
+  // A draft is compared with it when the person returns.
   for (const tenantId of ['ashcombe', 'three-rivers', 'porth-elen']) {
     const visitor = portal.client(tenantId);
     await visitor.visit();

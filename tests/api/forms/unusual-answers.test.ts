@@ -10,7 +10,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// An unusual answer is accepted once its person has confirmed it, whichever of our pages they use (decision
+// An unusual answer is accepted once the person has confirmed it, whichever of our pages they use (decision
 // 48).
 
 const form = 'housing-register';

@@ -311,7 +311,7 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
     // No answer day appears beside a decision, or without a submission.
     const isWaiting = state === 'submitted' && decision === undefined;
     const waits = listed.some(({ requests }) => requests[requestType]?.answerWithin !== undefined);
-    // Without a place on the register, the application itself waits while its person reports a change.
+    // Without a place on the register, the application itself waits while the applicant reports a change.
     const applicationWaits =
       !isApplicant && requestType !== 'new' && decision !== 'accepted' && decision !== 'refused';
     expect(words.includes(council.text('forms.sent.answerDay'))).toBe(

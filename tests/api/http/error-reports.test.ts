@@ -4,7 +4,8 @@ import type { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** An installation with its own error-reporting service. */
+// An installation with its own error-reporting service.
+
 let database: TestDatabase;
 let server: TestServer;
 let visitor: Client;

@@ -4,7 +4,8 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** Porth Elen announces its map to members until they have seen it often enough. */
+// Porth Elen announces its map to members until they have seen it often enough.
+
 const portal = portalForTests();
 
 async function comeIn(email: string): Promise<Client> {

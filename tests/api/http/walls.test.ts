@@ -9,7 +9,8 @@ import { callRoute, callsFor, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** Two councils, and two people in one of them: none may reach another's data. */
+// Two councils, and two people in one of them: none may reach another's data.
+
 const portal = portalForTests();
 let mine: Person;
 let neighbour: Person;

@@ -49,8 +49,9 @@ async function untilKept(page: Page, ...named: readonly string[]): Promise<void>
 }
 
 /**
- * Cuts a browser's connection. Offline, no browser claims to be online; but on a quiet machine Chromium 156
- * does on a page answered by a worker if only its requests are cut.
+ * Cuts a browser's connection, and makes its pages say that they are offline, as a real browser would: on a
+ * quiet machine, Chromium 156 claims to be online on a page answered by a service worker if only its requests
+ * are cut.
  * @returns A function that restores the connection for pages opened from then on.
  */
 async function cutLine(context: BrowserContext): Promise<() => Promise<void>> {

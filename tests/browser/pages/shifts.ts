@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Movements on a page without an input, in the browser's score (`layout-shift`). */
+/** Layout shifts on a page that no input caused, as the browser scores them (`layout-shift`). */
 export interface Shifts {
   /** Sum of all shifts: at least the page's CLS, which counts only the worst few seconds. */
   readonly sum: number;

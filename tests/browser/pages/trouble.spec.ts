@@ -238,7 +238,7 @@ test('the server cannot be reached, or does not give one home: said so, and tryi
   });
 });
 
-/** Opens a scene's home as its person, who may bid for it. */
+/** Opens a scene's home as the scene's person, who may bid for it. */
 async function openScene(page: Page, person: Client, { advertId }: BidScene): Promise<void> {
   await openHome(page, person, advertId);
   await expect(control(page, 'bid.place')).toBeVisible();

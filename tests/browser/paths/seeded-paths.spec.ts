@@ -7,10 +7,9 @@ import type { Council } from '../council.ts';
 import { askServer } from '../change-page.ts';
 import { expect, test } from '../fixtures.ts';
 
-/**
- * Bugs seeded into the running page: the built script is changed on its way to the browser, with the real
- * server. The controls offered at the start of a scenario must reveal each bug.
- */
+// Bugs seeded into the running page: the built script is changed on its way to the browser, with the real
+// server. The controls offered at the start of a scenario must reveal each bug.
+
 test.describe.configure({ mode: 'parallel' });
 
 interface Seeded {

@@ -6,7 +6,7 @@ import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { anyAnswers } from '../../forms/any-answers.ts';
 
-/** Number of different answers; each draft is one of them up to the page its person has reached. */
+/** Number of different answers; each draft is one of them up to the page that its owner has reached. */
 const drawn = 400;
 
 /**

@@ -14,7 +14,7 @@ interface Notes {
 
 /** Times on the page's clock when results were painted. */
 interface Results {
-  /** Time of the sentence that counts them, or of a new first result, whichever changed. */
+  /** Time at which the number of results or the first result changed, whichever came first. */
   readonly counted: number;
   /** Time of their first filled cards. */
   readonly usable: number;

@@ -4,7 +4,7 @@ export type Acknowledged =
   | { readonly did: 'move'; readonly bidId: string; readonly at: number; readonly from: string }
   | { readonly did: 'prefer' | 'unprefer'; readonly bidId: string };
 
-/** A bid as its person knows it. */
+/** A bid as the bidder knows it. */
 export interface KnownBid {
   readonly bidId: string;
   readonly advertId: string;

@@ -34,7 +34,7 @@ interface Options {
 
 /**
  * Sends pictures to a portal, home by home. Pictures that it has are skipped, so an interrupted run can continue.
- * @throws CommandError if the portal stays away, or does not know the key.
+ * @throws CommandError if the portal does not answer, or rejects the key.
  */
 export async function sendPictures(
   portal: Portal,

@@ -18,7 +18,7 @@ export interface Labels {
   conditionInWords(condition: Condition): string;
   /** The word for one item of a list, such as `person`. */
   one(list: string): string;
-  /** A sentence with its gaps filled by general words, such as `the person`. */
+  /** A sentence with its placeholders filled by general words, such as `the person`. */
   sentence(text: string, list: string | null): string;
 }
 

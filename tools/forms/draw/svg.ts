@@ -72,7 +72,7 @@ export function drawSvg(flow: Flow, council: string): string {
   ].join('\n');
 }
 
-/** Returns the proof of a form in a few words. */
+/** Returns how much of a form is proved, in a few words. */
 export function sumOf({ proved, all }: Flow): string {
   if (all === 0) return 'not proved, since it has mistakes';
   return proved === all

@@ -13,7 +13,10 @@ import type { SeenForm } from './seen-form.ts';
 const UserSchema = Type.Object({ antiForgeryToken: Type.String() });
 const StartSchema = Type.Object({ definitionHash: Type.String() });
 
-/** Milliseconds to wait: the portal reads changed files after a quiet moment of its own, and looks a second time. */
+/**
+ * Milliseconds to wait for the portal: it reads changed files only after a short pause, and checks faulty ones a second
+ * time.
+ */
 const patienceMs = 8_000;
 
 /**

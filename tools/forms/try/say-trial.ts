@@ -10,7 +10,7 @@ interface Noun {
 const draft: Noun = { one: 'draft', more: 'drafts' };
 const sending: Noun = { one: 'sending', more: 'sendings' };
 
-/** Returns the effect on drafts, in lines for a person. */
+/** Returns the lines that describe the effect on drafts. */
 export function sayDrafts(told: ToldTrial): string[] {
   if (isNone(told.tried)) return ['No drafts: nobody is filling this form in.', ...untriedLines(told, draft)];
   return [

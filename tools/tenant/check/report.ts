@@ -10,7 +10,6 @@ const shownOfAKind = 10;
 const manyWarnings = 5;
 const saidAgain = 10;
 
-/** Options for printing findings. */
 interface ReportOptions {
   /** Prints the JSON pointer too, for files in which a line alone says little. */
   readonly showsPointers?: boolean;

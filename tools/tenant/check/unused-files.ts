@@ -85,7 +85,7 @@ function reasonAgainst(
 
 const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
-/** Returns the reason against a file with an unknown name, with the nearest known name if there is one. */
+/** Explains that nothing reads a file of this name, and suggests the nearest known name if there is one. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
   const message = 'Nothing reads this file.';
   const [first = '', ...rest] = path.split('/');

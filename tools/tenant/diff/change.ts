@@ -1,4 +1,4 @@
-/** One difference between two councils, or two versions of one, in a person's words. */
+/** One difference between two councils, or two versions of one, in plain words. */
 export interface Change {
   /** The area of the council's settings, such as `Lettings rules`. */
   readonly group: string;

@@ -39,7 +39,7 @@ const signs: Readonly<Record<string, LetterShape>> = {
   ' ': { width: 5, path: '' },
 };
 
-/** Signs drawn as another sign. */
+/** Characters drawn as another character. */
 const alike: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', ' ': ' ' };
 
 /** Strokes of accents, relative to the top of the letter's middle. */
@@ -79,7 +79,10 @@ export function letter(words: string): Lettering | undefined {
 /** Width of the strokes, in the letters' own units. */
 export const strokeWidth = 2;
 
-/** Returns words in as few lines as fit into `widest` (in letters' units), all about equally long. */
+/**
+ * Sets words in as few lines as keep each within `widest` (in letters' units), all about equally long. Returns
+ * undefined if a letter cannot be drawn, or there are no words.
+ */
 export function letterInLines(words: string, widest: number): readonly Lettering[] | undefined {
   const parts = words.split(/\s+/).filter(Boolean);
   for (let count = 1; count <= Math.max(1, parts.length); count += 1) {

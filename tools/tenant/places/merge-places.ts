@@ -129,7 +129,7 @@ function withWelshOf(feature: PlaceFeature, before: PlaceFeature | undefined): P
   return { ...feature, properties: { kind, name, 'name:cy': welsh, ...more } };
 }
 
-/** Prints one place a line, so that a diff shows one line for each. */
+/** Returns the places as GeoJSON, one per line, so that a diff shows one line for each. */
 export function writePlaces(features: readonly PlaceFeature[]): string {
   const lines = features.map((feature) => JSON.stringify(feature)).join(',\n');
   return `{"type":"FeatureCollection","features":[\n${lines}${lines && '\n'}]}\n`;

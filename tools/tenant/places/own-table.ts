@@ -24,7 +24,7 @@ export function idPartOf(name: string): string {
 }
 
 /**
- * Reads a council's own table, such as its parks: a name, and coordinates or a postcode.
+ * Returns a reader for the rows of a council's own table, such as its parks: a name, and coordinates or a postcode.
  * @param kind the kind of all rows; undefined if each row has its own.
  */
 export function ownTableReader(

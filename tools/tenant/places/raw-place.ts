@@ -17,7 +17,7 @@ export interface RawPlace {
   readonly line: number;
 }
 
-/** The reason why a row became no place. */
+/** The reason why a row did not become a place. */
 type Skipped =
   /** Closed, or of a kind of no use to residents. */
   | { readonly skipped: 'notWanted' }

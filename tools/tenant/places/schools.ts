@@ -33,7 +33,8 @@ const phases: readonly (readonly [RegExp, SchoolPhase])[] = [
 ];
 
 /**
- * Reads schools and colleges from the Department for Education's Get Information about Schools (`edubasealldata….csv`).
+ * Returns a reader for the rows of `edubasealldata….csv`: schools and colleges, from the Department for Education's Get
+ * Information about Schools.
  */
 export function schoolReader(file: string, header: readonly string[]): (row: CsvRow) => ReadRow {
   const columns = findColumns(

@@ -45,7 +45,10 @@ const takenRoles: Readonly<Record<'surgery' | 'pharmacy', readonly string[]>> = 
 /** Matches a setting, a role or an empty cell. */
 const knownRole = /^(?:\d{1,2}|RO\d{1,3})?$/;
 
-/** Reads a row of the Organisation Data Service: a GP practice or pharmacy, with a postcode and no coordinates. */
+/**
+ * Returns a reader for the rows of the Organisation Data Service: GP practices or pharmacies, with a postcode and no
+ * coordinates.
+ */
 export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) => ReadRow {
   return ({ cells, line }) => {
     const cell = (index: number) => cells[index]?.trim() ?? '';

@@ -28,8 +28,8 @@ const columnsOf: readonly Wanted[] = [
 const required: readonly Wanted[] = [['ATCOCode'], ['CommonName'], ['StopType'], ['Longitude', 'Easting']];
 
 /**
- * Reads stops of the National Public Transport Access Nodes, as published by the Department for Transport
- * (`Stops.csv`).
+ * Returns a reader for the rows of `Stops.csv`: the National Public Transport Access Nodes, as published by the
+ * Department for Transport.
  */
 export function stopReader(file: string, header: readonly string[]): (row: CsvRow) => ReadRow {
   const columns = findColumns(file, header, columnsOf, required, 'a list of stops from NaPTAN');

@@ -21,7 +21,7 @@ interface TourFacts {
   readonly title: string;
   /** Date and time of the pictures, as people read it. */
   readonly taken: string;
-  /** Pages that could not be shown, each in a sentence. */
+  /** Pages that could not be shown, a sentence for each. */
   readonly missing: readonly string[];
 }
 

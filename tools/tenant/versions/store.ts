@@ -99,7 +99,7 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
   };
 }
 
-/** Serves a version from now on. The version must exist. */
+/** Makes a version the one that is served from now on. The version must exist. */
 export async function pointTo(dataFolder: string, id: string, version: number, at: Date): Promise<void> {
   const path = join(homeOf(dataFolder, id), 'current.json');
   const beside = `${path}.${randomUUID()}`;

@@ -18,7 +18,7 @@ interface LetterSentProps {
   /** The way back to the address question, with the machine's event for it. */
   readonly correct: {
     readonly event: string;
-    /** Undefined: always offered. */
+    /** Undefined if it is always offered. */
     readonly isOffered?: boolean;
     readonly onPress: () => void;
   };

@@ -39,7 +39,7 @@ interface AccountLinksProps {
   readonly overview: AccountOverviewResponse | undefined;
 }
 
-/** The links that people seldom need, last and in groups. */
+/** Links that people seldom need, in groups. */
 export function AccountLinks({ overview }: AccountLinksProps) {
   const { t } = useTranslation();
   const isStaff = useUser()?.scope.includes('staff') === true;

@@ -4,7 +4,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
 interface ApplyLinkProps {
-  /** Null: not known, or the council has no such form here; the link then leads to all forms. */
+  /** Null if not known, or if the council has no such form here; the link then leads to all forms. */
   readonly register: RegisterStanding | null;
   readonly size?: 'large';
 }

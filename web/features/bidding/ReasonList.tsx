@@ -52,7 +52,7 @@ interface ReasonListProps {
 export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const { t, i18n } = useTranslation();
   const { api, formats } = useApp();
-  // The panel outlives its person's session, and a visitor has no applications.
+  // The panel outlives the person's session, and a visitor has no applications.
   const isMember = Boolean(useUser());
   const { data } = useQuery({ ...applicationsQuery(api), enabled: isMember });
   // If all of the person's applications are in other schemes, any of them will do.

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { SentFacts } from '../../components/SentFacts.tsx';
 
 interface RegisterTextProps {
-  /** Null: not known. */
+  /** Null if not known. */
   readonly register: RegisterStanding | null;
   /** True if the person may begin to change what they sent. */
   readonly mayChange: boolean;

@@ -25,7 +25,7 @@ const api = createApiClient({
 let queryClient: QueryClient;
 let answer: BidResponse;
 
-/** Returns the server's answer to a request of this kind, by whether its person has a bid now. */
+/** Returns the server's answer to a request of this kind, for a person who now has a bid or has none. */
 function answered(event: BidReceipt['event'], hasBid: boolean): BidResponse {
   return {
     status: { valid: true, errorMessages: [] },

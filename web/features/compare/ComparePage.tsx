@@ -35,7 +35,7 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The most homes that are offered for adding: a longer list takes too long to read. */
+/** The most homes offered to add to the comparison: a longer list takes too long to read. */
 const mostOffered = 12;
 
 /** Up to three homes side by side, and the reader's favourites and recently viewed homes to add. */

@@ -26,7 +26,7 @@ interface ConsentBoxesProps {
   readonly error: string | null;
 }
 
-/** The council's consents. None is ticked in advance: that would be no consent (UK GDPR, 4(11)). */
+/** The council's consents. None is ticked in advance: that would not count as consent (UK GDPR, 4(11)). */
 export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxesProps) {
   const { t } = useTranslation();
   if (consents.length === 0) return null;

@@ -15,9 +15,9 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * Marks or unmarks a favourite: at once in the query cache, then on the server; a visitor's on this device.
- * Returns null on success, `onDevice` for a visitor's first, who may want to know where it is, and the error
- * code on failure; the mark is then as it was before.
+ * Marks or unmarks a favourite: at once in the query cache, then on the server, or on this device for a
+ * visitor. Returns null on success; `onDevice` for a visitor's first favourite, so that the page can say where
+ * it is kept; and the error code on failure, when the mark is as it was before.
  */
 export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorCode | 'onDevice' | null>;
 

@@ -3,7 +3,7 @@ import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { Section } from '../../components/Section.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-/** The search in a block of its own. */
+/** A block of the front page with the search. */
 export function SearchBlock({ block: { heading } }: { readonly block: BlockOf<'search'> }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 /**
- * Shows the result of a log-out: the browser has forgotten its person, the server may not know it yet. Opening
+ * Shows the result of a log-out: the browser has forgotten the person, but the server may not know yet. Opening
  * the address does not log people out by itself, or any web page could do it with an image; members who open it
  * are asked.
  */

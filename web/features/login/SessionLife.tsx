@@ -61,7 +61,7 @@ export function SessionLife() {
 
 /**
  * Hides a page from the back/forward cache until it is known who is signed in: it comes back as it was, though
- * its person may have logged out in the meantime. If the server does not say, the page stays hidden and
+ * the person may have logged out in the meantime. If the server does not say, the page stays hidden and
  * reloads.
  */
 function useThaw(): void {

@@ -47,7 +47,10 @@ export interface SessionWatch {
   stop(): void;
 }
 
-/** Milliseconds for the tabs to answer; a tab that was asleep first gets the messages it missed. */
+/**
+ * Milliseconds that other tabs have to answer before the session counts as over; a tab that wakes up first
+ * receives the messages it missed.
+ */
 const tabsMayAnswer = 1_000;
 /** Milliseconds: timers stop while a computer sleeps, so none is set for longer. */
 const longestWait = 60_000;

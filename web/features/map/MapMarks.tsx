@@ -23,7 +23,7 @@ interface MapMarksProps extends Pick<PropertyMapProps, 'adverts' | 'highlighted'
   /** The key of the mark whose card is open. */
   readonly opened: string | null;
   readonly cardId: string;
-  /** Called with the opened mark; `isLow`: it is in the lower half of the map. */
+  /** Called with the opened mark; `isLow` if it is in the lower half of the map. */
   readonly onOpen: (mark: Mark, isLow: boolean) => void;
 }
 
@@ -141,8 +141,8 @@ const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
   Math.round((rentPence + serviceChargePence) / 100) * 100;
 
 /**
- * Returns a function that gives a home's rent and street, once they are known, for homes that have a mark of
- * their own.
+ * Returns a function that gives the details of a home once they are loaded. Only homes with a mark of their own
+ * are loaded, and at most {@link homesAtOnce}.
  */
 function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();

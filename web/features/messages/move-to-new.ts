@@ -4,7 +4,7 @@ import type { Written } from './message-store.ts';
 
 /**
  * Moves the text written in an ended conversation into the draft of a new message, after any text already
- * there. The old draft stays until its person deletes it or sends the new one: nothing is lost if this stops
+ * there. The old draft stays until the person deletes it or sends the new one: nothing is lost if this stops
  * half way.
  */
 export async function moveToNew(api: ApiClient, written: Written): Promise<void> {

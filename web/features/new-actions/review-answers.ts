@@ -70,7 +70,8 @@ export function lastReviewDay(
 }
 
 /**
- * Returns the last day by the answers so far: for a letter, the council's; else calculated from the typed day.
+ * Returns the last day by the answers so far: the one in the council's letter, or else one calculated from the
+ * typed day.
  */
 export function lastDayIn(
   kind: ReviewKind,

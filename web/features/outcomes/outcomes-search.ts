@@ -1,6 +1,6 @@
 import { readMonthSearch, type MonthSearch } from '../months/month-search.ts';
 
-/** The filter on the homes of a month; a part that is left out admits all. */
+/** The filter on a month's homes; a part that is left out matches every home. */
 export interface OutcomeWishes {
   readonly area?: string | undefined;
   readonly bedrooms?: number | undefined;

@@ -16,7 +16,7 @@ interface NoteInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A question with a box of several lines. */
+/** A question with a text box of several lines. */
 export function NoteInput({ id, label, hint, error, takesFocus = false, value, onChange }: NoteInputProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

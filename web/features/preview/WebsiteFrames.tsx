@@ -131,7 +131,10 @@ const draftAdvertsQuery = (open: () => Promise<Preview>) =>
     retry: false,
   });
 
-/** Pages of every council that need neither a person nor a letter, by path and title. */
+/**
+ * Pages that every council has and that open without logging in and without a link from a letter, with the keys
+ * of their titles.
+ */
 const pages: readonly (readonly [path: string, titleKey: ParseKeys])[] = [
   ['/', 'titles.home'],
   ['/properties', 'titles.properties'],

@@ -13,7 +13,10 @@ function floorText({ floor, lift }: AdvertDetails, t: TFunction): string | null 
   return lift ? t('property.floorLift', { floor: name }) : t('property.floorNoLift', { floor: name });
 }
 
-/** On white, which logos are made for, in the dark scheme too; of one height, so that nothing moves when it comes. */
+/**
+ * White even in the dark scheme, since logos are made for white; of a fixed height, so that nothing moves when
+ * the logo loads.
+ */
 const Logo = styled('img')({
   display: 'block',
   boxSizing: 'border-box',

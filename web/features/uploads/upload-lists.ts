@@ -18,8 +18,8 @@ let kept: { readonly accountId: string | null; readonly lists: Map<string, Uploa
 };
 
 /**
- * Returns the files for one purpose, the same list for as long as the page lives and its person stays: uploads
- * continue while they look at another page. The next person finds nothing of it.
+ * Returns the files for one purpose, the same list for as long as the tab is open and the same person uses it:
+ * uploads continue while they look at another page. The next person sees none of it.
  */
 export function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
   if (kept.accountId !== accountId) {

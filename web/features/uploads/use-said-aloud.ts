@@ -14,8 +14,8 @@ function isPlain(what: UploadNews['what']): what is (typeof plain)[number] {
 }
 
 /**
- * Returns the screen reader announcements about the files: the start, half way, the end, and errors. Not each
- * per cent.
+ * Returns the screen reader announcements about the files: the start, half way, the end, and errors, but not
+ * every percentage.
  */
 export function useSaidAloud(list: UploadList, megabytes: string): string {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Tags } from './read-things.ts';
 
-/** The place of an OpenStreetMap object on our map. */
+/** The kind and shape in which our map draws an OpenStreetMap object. */
 export interface DrawnPlace {
   readonly kind: DrawnKind;
   readonly shape: 'point' | 'line' | 'area';

@@ -9,7 +9,7 @@ interface Block {
   readonly bytes: Uint8Array;
 }
 
-/** Bytes. More than the format allows, as a broken file would claim (wiki.openstreetmap.org/wiki/PBF_Format). */
+/** The most bytes in a block: twice the limit of the format (wiki.openstreetmap.org/wiki/PBF_Format). */
 const mostBytes = 64 * 1024 * 1024;
 
 /**

@@ -34,7 +34,7 @@ export function joinLines(lines: readonly (readonly Position[])[]): (readonly Po
 
 interface Piece {
   readonly line: readonly Position[];
-  /** Keys of its two ends; empty for a ring, which is whole. */
+  /** Keys of its two ends; empty for a ring, which has none. */
   readonly keys: readonly string[];
 }
 

@@ -11,7 +11,10 @@ interface ArchiveFacts {
   readonly maximumZoom: number;
   /** Largest size in bytes. */
   readonly most: number;
-  /** @param digest the digest of all tiles. */
+  /**
+   * Returns the archive's metadata.
+   * @param digest the digest of all tiles.
+   */
   readonly metadata: (digest: string) => object;
 }
 

@@ -7,14 +7,14 @@ import { pathOf } from '../../../components/site-items.ts';
 interface SaidTextProps {
   /** The text as written in the form. */
   readonly text: string;
-  /** Fills the gaps of a piece of the text. */
+  /** Fills the placeholders in a piece of the text. */
   readonly fill?: (piece: string) => string;
 }
 
 /**
  * A sentence of a form with its links. They open in a new tab, even pages of this site: without scripts, or in
- * a long list, people would lose their place on return. Links are found before gaps are filled, so no answer
- * can become one.
+ * a long list, people would lose their place on return. Links are found before placeholders are filled, so no
+ * answer can become one.
  */
 export function SaidText({ text, fill = (piece) => piece }: SaidTextProps) {
   let at = 0;

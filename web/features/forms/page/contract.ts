@@ -56,9 +56,9 @@ export interface FormPageProps {
    */
   readonly onChange: (answer: string, value: AnswerValue | undefined) => void;
   readonly onSubmit: () => void;
-  /** Looks addresses up by their postcode; null: they are typed. */
+  /** Looks addresses up by their postcode; null if they are typed. */
   readonly findAddresses?: FindAddresses | null;
-  /** The address to which a browser without scripts submits the page; null: the page needs scripts. */
+  /** The address to which a browser without scripts submits the page; null if the page needs scripts. */
   readonly sendAddress?: string | null;
   /** Extra fields that are submitted with it. */
   readonly sentFields?: ReactNode;

@@ -1,14 +1,16 @@
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 
-/** Returns the text of an answer or a derived value for a sentence, by its name; undefined: it is not known. */
+/**
+ * Returns the text of an answer or a derived value for a sentence, by its name; undefined if it is not known.
+ */
 export type WordsOf = (name: string) => string | undefined;
 
 /** Knows no answers. */
 export const noWords: WordsOf = () => undefined;
 
 /**
- * Fills the gaps of a form's sentence, such as {{name}}, from `values`, then from the answers. A gap without a
- * known value gets its own fallback words, or is left out.
+ * Fills the placeholders in a form's sentence, such as {{name}}, from `values`, then from the answers. A
+ * placeholder without a known value gets its own fallback words, or is left out.
  */
 export function fillIn(
   text: string,

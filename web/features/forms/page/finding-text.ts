@@ -56,7 +56,7 @@ const fileKeys = {
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
  * @param item the name of the list item that it is about, for `{{name}}`
- * @param wordsOf returns answers in words, for other gaps
+ * @param wordsOf returns answers in words, for other placeholders
  */
 export function findingText(
   finding: FormFinding,

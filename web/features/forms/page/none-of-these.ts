@@ -38,7 +38,7 @@ export function ticked(
   });
 }
 
-/** Returns the answer after an option is ticked or unticked; undefined: nothing is chosen. */
+/** Returns the answer after an option is ticked or unticked; undefined if nothing is chosen. */
 export function withTick(
   { value, ui, offer }: Pick<ShownQuestion, 'value' | 'ui' | 'offer'>,
   choices: readonly Choice[],

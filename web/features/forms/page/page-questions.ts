@@ -15,7 +15,7 @@ interface QuestionHeading {
   readonly words: string;
   /** The text for the tab. */
   readonly title: string;
-  /** The paragraphs as written in the form, with links and gaps. */
+  /** The paragraphs as written in the form, with links and placeholders. */
   readonly intro: readonly string[];
 }
 
@@ -31,12 +31,14 @@ export interface ShownQuestion {
   readonly prefix: string | null;
   readonly suffix: string | null;
   readonly isOptional: boolean;
-  /** The page's heading, if it asks this question in place of a label; null: the question has its own label. */
+  /**
+   * The page's heading, if it asks this question in place of a label; null if the question has its own label.
+   */
   readonly heading: QuestionHeading | null;
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;
-  /** The options on offer, for a question whose options have conditions; null: all of them. */
+  /** The options on offer, for a question whose options have conditions; null if all are on offer. */
   readonly offer: Offer | null;
   /** The option it is shown below. */
   readonly opening: OpeningOption | null;
@@ -54,7 +56,7 @@ interface PageQuestions {
   readonly form: string;
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly texts: readonly TextOnPage[];
-  /** Fills the gaps of a sentence. */
+  /** Fills the placeholders in a sentence. */
   readonly say: (text: string) => string;
   readonly items: FormPageProps['items'];
   readonly onChange: FormPageProps['onChange'];

@@ -107,7 +107,7 @@ interface FormLayoutProps {
   readonly placed?: PlacedPage;
 }
 
-/** The column of a form. */
+/** The layout of a form page: a column and, on a wide screen, the aside beside it. */
 export function FormLayout({ children, placed }: FormLayoutProps) {
   const isDesk = useMediaQuery('(min-width: 72rem)');
   const hasAside = placed !== undefined && isDesk;

@@ -1,11 +1,13 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 
-/** An answer that two devices gave differently; undefined: no answer, or the whole item is missing. */
+/**
+ * An answer that two devices gave differently; undefined if there is no answer, or the whole item is missing.
+ */
 interface AnswerDifference {
-  /** The list and item of the answer; null: the form itself. */
+  /** The list and item of the answer; null for the form itself. */
   readonly list: string | null;
   readonly item: string | null;
-  /** Null: the item itself is only in one of the two. */
+  /** Null if only one of the two has the item at all. */
   readonly answer: string | null;
   readonly mine: AnswerValue | undefined;
   readonly theirs: AnswerValue | undefined;

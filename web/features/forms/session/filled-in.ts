@@ -2,7 +2,7 @@ import type { SectionStatus } from '#schemas/forms/journey.ts';
 import { differences } from './draft-differences.ts';
 import { noAnswers, type FormFacts } from './form-store.ts';
 
-/** A form's contents before its person has saved or typed anything. */
+/** A form's contents before the person has saved or typed anything. */
 type FilledIn = 'nothing' | 'known' | 'sent';
 
 /**

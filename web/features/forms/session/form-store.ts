@@ -22,7 +22,7 @@ export interface FormFacts {
   readonly changes: FormStartResponse['changes'];
   /** The council's latest changes, kept after reading: they explain why a question is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** The ISO instant at which the person last sent any of the current answers; null: never. */
+  /** The ISO instant at which the person last sent any of the current answers; null if never. */
   readonly toldAt: string | null;
   /** The time at which each answer in "loaded" was sent as it is, by its name or the id of its item. */
   readonly told: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface FormFacts {
   readonly theirs: Answers | null;
   /**
    * Milliseconds by this computer's clock: the time of the server's last answer, if it could not be reached
-   * when the form was loaded; null: the form is as the server has it.
+   * when the form was loaded; null if the form is as the server has it.
    */
   readonly keptAt: number | null;
   readonly receipt: SubmitResponse['receipt'];

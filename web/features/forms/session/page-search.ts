@@ -2,7 +2,7 @@
 export interface PageSearch {
   /** The list item that the page asks about. */
   readonly item?: string;
-  /** Set if the page was opened from the check, and leads back there. */
+  /** Set if the page was opened from the check page and leads back there. */
   readonly back?: 'check';
 }
 

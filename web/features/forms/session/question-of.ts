@@ -10,7 +10,7 @@ interface Question {
 /**
  * Returns the question that asks for an answer of this name; undefined if none does any more. The form and each
  * item of a list may have an answer of the same name: they are two questions.
- * @param list the list whose items are asked; null: the form itself
+ * @param list the list whose items are asked; null for the form itself
  * @param asked the pages that are asked: if several ask for the answer, the text comes from one of them, and
  * the options from all
  */

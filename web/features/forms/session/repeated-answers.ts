@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /**
- * Returns the questions of a page whose answers are repeated on the check page; null: the page has nothing to
+ * Returns the questions of a page whose answers are repeated on the check page; null if the page has nothing to
  * repeat. A page with a list repeats its items.
  * @param asked the questions of the page that are asked
  */

@@ -6,8 +6,8 @@ import type { FormFacts } from './form-store.ts';
 type Told = Pick<FormFacts, 'told' | 'loaded' | 'answers'>;
 
 /**
- * Returns the time at which the answers of some pages were last sent to the council (ISO instant); `new`: one
- * of them was never sent, or has changed since; null: there are no answers.
+ * Returns the time at which the answers of some pages were last sent to the council (ISO instant); `new` if one
+ * of them was never sent, or has changed since; null if there are no answers.
  * @param pages the pages of one subject: asked once, or about one item
  * @param questionsOf returns the questions that a page asks now
  */

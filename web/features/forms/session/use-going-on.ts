@@ -21,9 +21,9 @@ interface GoingOn {
 }
 
 /**
- * Returns the way on from a page of questions or a list: typed answers are always saved, errors keep the person
- * on the page, and missing answers may wait.
- * @param isChange true if the page was opened from the check
+ * Returns what “Save and continue” does on a page of questions or a list: typed answers are always saved,
+ * errors keep the person on the page, and missing answers can be given later.
+ * @param isChange true if the page was opened from the check page
  */
 export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const { journey, session } = useOpenForm();

@@ -39,7 +39,7 @@ function linkedName(
     .find(({ id }) => id === linked.id)?.name;
 }
 
-/** Returns the item that a page is about; null: a page that is asked once. */
+/** Returns the item that a page is about; null for a page that is asked once. */
 export function atItem({ pages, lists }: FormDefinition, name: string, item: string | null): At {
   const page = pages[name];
   const list = page === undefined ? null : askedOfEach(lists, page);

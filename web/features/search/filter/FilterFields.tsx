@@ -16,7 +16,7 @@ import { YesNoChoice } from './YesNoChoice.tsx';
 interface FilterFieldsProps {
   readonly filter: SearchFilter;
   readonly choices: SearchChoices;
-  /** True once the person is at the filters: the data that some of them need is then loaded. */
+  /** True once the person has reached the filters: the data that some of them need is then loaded. */
   readonly isWanted: boolean;
   readonly onChange: (filter: SearchFilter) => void;
 }

@@ -10,14 +10,14 @@ const usualMiles = 2;
 
 interface NearFilterProps {
   readonly near: Nearby | null;
-  /** True once the person is at the filters. */
+  /** True once the person has reached the filters. */
   readonly isWanted: boolean;
   readonly onChange: (near: Nearby | null) => void;
 }
 
 /**
  * A filter for homes within some miles of a part of the town. The parts are those with open homes; they load
- * when the person comes to the filters, since most people never do, and an open list cannot take more.
+ * when the person reaches the filters, since most people never do, and options cannot be added to an open list.
  */
 export function NearFilter({ near, isWanted, onChange }: NearFilterProps) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { SearchName } from '../../alerts/SearchName.tsx';
 
 interface SaveSearchProps {
   readonly filter: SearchFilter;
-  /** The search in words, as a first name for it. */
+  /** The search in words, suggested as its name. */
   readonly words: string;
 }
 

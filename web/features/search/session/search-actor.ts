@@ -8,7 +8,8 @@ export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /**
  * Starts the search machine on the real API.
- * @param found a search whose results were found and loaded already, to continue from; undefined: no search yet
+ * @param found a search whose results were found and loaded already, to continue from; undefined if there was
+ * no search yet
  */
 export function startSearchActor(world: SearchWorld, found: SearchContext | undefined): SearchActor {
   const machine = searchMachine.provide({ actors: createSearchActors(world) });
