@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.locator('form button[type=submit]').waitFor();
-  // Older builds ask people in a council with partners to choose theirs.
+  // Before step 13, people in a council with partners had to choose theirs.
   const partner = page.locator('main form select');
   if ((await partner.count()) > 0) await partner.first().selectOption({ index: 1 });
   await page.locator('input[name=email]').fill('applicant@example.org');
