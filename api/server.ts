@@ -141,7 +141,7 @@ export interface RunningServer {
 }
 
 /**
- * In bytes. The largest body that any call of step 1 needs is a log-in of under 2 kB; uploads have their own
+ * In bytes. Ordinary calls need far less; a log-in is under 2 kB, and larger calls have their own
  * limit.
  */
 const bodyLimit = 64 * 1024;
