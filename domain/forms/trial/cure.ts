@@ -4,7 +4,7 @@ import { keptKind } from '../changes/kept-kind.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import type { Touched } from './tally.ts';
 
-/** How to avoid the loss that a change causes, and where in the changed definition. */
+/** A way to avoid the loss that a change causes, with its place in the changed definition. */
 interface Cure {
   /** JSON pointer. */
   readonly pointer: string;
