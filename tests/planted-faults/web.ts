@@ -160,8 +160,8 @@ export const webFaults: readonly PlantedFault[] = [
     id: 'web-month-without-charge',
     harm: 'The monthly figure beside a weekly rent leaves out the service charge, so that a home looks cheaper than it is.',
     file: 'web/features/property/rent-words.ts',
-    find: 'formats.money(total.month)',
-    put: 'formats.money(comparableRent(details).rent.month)',
+    find: 'formats.money(inPounds(total.month))',
+    put: 'formats.money(inPounds(comparableRent(details).rent.month))',
     tests: ['web/features/property/rent-words.test.ts', 'tests/browser/search/property.spec.ts'],
     wider: [
       'tests/browser/search/search.spec.ts',
