@@ -99,6 +99,21 @@ describe('untoldFacts', () => {
     expect(untoldFacts(facts, [], both)).toEqual([]);
   });
 
+  test('needs no parish of a connection that the council exempts', () => {
+    const connected: Scheme = {
+      ...scheme,
+      ranking: [{ kind: 'preference' }],
+      preferences: [{ kind: 'meeting', rules: { localConnection: { parishes: ['wren'] } } }],
+    };
+    const rules = { ...policy(connected), localConnectionExemptions: ['armed-forces'] };
+    const served = { type: 'armed-forces', parish: null, since: '2010-01-01' };
+    const untold = (localConnections: ApplicationFacts['localConnections']) =>
+      untoldFacts({ ...facts, localConnections }, ['general'], rules).map(({ fact }) => fact);
+    expect(untold(facts.localConnections)).toEqual(['localConnections']);
+    expect(untold([served])).toEqual([]);
+    expect(untold([...facts.localConnections, served])).toEqual([]);
+  });
+
   test('takes a band that was given by hand for the points that would make one', () => {
     expect(untoldFacts({ ...facts, band: 'all' }, ['points'], both).map(({ fact }) => fact)).toEqual([
       'owesHousingDebt',

@@ -47,12 +47,21 @@ function factsIn(rules: EligibilityRules): (FactName | null)[] {
 }
 
 /** True if an application leaves a fact out, or says that it is not yet known. */
-function isUntold(facts: ApplicationFacts, fact: FactName, scheme: Scheme): boolean {
+function isUntold(
+  facts: ApplicationFacts,
+  fact: FactName,
+  scheme: Scheme,
+  { localConnectionExemptions }: LettingsPolicy,
+): boolean {
   switch (fact) {
     case 'household':
       return facts.household.some(({ dateOfBirth }) => dateOfBirth === null);
     case 'localConnections':
-      return facts.localConnections.some(({ parish }) => parish === null);
+      // A type that the council exempts satisfies the rule wherever the home is.
+      return (
+        facts.localConnections.some(({ parish }) => parish === null) &&
+        !facts.localConnections.some(({ type }) => localConnectionExemptions.includes(type))
+      );
     case 'band':
       return facts.band === null;
     case 'points':
@@ -83,7 +92,7 @@ export function untoldFacts(
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
   const untold = own.flatMap((scheme) =>
     factsRead(scheme)
-      .filter((fact) => isUntold(facts, fact, scheme))
+      .filter((fact) => isUntold(facts, fact, scheme, policy))
       .map((fact) => ({ fact, scheme: scheme.identifier })),
   );
   return [...Map.groupBy(untold, ({ fact }) => fact)].map(([fact, found]) => ({
