@@ -73,7 +73,9 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   const crest = await fileOf('crest.svg', drawing(`<script>alert(1)</script>${square}`));
   const { out } = await workspace.tenant('logo', 'seabrook', crest);
   expect(out).toContain('crest.svg had a script, which is left out.');
-  expect(out).toMatch(/cannot be seen on the header in dark, #\w+: there its colours are lighter\./);
+  expect(out).toMatch(
+    /The mark cannot be seen on the header in dark, #\w+, so its colours are made lighter there\./,
+  );
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('script');
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('#f7f7f7');
   expect(await workspace.read('seabrook/logo-dark.svg')).toContain('#f7f7f7');

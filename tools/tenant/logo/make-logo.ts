@@ -91,7 +91,8 @@ async function logoFile({ fresh, logo, theme, keepsWhite }: LogoJob, said: strin
     [theme.light.surface, theme.light.primary],
     theme.shape.radius,
   );
-  if (placed.how !== 'asItIs') said.push(sentence('light', ground, placed));
+  if (placed.how !== 'asItIs')
+    said.push(sentence('light', ground, placed, await unseenOn(taken.mark, ground)));
   return keptFile('logo', placed.mark, 'logo');
 }
 
@@ -115,18 +116,20 @@ async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<D
   const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
   // Of what is nearly lost the check speaks, and that no version is needed would not be so.
   if (placed.how !== 'asItIs' || (await faintOn(logo, ground)) === undefined)
-    said.push(sentence('dark', ground, placed));
+    said.push(sentence('dark', ground, placed, await unseenOn(logo, ground)));
   if (placed.how === 'asItIs') return undefined;
   return { file: await keptFile('logo-dark', placed.mark, 'logo'), isGiven: false };
 }
 
-function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGround): string {
+/** @param unseen share of the mark that cannot be seen on the ground, 0 to 1 */
+function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGround, unseen: number): string {
   const where = `on the header in ${scheme}, ${ground}`;
   if (how === 'asItIs') return `The mark can be seen ${where}: no ${scheme} version is needed.`;
-  const why = `The mark cannot be seen ${where}`;
+  const part = unseen > 0.95 ? 'The mark' : `${Math.round(unseen * 100)}% of the mark`;
+  const why = `${part} cannot be seen ${where}`;
   return how === 'recoloured'
-    ? `${why}: there its colours are ${isDarkGround(ground) ? 'lighter' : 'darker'}.`
-    : `${why}, and its colours are too many or too near to be changed: there it stands on a tile of ${tile ?? ''}.`;
+    ? `${why}, so ${unseen > 0.95 ? 'its colours' : 'colours too near to it'} are made ${isDarkGround(ground) ? 'lighter' : 'darker'} there.`
+    : `${why}, and its colours are too many or too near to be changed, so it is put on a tile of ${tile ?? ''}.`;
 }
 
 interface SymbolFile {
