@@ -107,7 +107,7 @@ function uploadFindings({ at, item: { uploads = [] } }: Sent<ActionItem>, files:
             feedError(
               'doubled',
               `${pointer}/name`,
-              `"${name}" stands twice.`,
+              `"${name}" appears twice.`,
               'Give each upload its own name.',
             ),
           ]),

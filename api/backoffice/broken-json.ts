@@ -11,7 +11,7 @@ export function explainBrokenJson(text: string): string {
   // Quotation marks doubled by hand, following the advice for text editors: a spreadsheet doubles them itself
   // when it saves.
   if (/[[{,:]\s*""[^",:\]}]/.test(text))
-    return 'Every quotation mark in it stands twice. Write each once: a spreadsheet doubles them itself in the file, and only in a text editor do you.';
+    return 'Every quotation mark in it appears twice. Write each once: a spreadsheet doubles them itself in the file, and only in a text editor do you.';
   const { at, message, cure } = explainCellSyntax(text);
   const end = at - 1;
   const from = Math.max(0, end - shownBefore);

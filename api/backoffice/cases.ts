@@ -80,7 +80,7 @@ function findingsOf(
       if (!known.has(reference)) return [notSent(pointer, 'officer', reference)];
       return named.indexOf(reference) === place
         ? []
-        : [feedError('doubled', pointer, `"${reference}" stands twice.`, 'Name each officer once.')];
+        : [feedError('doubled', pointer, `"${reference}" appears twice.`, 'Name each officer once.')];
     }),
   ];
 }

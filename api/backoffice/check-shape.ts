@@ -125,7 +125,7 @@ function findUnkeepable(value: unknown, at: string): FeedFinding[] {
         'unkeepable',
         at,
         'This has a character in it that is none (U+0000, or half of a pair).',
-        'Take it out, or export the text anew in UTF-8.',
+        'Remove it, or export the text again in UTF-8.',
       ),
     ];
   }

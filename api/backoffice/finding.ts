@@ -134,7 +134,7 @@ export function doubled<Item>(
       feedError(
         'doubled',
         `${at}/${field}`,
-        `"${reference}" stands at ${first} already.`,
+        `"${reference}" is already at ${first}.`,
         'Send each thing once, as it is now.',
       ),
     ];

@@ -25,7 +25,7 @@ export function planFindings({ at, item }: Sent<PlanItem>, files: TenantFiles): 
               feedError(
                 'doubled',
                 `${pointer}/reference`,
-                `"${step.reference}" stands twice.`,
+                `"${step.reference}" appears twice.`,
                 'Give each step a reference of its own.',
               ),
             ]),

@@ -219,7 +219,7 @@ class Finder {
       kind: 'content.doubleId',
       file: this.#file,
       line: this.#lineAt(this.#text.lastIndexOf(id)),
-      message: `The id "${id}" stands twice; a link to it finds only the first.`,
+      message: `The id "${id}" appears twice; a link to it finds only the first.`,
       cure: 'Give each part an id of its own.',
     }));
   }
@@ -256,7 +256,7 @@ function emptyPage(file: string): Finding {
     severity: 'warning',
     kind: 'content.empty',
     file,
-    message: 'There is nothing to show on this page, so whoever opens it is told that something is wrong.',
+    message: 'There is nothing to show on this page, so anyone who opens it sees an error.',
     cure: 'Write the page, or delete the file.',
   };
 }

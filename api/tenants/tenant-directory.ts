@@ -288,6 +288,6 @@ function notWatched(error: unknown): Finding {
     kind: 'watch.failed',
     file: '.',
     message: `Changes of the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
-    cure: 'Start Lintel anew after a change, or allow it to watch more files (fs.inotify.max_user_watches).',
+    cure: 'Restart Lintel after a change, or allow it to watch more files (fs.inotify.max_user_watches).',
   };
 }

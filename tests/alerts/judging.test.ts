@@ -41,7 +41,7 @@ describe('a new home', () => {
     await home('Terraced house, Mill Lane', { rules: { bedroomNeed: { minimum: 2, maximum: 2 } } });
     const [letter, ...more] = await scene.tell(asked);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe('New homes you may bid for');
+    expect(letter?.subject).toBe('New homes you can bid for');
     expect(letter?.text).toContain('Terraced house, Mill Lane, Tarnbeck: £112.50 a week. Closes Tuesday 24');
     expect(letter?.stopAddress).toMatch(/\/api\/unsubscribe\/[\w-]{36}\/[\w-]{43}$/);
     expect(scene.letters).toHaveLength(1);
@@ -141,8 +141,8 @@ describe('a new home', () => {
     await home('House, Mill Lane', { rules: { bedroomNeed: { minimum: 2, maximum: 2 } } });
     const two = (await scene.tell(person)).toSorted((one, other) => one.subject.localeCompare(other.subject));
     expect(two.map(({ subject }) => subject)).toEqual([
-      'New homes like your saved searches',
-      'New homes you may bid for',
+      'New homes that match your saved searches',
+      'New homes you can bid for',
     ]);
     expect(two[0]?.text).toContain('Harbour Street');
     expect(two[0]?.text).not.toContain('Mill Lane, ');

@@ -118,7 +118,7 @@ describe('a file', () => {
     const { status, said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
     expect(status).toBe(1);
     expect(said).toContain('applications.jsonl:2101  /2100/externalReference\n');
-    expect(said).toContain('"H/3" stands on line 3 already.');
+    expect(said).toContain('"H/3" is already on line 3.');
   });
 
   test('that gives two applications one number tells the line of the first, beside its other mistakes', async () => {
@@ -129,7 +129,7 @@ describe('a file', () => {
     ];
     const { status, said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
     expect(status).toBe(1);
-    expect(said).toContain('applications.jsonl:4  /3/reference\n    "700002" stands on line 2 already.');
+    expect(said).toContain('applications.jsonl:4  /3/reference\n    "700002" is already on line 2.');
     expect(said).toContain('✗ applications: 2 errors');
   });
 

@@ -246,7 +246,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 3,
     at: 'externalReference',
     value: '"H/1"',
-    message: /"H\/1" stands on line 2 already/,
+    message: /"H\/1" is already on line 2/,
     cure: /Send each thing once/,
   },
   {
@@ -361,7 +361,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     at: 'facts.band',
     value: 'facts.band',
-    message: /stands twice/,
+    message: /appears twice/,
     cure: /Take one of the two away/,
   },
   {
@@ -403,9 +403,9 @@ export const plantedDefects: readonly PlantedDefect[] = [
     contents: Buffer.from('PK\u0003\u0004 and so on', 'latin1'),
     line: 1,
     message: /workbook/,
-    cure: /Export it anew as "CSV UTF-8"/,
+    cure: /Export it again as "CSV UTF-8"/,
   },
-  { ...csv, what: 'an empty file', contents: '', line: 1, message: /nothing in it/, cure: /Export it anew/ },
+  { ...csv, what: 'an empty file', contents: '', line: 1, message: /nothing in it/, cure: /Export it again/ },
   {
     file: 'applications.json',
     kind: 'applications',

@@ -38,7 +38,7 @@ test('POST /api/account/actions', async () => {
   const begin = (actionType: string) => () => client.post('/api/account/actions', { body: { actionType } });
   expect(await portal.see(begin('document'))).toMatchInlineSnapshot(`
     "200
-    + workflow_action: id=<workflow_action> reference=… origin=resident action_type=document account_id=<account> title={en-GB: Send us a document} description={en-GB: For something that we asked you for by phone or by letter, or that you want us to have.} uploads=[{name: document, label: {en-GB: The document}, maximum: 10, minimum: 1, documentKind: other}] state=needsYou version=1 created_at=now changed_at=now is_reviewed=true form_since=now
+    + workflow_action: id=<workflow_action> reference=… origin=resident action_type=document account_id=<account> title={en-GB: Send us a document} description={en-GB: Use this for something we asked you for by phone or letter, or something you want us to have.} uploads=[{name: document, label: {en-GB: The document}, maximum: 10, minimum: 1, documentKind: other}] state=needsYou version=1 created_at=now changed_at=now is_reviewed=true form_since=now
     + workflow_action_event: action_id=<workflow_action> event=action.begin made_by=resident at=now"
   `);
   expect(await portal.see(begin('nothing'))).toMatchInlineSnapshot(`"404 request.notFound"`);

@@ -80,7 +80,7 @@ describe('a page that names a rule', () => {
       scheme({ ranking: [{ kind: 'points' }, { kind: 'registrationDate' }], tieBreak: 'lot' }),
     );
     expect(filled('<p>{{rules.order}}</p>', policy)).toBe(
-      '<ol><li>People with more points come first.</li><li>People who have been on our register longer come first.</li><li>If people are level on all of this, a lot decides. It is drawn once for each home, and you can see your own number.</li></ol>',
+      '<ol><li>People with more points come first.</li><li>People who have been on our register longer come first.</li><li>If people are level on all of this, we draw lots. We do this once for each home, and you can see your own number.</li></ol>',
     );
   });
 

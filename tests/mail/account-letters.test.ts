@@ -149,7 +149,7 @@ const cases: readonly Case[] = [
     kind: 'account.found',
     state: 'active',
     paths: ['/login', '/login/reset-password'],
-    english: 'It is the one this email came to.',
+    english: 'It is the one we sent this email to.',
     welsh: 'Yr un y daeth yr e-bost hwn iddo yw e.',
   },
   {
@@ -357,7 +357,7 @@ describe('a letter that proves an address', () => {
     const { rows } = await scene.database.pool.query<{ until: string }>(
       `select to_char(expires_at at time zone 'Europe/London', 'FMDay FMDD FMMonth') as until from account_token`,
     );
-    expect(onlyLetter().text).toContain(`The link and the code work once, until ${rows[0]?.until} at `);
+    expect(onlyLetter().text).toContain(`You can use the link or the code once, until ${rows[0]?.until} at `);
   });
 
   test('shows the code so that it is copied whole and spoken digit by digit', async () => {

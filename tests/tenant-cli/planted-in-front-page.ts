@@ -147,7 +147,7 @@ export const inFrontPage: readonly Planted[] = [
     },
     finds: error(file, 'list.double', '/blocks/1/items/1/to'),
     at: '"bed"',
-    says: /"\/properties" stands twice/,
+    says: /"\/properties" appears twice/,
     cures: /take one of them away/,
     cure: { [file]: swap(',\n      { "to": "/properties", "icon": "bed" }', '') },
   },

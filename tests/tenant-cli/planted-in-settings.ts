@@ -140,7 +140,7 @@ const settings: readonly Planted[] = [
     },
     finds: error('tenant.json', 'list.double', '/partners/1/id'),
     at: '"B"',
-    says: /"a" stands twice/,
+    says: /"a" appears twice/,
     cures: /Give each entry its own "id"/,
     cure: { 'tenant.json': swap('{ "id": "a", "name": "B" }', '{ "id": "b", "name": "B" }') },
   },

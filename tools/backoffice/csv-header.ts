@@ -84,7 +84,7 @@ export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): 
           : `Did you mean "${near}"?`,
       );
     } else if (names.indexOf(name) !== place) {
-      fault('columnTwice', `The column "${name}" stands twice.`, 'Take one of the two away.');
+      fault('columnTwice', `The column "${name}" appears twice.`, 'Take one of the two away.');
     } else if (given.has(listOf(name))) {
       fault(
         'columnTwice',

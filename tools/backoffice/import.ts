@@ -273,7 +273,7 @@ function findDoubled(
         pointer: `/${first + place}/${field}`,
         ...(column === undefined ? {} : { column }),
         value: JSON.stringify(reference),
-        message: `"${reference}" stands on line ${before} already.`,
+        message: `"${reference}" is already on line ${before}.`,
         cure: 'Send each thing once, as it is now.',
       },
     ];

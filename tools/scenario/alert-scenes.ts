@@ -16,8 +16,8 @@ function alert(state: 'on' | 'off', look: string): Arrange {
 }
 
 const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
-  off: alert('off', '“New homes I may bid for” is not ticked, and how often is not asked.'),
-  on: alert('on', '“New homes I may bid for” is ticked, once a day.'),
+  off: alert('off', '“New homes I can bid for” is not ticked, and how often is not asked.'),
+  on: alert('on', '“New homes I can bid for” is ticked, once a day.'),
 };
 
 export const alertScenes = { 'alert-subscription': alertLife };

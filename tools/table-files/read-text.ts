@@ -19,7 +19,7 @@ export class UnreadableFileError extends Error {
 export type Encoding = 'utf-8' | 'windows-1252';
 
 const asUtf8 =
-  'Export it anew as "CSV UTF-8" (in Excel: File, Save As, and the type "CSV UTF-8 (Comma delimited)"), or as JSON in UTF-8.';
+  'Export it again as "CSV UTF-8" (in Excel: File, Save As, and the type "CSV UTF-8 (Comma delimited)"), or as JSON in UTF-8.';
 
 /** Returns the fault of a file that is not UTF-8 text, by its first bytes; undefined if they look like text. */
 function strangeFile(bytes: Buffer): string | undefined {
@@ -52,7 +52,7 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
     first = false;
     yield decode(bytes) ?? (await refuse(file));
   }
-  if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it anew.');
+  if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it again.');
   yield decode() ?? (await refuse(file));
 }
 

@@ -111,7 +111,7 @@ function doubleHost(host: string, place: ReturnType<LayeredFile['placeOf']>): Fi
     severity: 'warning',
     kind: 'tenant.hostTwice',
     ...place,
-    message: `The host ${host} stands twice.`,
+    message: `The host ${host} appears twice.`,
     cure: 'Take one of them away.',
   };
 }

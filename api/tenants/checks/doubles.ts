@@ -18,7 +18,7 @@ export function doubles<Key extends string>(
       severity: 'error' as const,
       kind: 'list.double',
       ...file.placeOf(`${pointer}/${index}/${key}`),
-      message: `"${entry[key]}" stands twice in this list.`,
+      message: `"${entry[key]}" appears twice in this list.`,
       cure: `Give each entry its own "${key}", or take one of them away.`,
     };
   });

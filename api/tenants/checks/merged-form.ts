@@ -217,7 +217,7 @@ function checkFormerKinds(
           kind: 'forms.wasOtherKind',
           ...file.placeOf(`/pages/${question.page}/ui/${question.name}/was/${index}`),
           message: `"${was}" was another kind of answer than "${question.name}", so nothing can be carried over.`,
-          cure: 'Take it away: people are asked anew, and told so.',
+          cure: 'Remove it: people are asked again, and the form says so.',
         },
       ];
     }),

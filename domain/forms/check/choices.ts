@@ -53,7 +53,7 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
         error(
           'optionTwice',
           `${at}/${index}/const`,
-          `The option "${option.const}" stands twice.`,
+          `The option "${option.const}" appears twice.`,
           'Give each option a "const" of its own.',
         ),
       ];

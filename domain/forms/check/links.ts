@@ -40,7 +40,7 @@ export function linkFaults(text: string): LinkFault[] {
       return [
         {
           kind: 'linkWords',
-          message: `The link "${words}" does not say where it leads to somebody who hears it by itself.`,
+          message: `The link "${words}" does not say where it leads when it is read out on its own.`,
           cure: 'Link the words that name the page, such as [who can join](/content/guides/who-can-join).',
         },
       ];

@@ -29,7 +29,7 @@ function checkOrder({ order, sections }: FormDefinition): FormDefect[] {
         error(
           'sectionNotInOrder',
           `/sections/${name}`,
-          `The section "${name}" stands nowhere in "order", so nobody is ever asked for it.`,
+          `The section "${name}" is not in "order", so nobody is ever asked for it.`,
           'Add it to "order", or take it away with null.',
         ),
       ),
@@ -58,7 +58,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
           error(
             'pageTwice',
             pointer,
-            `The page "${page}" stands in the section "${home}" already.`,
+            `The page "${page}" is already in the section "${home}".`,
             'Keep it in one section: a page is asked once.',
           ),
         );
@@ -73,7 +73,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
         error(
           'pageInNoSection',
           `/pages/${page}`,
-          `The page "${page}" stands in no section, so nobody is ever asked for it.`,
+          `The page "${page}" is not in any section, so nobody is ever asked for it.`,
           'Add it to the "pages" of a section, or take it away with null.',
         ),
       ),

@@ -41,7 +41,7 @@ function placeOf({ text, pointer, page, name }: PlacedText, questions: readonly 
           error(
             'textPlace',
             `${pointer}/${key}`,
-            `The page "${page}" has no question "${question}", so the text "${name}" stands nowhere.`,
+            `The page "${page}" has no question "${question}", so the text "${name}" is never shown.`,
             listed(questions),
           ),
         ],

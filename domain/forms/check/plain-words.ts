@@ -53,8 +53,8 @@ export function plainFault(text: string): PlainFault | undefined {
   if (hidden.test(text))
     return {
       kind: 'wordsHidden',
-      message: 'The words hold a character that nobody sees, and that may turn about what stands behind it.',
-      cure: 'Delete the words and type them anew, rather than paste them.',
+      message: 'The words contain an invisible character, which may reverse what follows it.',
+      cure: 'Delete the words and type them again instead of pasting them.',
     };
   if (text === text.trim() && !/[^\S\u00a0]{2}|[\t\n\r]/.test(text)) return undefined;
   return {

@@ -149,16 +149,12 @@ function faultOfRow(
   if (name === '') return error('nameEmpty', `"${own}" has no name.`, 'Write what people read.');
   const known = seen.code.get(own);
   if (known !== undefined)
-    return error(
-      'codeTwice',
-      `The code "${own}" stands in line ${known} already.`,
-      'Give each its own code.',
-    );
+    return error('codeTwice', `The code "${own}" is already on line ${known}.`, 'Give each its own code.');
   const same = seen.name.get(nameKey(cell));
   if (same !== undefined)
     return error(
       'nameTwice',
-      `"${name}" stands in line ${same} already, so people cannot tell the two apart.`,
+      `"${name}" is already on line ${same}, so people cannot tell the two apart.`,
       'Call each something else, or take one away.',
     );
   const long = worded.find((column) => cell(column).length > longest[column]);

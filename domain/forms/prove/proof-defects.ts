@@ -110,7 +110,7 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
         : error(
             'deadEnd',
             pointer,
-            `${what} leads nowhere: whoever comes to it is kept from sending the form by "${finding.code}" on the page "${finding.page}".`,
+            `${what} leads nowhere: anyone who gets there cannot send the form because of "${finding.code}" on the page "${finding.page}".`,
             'Let more answers through on that page, make the rule less strict, or take the page away.',
           ),
     ];

@@ -100,7 +100,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         error(
           'exceptionTwice',
           `${at}/opening`,
-          `${exception.opening} stands here twice.`,
+          `${exception.opening} appears here twice.`,
           'Take one of them away.',
         ),
       );

@@ -79,7 +79,7 @@ export const actionModel = defineModel(actionMachine, {
     'action.complete': 'Press “Send” below what is asked.',
     'answer.choose can’t': 'Press “I can’t do this”.',
     'answer.choose won’t': 'Press “I don’t want to do this”.',
-    'answer.choose throw away': 'Press “Throw this away”.',
+    'answer.choose throw away': 'Press “Delete this”.',
     'answer.send': 'Say why, where that is asked, and press the first button.',
     'answer.leave': 'Press “Go back”.',
     'answer.retry': 'Press “Try again”.',

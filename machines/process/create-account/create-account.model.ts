@@ -64,7 +64,7 @@ export const createAccountModel = defineModel(createAccountMachine, {
     'account.create': 'Go to “Create an account”, fill in the form, and press “Create my account”.',
     'address.correct': 'Press “Use another email address”.',
     'letter.resend':
-      'Press “Send me another email”; where the address has an account, “Send me the email to confirm it again”.',
+      'Press “Send me another email”; where the address has an account, “Send the confirmation email again”.',
     'after resendPause': 'Wait one minute.',
     'ends: missing': 'Leave the first name empty.',
     'ends: weak': 'Give a password that is easy to guess, such as “password12”.',

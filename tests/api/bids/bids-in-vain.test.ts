@@ -329,7 +329,7 @@ describe('a live bid that cannot succeed any more', () => {
       expect(card.tone).toBe(verdict === 'notMet' ? 'bad' : 'open');
       expect(card.text).toMatch(
         verdict === 'notMet'
-          ? /^You have bid, but as things are you cannot get this home: \S/
+          ? /^You have bid, but at the moment you cannot get this home: \S/
           : /^You have bid\. Before you can get this home, we need to know more: \S/,
       );
 
@@ -404,7 +404,7 @@ describe('letters about the chance of a bid', () => {
       await round(council);
       expect(await subjectsTo(bidder)).toEqual([lost]);
       const [letter] = await lettersTo(bidder);
-      expect(letter).toContain('the person who applies must be 34 or younger');
+      expect(letter).toContain('the person applying must be 34 or younger');
       expect(letter).toContain('You can withdraw this bid until');
       await sendAll();
       // The date of birth was wrong all along.
@@ -540,7 +540,7 @@ describe('an application that is stopped', () => {
     const [stopped = '', ...more] = await lettersTo(bidder);
     expect(more).toEqual([]);
     expect(stopped).toMatch(/^You cannot bid at the moment/);
-    expect(stopped).toContain('Bids that you have made stay in. While this lasts, they cannot succeed.');
+    expect(stopped).toContain('We have not withdrawn your bids, but they cannot succeed while this lasts.');
     expect(stopped).toContain('You can bid again from ');
 
     await change(suspended(inDays(60)));

@@ -192,7 +192,7 @@ describe('an outcome', () => {
   });
 });
 
-describe('nobody can be recognised', () => {
+describe('nobody can be identified', () => {
   test('where fewer bid than the council’s threshold: not by bids, band, date or place', async () => {
     for (const [month, totalBids, hidden] of [
       [1, 4, true],

@@ -352,7 +352,7 @@ test('a forgotten address: all hear where to look, and only who answers rightly 
   const { subject, text } = await nextLetter(council.tenantId, email);
   expect(subject).toContain(council.files.tenant.websiteTitle);
   // The letter has already reached this address and says that it is the account's own.
-  expect(text.replace(/\s+/g, ' ')).toContain('It is the one this email came to.');
+  expect(text.replace(/\s+/g, ' ')).toContain('It is the one we sent this email to.');
 });
 
 test('a member changes the password, and is told which one was wrong', async ({

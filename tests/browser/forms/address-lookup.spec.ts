@@ -33,7 +33,7 @@ test('an address is found by its postcode and chosen with the keyboard alone, or
     troubles.expect(/^failed: POST .*addresses\/find/);
     await page.route('**/api/addresses/find', (route) => route.abort());
     await find.click();
-    await expect(said).toContainText('What you typed is kept');
+    await expect(said).toContainText('We have kept what you typed');
     await expect(postcode).toHaveValue('BT1 5GS');
     await page.unroute('**/api/addresses/find');
     await expect(saveState(page, 'saved')).toBeVisible();

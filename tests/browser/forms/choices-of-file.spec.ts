@@ -24,6 +24,6 @@ test('one of hundreds is found by keyboard, what matches nothing is kept, and ax
   await box.fill('Nowhere');
   await expect(page.getByText(council.text('forms.page.noMatch'))).toBeVisible();
   await page.getByRole('button', { name: council.text('forms.session.saveAndContinue') }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose the council from the list');
+  await expect(page.getByRole('alert')).toContainText('Type part of the council’s name');
   await expect(box).toHaveValue('Nowhere');
 });

@@ -40,7 +40,7 @@ test('where two devices differ their person keeps what is on this screen, or put
 
   await saveAs(elsewhere, 'my-profile', { values: { firstName: 'Sam', knownAs: 'Sammy' } });
   await firstName(page).fill('Samira Jane');
-  await settle('Put both together. If they differ, keep what you changed here');
+  await settle('Combine both. If they differ, keep what you changed here');
   await expect(firstName(page)).toHaveValue('Samira Jane');
   await expect(knownAs).toHaveValue('Sammy');
   expect(await kept()).toEqual(['Samira Jane', 'Sammy']);
@@ -64,7 +64,7 @@ test('what a visitor began goes on in their account, where nothing is of that fo
 
 for (const [choice, year, tag] of [
   ['Keep what was saved somewhere else', '1990', ''],
-  ['Put both together. If they differ, keep what you changed here', '1987', ' @full'],
+  ['Combine both. If they differ, keep what you changed here', '1987', ' @full'],
 ] as const) {
   test(`what a visitor wrote and their account has otherwise: ${choice}${tag}`, async ({
     page,

@@ -33,7 +33,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await choose(page, 'Letter');
   await next(page, 'Is it safe for us to contact you?');
   await choose(page, 'Yes');
-  await next(page, 'Does somebody help you with this?');
+  await next(page, 'Does someone help you with this?');
   await choose(page, 'No');
   await next(page, 'My profile');
   await page.getByRole('link', { name: 'Continue', exact: true }).click();

@@ -43,7 +43,7 @@ test('an address is added once, changed, removed after a question and put back, 
   await remove.click();
   await really.click();
   await expect(items).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'is removed' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'You have removed' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(items).toHaveText(/7 Mill Lane, Ashcombe/);
   await expect(remove).toBeFocused();
@@ -61,7 +61,7 @@ test('an address is added once, changed, removed after a question and put back, 
     }));
     await saveAs(client, form, { lists: { addresses } });
     await page.goto(listPage);
-    const removed = page.getByRole('status').filter({ hasText: 'is removed' });
+    const removed = page.getByRole('status').filter({ hasText: 'You have removed' });
     for (const premise of ['1', '3']) {
       await page.getByRole('button', { name: `Remove ${premise} Mill Lane, Ashcombe`, exact: true }).click();
       await page.getByRole('button', { name: `Yes, remove ${premise} Mill Lane, Ashcombe` }).click();

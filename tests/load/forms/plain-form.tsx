@@ -52,7 +52,7 @@ function ContactForm() {
           'otherTelephone',
           'tel',
           'Another telephone number',
-          'For example, a work number, or the number of somebody who takes messages for you.',
+          'For example, a work number, or the number of someone who takes messages for you.',
         )}
         <fieldset className="question" role="radiogroup">
           <legend>How would you like us to contact you?</legend>

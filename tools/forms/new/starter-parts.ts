@@ -190,7 +190,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
           consentToContact: {
             schema: { type: 'boolean', const: true },
             ui: {
-              label: 'The person agrees that I give you their contact details',
+              label: 'The person agrees to me giving you their contact details',
               messages: {
                 required: 'Ask the person first: we need a way to reach them that they agree to',
                 const: 'Ask the person first: we need a way to reach them that they agree to',
@@ -199,9 +199,9 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
           },
         }),
         personName: page('Who is the person?', {
-          personFirstName: nameOf('First name', 'the first name of the person'),
-          personLastName: nameOf('Last name', 'the last name of the person'),
-          personDateOfBirth: birthOf('the date of birth of the person'),
+          personFirstName: nameOf('First name', 'the person’s first name'),
+          personLastName: nameOf('Last name', 'the person’s last name'),
+          personDateOfBirth: birthOf('the person’s date of birth'),
         }),
         personContact: page('How can we reach the person safely?', {
           personTelephone: {
@@ -209,8 +209,8 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
             ui: {
               label: 'Their telephone number',
               messages: {
-                required: 'Enter the telephone number of the person',
-                format: 'Enter the telephone number of the person with all its digits, such as 01632 960 001',
+                required: 'Enter the person’s telephone number',
+                format: 'Enter the person’s telephone number with all its digits, such as 01632 960 001',
               },
             },
           },

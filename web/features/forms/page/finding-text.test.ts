@@ -151,7 +151,7 @@ describe('the catalogue’s words by keyword', () => {
   test('a list itself is added to and not chosen from', () => {
     const ofList = { page: 'people', answer: null };
     expect(said({ ...ofList, code: 'maxItems', values: { limit: 2000 } })).toBe(
-      'Take some away: you can add up to 2,000',
+      'Remove some: you can add up to 2,000',
     );
     expect(said({ ...ofList, code: 'minItems', values: { limit: 1 } })).toBe('Add at least 1');
   });

@@ -21,7 +21,7 @@ const whole = (filter: Partial<SearchFilter>) =>
 describe('describeFilter', () => {
   it('says what is asked for as one sentence', () => {
     expect(whole({})).toBe('All homes');
-    expect(whole({ style: 1 })).toBe('Homes you may bid for');
+    expect(whole({ style: 1 })).toBe('Homes you can bid for');
     expect(whole({ bedrooms: [2], advertTypeIds: [2], hasGarden: 1, petsAllowed: 1 })).toBe(
       'Homes: 2 bedrooms, flat, with a garden, where pets are allowed',
     );
