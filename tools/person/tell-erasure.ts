@@ -2,7 +2,6 @@ import type { Erasure } from './erase-person.ts';
 
 const goes: readonly (readonly [keyof Erasure['erased'], one: string, many: string])[] = [
   ['applications', 'application', 'applications'],
-  ['liveBids', 'bid on an open advert, which is withdrawn', 'bids on open adverts, which are withdrawn'],
   ['submissions', 'form that was sent', 'forms that were sent'],
   ['drafts', 'draft', 'drafts'],
   ['conversations', 'conversation', 'conversations'],
@@ -44,7 +43,11 @@ export function tellErasure({ erased, kept }: Erasure): readonly string[] {
   });
   const left = stays.flatMap(([kind, one, many, why]) => {
     const count = kept[kind];
-    return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}, ${why}`];
+    const now =
+      kind === 'bids' && erased.liveBids > 0
+        ? `, ${erased.liveBids} of them withdrawn now from open adverts`
+        : '';
+    return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}${now}, ${why}`];
   });
   return [
     'Goes: the account, with its log-ins, favourites, searches and alerts',

@@ -406,3 +406,21 @@ test('a band that stands twice is named once where another is not known', () => 
   const findings = policyFindings(policyOf({ bands, preferences: [{ kind: 'bandOrder', bands: ['c'] }] }));
   expect(findings.find(({ kind }) => kind === 'lettings.unknownName')?.cure).toMatch(/Known are: a, b\.$/);
 });
+
+test.each<[string, Partial<LettingsPolicy>, string[]]>([
+  [
+    'a misspelt one',
+    { localConnectionExemptions: ['care-leaver', 'armd-forces'] },
+    ['/localConnectionExemptions/1'],
+  ],
+  ['one of the council’s own', { localConnectionExemptions: ['key-worker'] }, []],
+  [
+    'one like a known type, listed',
+    { localConnectionExemptions: ['workers'], localConnectionTypes: ['workers'] },
+    [],
+  ],
+])('of exemptions from local connection, %s', (_what, more, pointers) => {
+  expect(found(policyOf({}, more))).toEqual(
+    pointers.map((pointer) => `warning lettings.unknownName ${pointer}`),
+  );
+});

@@ -1,7 +1,8 @@
-import type { BiddingMode } from '#schemas/lettings-facts.ts';
+import { type BiddingMode, lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { nearestWord } from '../../words/near-word.ts';
 import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
@@ -24,7 +25,32 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
       ];
     }),
     ...bedroomFindings(policy.bedroomNeed ?? {}),
+    ...exemptionFindings(policy),
   ];
+}
+
+/**
+ * Returns a warning for each exemption that is nearly a known type of local connection. A council can name types of its
+ * own here, so a misspelt one would be one more type, which no application has.
+ */
+function exemptionFindings({
+  localConnectionTypes = [],
+  localConnectionExemptions,
+}: LettingsPolicy): RuleFinding[] {
+  const known = [...lawfulExemptions, ...standardConnectionTypes, ...localConnectionTypes];
+  return localConnectionExemptions.flatMap((type, place) => {
+    const near = known.includes(type) ? undefined : nearestWord(type, known);
+    return near === undefined
+      ? []
+      : [
+          warning(
+            'unknownName',
+            `/localConnectionExemptions/${place}`,
+            `"${type}" is nearly "${near}", and a type of its own: people who are "${near}" are not exempt by it.`,
+            `Write "${near}" if that is meant. If not, list "${type}" under "localConnectionTypes", too.`,
+          ),
+        ];
+  });
 }
 
 function limitFindings(

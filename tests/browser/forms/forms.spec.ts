@@ -129,7 +129,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     await page.getByLabel('Day').fill('31');
     await page.getByLabel('Month').fill('2');
     await page.getByLabel('Year').fill('1990');
-    await expect(saveState(page, 'full')).toContainText('no room');
+    await expect(saveState(page, 'full')).toContainText('run out of room');
     await expect(page.getByLabel('Day')).toHaveValue('31');
     // It does not stop them from going on either, which is the only way to submit it.
     await page.getByLabel('Day').fill('28');
@@ -137,7 +137,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     await expect(page).not.toHaveURL(/dateOfBirth$/);
     await page.goBack();
     await expect(page.getByLabel('Day')).toHaveValue('28');
-    await expect(saveState(page, 'full')).toContainText('no room');
+    await expect(saveState(page, 'full')).toContainText('run out of room');
   });
 
   await test.step('what a member typed while the server is gone', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { apiFaults } from './api.ts';
-import { domainFaults } from './domain.ts';
-import { lifecycleFaults } from './lifecycles.ts';
-import { sqlFaults } from './sql.ts';
-import { webFaults } from './web.ts';
+import { apiFaults } from '../planted-faults/api.ts';
+import { domainFaults } from '../planted-faults/domain.ts';
+import { lifecycleFaults } from '../planted-faults/lifecycles.ts';
+import { sqlFaults } from '../planted-faults/sql.ts';
+import { webFaults } from '../planted-faults/web.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
