@@ -172,13 +172,16 @@ test('offline, a page that was not fetched before says so, and back are the home
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
   await context.setOffline(true);
   await cards(page).first().getByRole('link').click();
-  const again = page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
-  await expect(again).toBeVisible();
+  const offline = council.text('errorPage.offline.title');
+  await expectPage(page, offline);
+  await expect(
+    page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') }),
+  ).toBeVisible();
   await page.goBack();
   await expect(cards(page).first().getByRole('heading')).toBeVisible();
   await page.goForward();
   // Otherwise the connection may return before the page is requested, which then simply loads.
-  await expect(again).toBeVisible();
+  await expectPage(page, offline);
   await context.setOffline(false);
   // It retries by itself.
   await expect(page.getByRole('tab').first()).toBeVisible();
