@@ -91,7 +91,7 @@ class Open implements StillOpen {
     const states = this.#lists.get(name);
     if (owner !== null) return states?.get(owner) ?? 'settled';
     const all = new Set<'settled' | 'growing' | 'undecided'>(states?.values());
-    // What comes of a list that others hang on may come of these, too.
+    // A list that depends on another is as undecided as that one.
     const { within, pairs } = this.#kinds?.[name] ?? {};
     for (const other of [within, pairs?.of])
       if (other !== undefined && other !== name) all.add(this.list(other, null));

@@ -2,7 +2,7 @@ import { makeCouncilFolder } from '#tests/content/council-folder.ts';
 import { runCommand } from '#tests/support/run-command.ts';
 import { logForm } from './forms/log-form.ts';
 
-// How long an author waits for `npm run forms -- check` on forms like a national log: until the proved results
+// Measures how long an author waits for `npm run forms -- check` on forms like a national log: until the proved results
 // appear, and until the journeys are walked; by the clock, and in processor time.
 //
 //   node tests/load/forms-check.ts [pages …]

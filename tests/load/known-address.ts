@@ -8,7 +8,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 
-// Whether an answer's time reveals to a stranger that an address has an account: pairs of calls, one for a
+// Measures whether an answer's time reveals to a stranger that an address has an account: pairs of calls, one for a
 // known address and one for an unknown one, in either order, where the council keeps its messages neutral.
 // Reports the median of the differences within pairs as a part of one password hash's time, and whether more
 // differences have one sign than chance gives.

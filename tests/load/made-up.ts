@@ -11,7 +11,7 @@ import { openPortals } from './portal.ts';
 import { describeRatio, ratioOf, type Round } from './rounds.ts';
 import { startSteadyClient, type Steady } from './steady-client.ts';
 
-// What other councils pay for one network address that makes up a port and a visitor's cookie for each visit,
+// Measures the cost to other councils of one network address that makes up a port and a visitor's cookie for each visit,
 // and wants to send as large a file as a council accepts with each: memory of the server's process, the waits
 // of another council's pages meanwhile, and the disk. A thousand visits come evenly within a minute, and their
 // bytes over a connection of 100 Mbit/s; the minute is cut into six parts, each beside as long without them,

@@ -8,7 +8,7 @@ import { loadPage, type PageLoad } from './paint/load-page.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { openPortals } from './portal.ts';
 
-// How pages load on a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit
+// Measures how pages load on a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit
 // with an empty cache, beside a start page made with GOV.UK's own parts in the same round. Compare the ratios,
 // because machines differ.
 //

@@ -117,7 +117,7 @@ async function check(): Promise<{ status: number; findings: Finding[] }> {
 
 test('the check counts what is missing in one line, and nothing keeps the council from publishing', async () => {
   const { out } = await workspace.tenant('texts', 'seabrook', 'pl-PL');
-  // What Intl knows nobody wrote, and so it is no part of what is translated.
+  // Texts that Intl supplies are written by no one, so they do not count as translated.
   expect(out).toMatch(/^Translated into pl-PL: 4 of \d{4} texts and 1 of/m);
   expect(out).toMatch(/^\d\d texts more, such as the names of days and months, nobody has to write\.$/m);
   const { status, findings } = await check();

@@ -50,7 +50,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
     return {
       'is done': answer(arrived, { outcome: 'received', id }, 'news'),
       'has no room': answer(world, { outcome: 'refused', problem: 'file.quota' }, 'news'),
-      // Whether or not the page has learnt the id, the rest is sent, or all of it again.
+      // A page that has the id sends the rest; one that has not sends everything again.
       'stops half way': answer(receiving(world), { outcome: 'offline' }, 'nothing'),
     };
   }

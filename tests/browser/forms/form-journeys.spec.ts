@@ -124,7 +124,7 @@ const test = base.extend<JourneyFixtures>({
         const context = await browser.newContext({ viewport, baseURL: origin });
         const troubles = new Troubles(origin);
         await troubles.watch(context);
-        // Where visitors may submit the form, every other journey is a visitor's.
+        // Every other journey is a visitor's if visitors may submit the form.
         const isMember = anonymous !== 'submit' || at % 2 === 1;
         const client = isMember ? await logIn(await newMember(ground), context) : begun;
         const page = await context.newPage();

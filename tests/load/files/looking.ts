@@ -8,7 +8,7 @@ import { startClamd } from '../../support/clamd.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
 
-// How long a process's event loop is blocked while it scans many files of 5 MB, two at a time as the worker
+// Measures how long a process's event loop is blocked while it scans many files of 5 MB, two at a time as the worker
 // does, with a real clamd: three PDFs of random bytes for each photograph. After each round the process idles
 // for as long, which shows the delays of the machine itself.
 //

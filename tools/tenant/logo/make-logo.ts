@@ -114,7 +114,7 @@ async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<D
   if (givenDark && !fresh) return { file: givenDark, isGiven: true };
   if (givenDark) said.push('The dark version of the former logo is gone; --dark gives one of the new.');
   const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
-  // Of what is nearly lost the check speaks, and that no version is needed would not be so.
+  // The check reports a part that is nearly lost, so “no version is needed” would contradict it.
   if (placed.how !== 'asItIs' || (await faintOn(logo, ground)) === undefined)
     said.push(sentence('dark', ground, placed, await unseenOn(logo, ground)));
   if (placed.how === 'asItIs') return undefined;
