@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { keptFormats } from '#domain/json/kept-formats.ts';
+import { keptFormats } from './rules/json/kept-formats.ts';
 
 /**
  * Bodies are taken literally: the text "true" is not a yes. An address contains only texts, so its numbers and

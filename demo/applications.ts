@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AccountTable } from '#api/database/tables.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { BidEventTable, BidTable } from '#api/database/tables.ts';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
-import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import { explainEligibility, isEligible } from '#api/rules/lettings/explain.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { keyOf } from './advert.ts';

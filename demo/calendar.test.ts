@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { rollingFaults } from '#domain/lettings/rolling.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { rollingFaults } from '#api/rules/lettings/rolling.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { turnsAround, turnsClosed } from './calendar.ts';
 import { demoCouncils } from './demo-councils.ts';
 

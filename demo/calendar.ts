@@ -1,6 +1,6 @@
-import { cycleAt, type CycleTurn, type FixedCycle, openingAfter } from '#domain/lettings/cycle.ts';
+import { cycleAt, type CycleTurn, type FixedCycle, openingAfter } from '#api/rules/lettings/cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { AdvertSlot } from './advert-slot.ts';
 

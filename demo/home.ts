@@ -5,7 +5,7 @@ import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './demo-councils.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';

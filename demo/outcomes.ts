@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { OutcomeTable, Tables } from '#api/database/tables.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';

@@ -5,7 +5,7 @@ import { writeResidentEvent } from '#api/casework/resident-events.ts';
 import type { Tables } from '#api/database/tables.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addDays } from '#domain/law/last-day.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { HomelessnessDecision } from '#schemas/reviews.ts';
 import { applicantAccountIdOf } from './applications.ts';

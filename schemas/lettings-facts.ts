@@ -319,7 +319,7 @@ export const ApplicationFactsSchema = Type.Object(
 );
 export type ApplicationFacts = Static<typeof ApplicationFactsSchema>;
 
-/** The names of the rules about a bid; each has a module in `domain/lettings`. */
+/** The names of the rules about a bid; each has a module in `api/rules/lettings`. */
 export const ruleNames = [
   'bedroomNeed',
   'occupancy',

@@ -100,7 +100,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
       setTimeout(() => whenIdle(() => void keepForTheWay(bootstrap, app, router), 10_000), 2_000);
   };
   const sending = bootstrap.sent?.formSending;
-  if (sending) (await import('./features/forms/drafts/take-sending.ts')).takeSending(sending, system);
+  if (sending) (await import('./features/form-drafts/take-sending.ts')).takeSending(sending, system);
   const kept = bootstrap.reader === 'kept' ? await readKept() : [];
   const app = createApp(bootstrap, i18n, () => void onLive(), kept);
   const router = createAppRouter(app);

@@ -1,4 +1,4 @@
-import { isForcesNumber, readTypedPostcode, regionOf } from '#domain/addresses/typed-postcode.ts';
+import { isForcesNumber, readTypedPostcode, regionOf } from '../rules/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';

@@ -1,4 +1,4 @@
-import { readTypedPostcode, regionOf } from '#domain/addresses/typed-postcode.ts';
+import { readTypedPostcode, regionOf } from '../rules/addresses/typed-postcode.ts';
 import { addressesIn, coversDistrict } from '../tenants/address-book.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { AddressService } from './address-service.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
+import { plainDayOf, wallClock } from '../rules/lettings/wall-clock.ts';
 import type { AlertFrequency } from '#schemas/alerts.ts';
 
 /** Time of day of daily letters, in London: before people leave for work. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { londonDayOfClose, londonDay } from '#domain/lettings/cycle.ts';
+import { londonDayOfClose, londonDay } from '../rules/lettings/cycle.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import type { AlertRoundKind } from '../database/alert-tables.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';

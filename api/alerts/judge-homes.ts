@@ -9,7 +9,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
 import { describeBasic, describeSearched } from '../lettings/adverts/describe-adverts.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
-import { findBidsOnThese, judgeStandings } from '../lettings/eligibility.ts';
+import { findBidsOnThese, judgeStandings } from '../lettings/bids/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Asking } from './asking.ts';
 import { dueAt } from './due-at.ts';

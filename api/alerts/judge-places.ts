@@ -1,6 +1,6 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainObstacles } from '#domain/lettings/obstacles.ts';
-import { showNumber } from '#domain/lettings/visibility.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
+import { explainObstacles } from '../rules/lettings/obstacles.ts';
+import { showNumber } from '../rules/lettings/visibility.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';

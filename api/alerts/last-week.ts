@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { londonDay, londonDayOfClose } from '#domain/lettings/cycle.ts';
-import { wallClock } from '#domain/lettings/wall-clock.ts';
+import { londonDay, londonDayOfClose } from '../rules/lettings/cycle.ts';
+import { wallClock } from '../rules/lettings/wall-clock.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import type { AlertOccasion, AlertsPreviewResponse } from '#schemas/api/alerts.ts';
 import type { Reader } from '../accounts/reader.ts';
@@ -9,7 +9,7 @@ import { findAdverts, shownSql, type Advert } from '../lettings/adverts/adverts.
 import { describeBasic } from '../lettings/adverts/describe-adverts.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
-import { findStandings } from '../lettings/eligibility.ts';
+import { findStandings } from '../lettings/bids/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { digestHour } from './due-at.ts';
 import { searchHomes, tellHomes } from './judge-homes.ts';

@@ -1,4 +1,4 @@
-import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
+import { plainDayOf, wallClock } from '../rules/lettings/wall-clock.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { digestHour } from './due-at.ts';

@@ -1,5 +1,5 @@
-import { counted } from '#domain/words/counted.ts';
-import { advertFindings } from '#domain/lettings/findings/advert-findings.ts';
+import { counted } from '../rules/words/counted.ts';
+import { advertFindings } from '../rules/lettings/findings/advert-findings.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import { type AdvertEvent, advertMachine, type AdvertState } from '#machines/lifecycle/advert.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';

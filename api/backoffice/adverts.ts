@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import { cycleAt, londonDay } from '#domain/lettings/cycle.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { cycleAt, londonDay } from '../rules/lettings/cycle.ts';
+import { schemeOf } from '../rules/lettings/scheme.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { contentColumns, insertAdverts } from '../lettings/adverts/advert-columns.ts';
-import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adverts.ts';
+import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
 import { sentPicturesSql } from '../pictures/shown-pictures.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';

@@ -1,4 +1,4 @@
-import { connectionTypesOf } from '#domain/lettings/connection-types.ts';
+import { connectionTypesOf } from '../rules/lettings/eligibility/connection-types.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';

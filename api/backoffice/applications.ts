@@ -6,7 +6,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
 import { countCrowds } from './crowds.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { type Crowds, dayFields } from './crowds.ts';
 import { feedWarning, listInWords } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { didYouMean } from '#domain/words/near-word.ts';
+import { didYouMean } from '../rules/words/near-word.ts';
 import type { Crowds } from './crowds.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { Unclaimable } from './unclaimable.ts';

@@ -5,7 +5,7 @@ import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature, withoutFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
-import { type AdvertChange, changeAdverts } from '../lettings/adverts/change-adverts.ts';
+import { type AdvertChange, changeAdverts } from '../lettings/change-adverts.ts';
 import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
 
 /** A home, as far as an advert needs it. */

@@ -1,4 +1,4 @@
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { feedWarning, type Sent } from './finding.ts';

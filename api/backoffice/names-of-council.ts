@@ -1,5 +1,5 @@
-import { connectionTypesOf } from '#domain/lettings/connection-types.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { connectionTypesOf } from '../rules/lettings/eligibility/connection-types.ts';
+import { nearestWord } from '../rules/words/near-word.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';

@@ -1,4 +1,4 @@
-import { readPictureHead } from '#domain/pictures/picture-head.ts';
+import { readPictureHead } from '../rules/pictures/picture-head.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PictureFault } from '../pictures/encode-picture.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';

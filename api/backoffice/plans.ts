@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { isSame } from '#domain/json/is-same.ts';
-import { hasStepEnded, keepEndedSteps, planChanges } from '#domain/plans/plan-changes.ts';
+import { isSame } from '../rules/json/is-same.ts';
+import { hasStepEnded, keepEndedSteps, planChanges } from '../rules/plans/plan-changes.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanContent } from '#schemas/casework-plan.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { Tables } from '../database/tables.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../rules/words/near-word.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import {
   type Brought,

@@ -1,10 +1,10 @@
-import { damageIn } from '#domain/words/damaged-text.ts';
-import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
+import { damageIn } from '../rules/words/damaged-text.ts';
+import { readTypedPostcode } from '../rules/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
 import { choicesOfSchema, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
 import { explainBrokenJson } from './broken-json.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../rules/words/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);

@@ -1,4 +1,4 @@
-import { damageIn, type DamagedText } from '#domain/words/damaged-text.ts';
+import { damageIn, type DamagedText } from '../rules/words/damaged-text.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { feedWarning, showValue } from './finding.ts';

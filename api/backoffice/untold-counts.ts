@@ -1,5 +1,5 @@
-import { untoldFacts } from '#domain/lettings/facts-read.ts';
-import type { FactName } from '#domain/lettings/rules/rule.ts';
+import { untoldFacts } from '../rules/lettings/facts-read.ts';
+import type { FactName } from '../rules/lettings/eligibility/rule.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { UntoldFactOfFeed } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';

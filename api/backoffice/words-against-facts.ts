@@ -1,4 +1,4 @@
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '../rules/words/counted.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';

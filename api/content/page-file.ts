@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
-import { didYouMean, nearestFirst } from '#domain/words/near-word.ts';
+import { didYouMean, nearestFirst } from '../rules/words/near-word.ts';
 
 /** The settings in the comment at the head of a page file, and the content below it. */
 interface PageFile {

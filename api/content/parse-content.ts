@@ -1,4 +1,4 @@
-import { saidRules } from '#domain/lettings/rules-in-words.ts';
+import { saidRules } from '../rules/lettings/rules-in-words.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { lineOf } from '../council-files/line-of.ts';
 import type { Source } from '../council-files/source.ts';

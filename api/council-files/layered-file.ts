@@ -1,4 +1,4 @@
-import type { EncodingFault } from '#domain/words/text-encoding.ts';
+import type { EncodingFault } from '../rules/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { parseJsonDocument, type JsonDocument } from './json-document.ts';
 import { mergeOver, type Json } from './merge.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { readPictureHead, type PictureHead, type PictureKind } from '#domain/pictures/picture-head.ts';
-import { readDrawing } from '#domain/pictures/svg-drawing.ts';
-import { findSvgFaults } from '#domain/pictures/svg-faults.ts';
-import { readUtf8 } from '#domain/words/text-encoding.ts';
+import { readPictureHead, type PictureHead, type PictureKind } from '../rules/pictures/picture-head.ts';
+import { readDrawing } from '../rules/pictures/svg-drawing.ts';
+import { findSvgFaults } from '../rules/pictures/svg-faults.ts';
+import { readUtf8 } from '../rules/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 

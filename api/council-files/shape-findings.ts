@@ -15,7 +15,7 @@ import {
   type Meant,
   type StrangeWord,
 } from './meant-branch.ts';
-import { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';
+import { didYouMean, nearestFirst, nearestWord } from '../rules/words/near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
 // `verbose` passes on the broken rule, whose description says what would be right. Optimising the code takes as

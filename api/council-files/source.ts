@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
+import { readUtf8, type EncodingFault } from '../rules/words/text-encoding.ts';
 import { isMeantAsPicture, lookAtPicture, type PictureFinding, type SeenMark } from './picture-faults.ts';
 import { isMeantAsArchive, readTileArchive, type ArchiveFault, type TileArchive } from './tile-archive.ts';
 import { readTypefaces, type TypefaceOnDisk } from './typeface-files.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PlanChange } from '#domain/plans/plan-changes.ts';
+import type { PlanChange } from '../rules/plans/plan-changes.ts';
 import type {
   ActionOrigin,
   ActionResponse,

@@ -1,6 +1,6 @@
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
-import { journey } from '#domain/forms/journey.ts';
-import { outcomeOf } from '#domain/forms/outcome.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
+import { outcomeOf } from '../rules/forms/outcome.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import { withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';

@@ -1,6 +1,6 @@
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { sql, type Kysely } from 'kysely';
-import { lastDayOf } from '#domain/forms/deadline.ts';
+import { lastDayOf } from '../rules/forms/deadline.ts';
 import type { FormDecisionKind, RequestType } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
+import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { describeProgress } from './form-request.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
+import { withOptionsOf } from '#domain/forms/shared-options.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -47,7 +47,7 @@ export function isAskedAlike(
   return isDeepStrictEqual(withoutExamples(schema), withoutExamples(same));
 }
 
-/** Examples only serve the proofs of a form (`domain/forms/prove`), and do not limit the answers. */
+/** Examples only serve the proofs of a form (`tools/form-proof`), and do not limit the answers. */
 function withoutExamples(schema: AnswerSchema | undefined): object | undefined {
   if (schema === undefined || !('examples' in schema)) return schema;
   const { examples: _examples, ...asked } = schema;

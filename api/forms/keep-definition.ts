@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { sentencesOf, translatable } from '#domain/forms/check/sentences.ts';
+import { sentencesOf, translatable } from '../rules/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';

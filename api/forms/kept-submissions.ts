@@ -1,7 +1,7 @@
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { lastDayOf } from '#domain/forms/deadline.ts';
-import { registerState } from '#domain/forms/register-state.ts';
+import { lastDayOf } from '../rules/forms/deadline.ts';
+import { registerState } from '../rules/forms/register-state.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { FormDecisionKind, RegisterStanding, RequestType, SubmittedForm } from '#schemas/api/forms.ts';
 import type { FormOutcome, Tables } from '../database/tables.ts';

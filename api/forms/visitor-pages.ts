@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
 import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import { councilForm } from './council-form.ts';

@@ -1,4 +1,4 @@
-import type { Choices } from '#domain/forms/choices/choice-file.ts';
+import type { Choices } from '../rules/forms/choices/choice-file.ts';
 import type { Option } from '#schemas/forms/answer-schema.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';

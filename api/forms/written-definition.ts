@@ -1,5 +1,5 @@
 import { withoutChoices } from '#domain/forms/choices/fill-choices.ts';
-import { answerKey, sentencesOf } from '#domain/forms/check/sentences.ts';
+import { answerKey, sentencesOf } from '../rules/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import { choiceAddresses } from './written-choices.ts';

@@ -1,6 +1,6 @@
-import { bandOf } from '#domain/lettings/band-of.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainStops } from '#domain/lettings/stops.ts';
+import { bandOf } from '../rules/lettings/band-of.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
+import { explainStops } from '../rules/lettings/stops.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
@@ -8,7 +8,7 @@ import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts/adverts.ts';
 import { findKnownBids } from './bids/bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
-import { currentCycle } from './eligibility.ts';
+import { currentCycle } from './bids/eligibility.ts';
 
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 

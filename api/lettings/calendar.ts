@@ -5,8 +5,8 @@ import {
   cycleMoments,
   inOrderOfTime,
   rollingMoments,
-} from '#domain/lettings/calendar.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+} from '../rules/lettings/calendar.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { shownSql } from './adverts/adverts.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import { bandOf } from '#domain/lettings/band-of.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainStops } from '#domain/lettings/stops.ts';
+import { bandOf } from '../rules/lettings/band-of.ts';
+import { londonDay } from '../rules/lettings/cycle.ts';
+import { explainStops } from '../rules/lettings/stops.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ApplicationChange } from '../accounts/account-notice.ts';

@@ -1,7 +1,7 @@
 import type { AccountNotice, ApplicationChange, ApplicationValue } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
 import type { MailBlock } from './blocks.ts';
-import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
+import { obstaclesAmong } from '../rules/lettings/obstacles.ts';
 import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';

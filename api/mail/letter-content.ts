@@ -1,7 +1,7 @@
-import { automaticHours } from '#domain/lettings/automatic-bids.ts';
-import { explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
+import { automaticHours } from '../rules/lettings/automatic-bids.ts';
+import { explainWithdrawal } from '../rules/lettings/eligibility/withdrawal.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
-import { explainChanges } from '#domain/lettings/advert-changes.ts';
+import { explainChanges } from '../rules/lettings/advert-changes.ts';
 import { advertChangeLines } from '#domain/words/advert-change-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { AdvertChanged, Notice } from '../lettings/outbox.ts';

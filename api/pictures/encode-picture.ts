@@ -1,4 +1,4 @@
-import { readPictureHead } from '#domain/pictures/picture-head.ts';
+import { readPictureHead } from '../rules/pictures/picture-head.ts';
 import { makeTurns } from '../errors/in-turn.ts';
 import { sharp } from '../files/guarded-sharp.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CalendarResponseSchema } from '#schemas/api/calendar.ts';
-import { writeCalendarFile } from '#domain/lettings/calendar-file.ts';
+import { writeCalendarFile } from '../rules/lettings/calendar-file.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { findCalendar, type SchemeMoment } from '../lettings/calendar.ts';
 import { speechOf } from '../mail/speech.ts';

@@ -8,7 +8,7 @@ import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { describeCouncilDocument } from '../casework/documents/describe-council-document.ts';
 import { findCouncilDocument, readCouncilDocument } from '../casework/documents/council-documents.ts';
-import { tellDecision } from '../casework/documents/tell-decision.ts';
+import { tellDecision } from '../casework/tell-decision.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { serveFile } from '../files/serve-file.ts';
 import { findLondonDay } from '../forms/london-day.ts';

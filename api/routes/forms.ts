@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
+import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import { IdempotencyHeadersSchema } from '#schemas/api/advert-bid.ts';
 import {
   FormsResponseSchema,

@@ -1,6 +1,6 @@
 import { LocalAreaParamsSchema, LocalAreaResponseSchema } from '#schemas/api/local-area.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { nearHome } from '#domain/places/near-home.ts';
+import { nearHome } from '../rules/places/near-home.ts';
 import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import { ProblemError } from '../errors/problem-error.ts';

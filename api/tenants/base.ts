@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Messages } from '#schemas/api/bootstrap.ts';
-import type { Sentence } from '#domain/forms/check/sentences.ts';
+import type { Sentence } from '../rules/forms/check/sentences.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
-import type { FormLink } from './checks/form-links.ts';
+import type { FormLink } from './form-links.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import {
   DocumentShelf,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
+import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';

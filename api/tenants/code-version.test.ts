@@ -15,7 +15,7 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 test('a copy of the code is the same version, and any change of it another', () => {
   expect(codeVersion(copy)).toBe(codeVersion(project));
-  for (const file of ['domain/forms/check/words.ts', 'schemas/tenant/theme.ts', 'package-lock.json']) {
+  for (const file of ['api/rules/forms/check/words.ts', 'schemas/tenant/theme.ts', 'package-lock.json']) {
     const before = codeVersion(copy);
     writeFileSync(join(copy, file), `${readFileSync(join(copy, file), 'utf8')} `);
     expect(codeVersion(copy), file).not.toBe(before);

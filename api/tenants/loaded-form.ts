@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Choices } from '#domain/forms/choices/choice-file.ts';
+import type { Choices } from '../rules/forms/choices/choice-file.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** A council's form as it is served. Immutable: a change makes a new form with another hash. */

@@ -1,11 +1,11 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FrontPage } from '#schemas/tenant/front-page.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, ShownMap, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
-import type { PlaceTable } from '#domain/places/place-table.ts';
+import type { PlaceTable } from '../rules/places/place-table.ts';
 import type { SiteContent } from '../content/site-content.ts';
 import type { AddressBook } from './address-book.ts';
 import type { LoadedForm } from './loaded-form.ts';

@@ -1,4 +1,4 @@
-import type { RuleSentence } from '#domain/lettings/rules-in-words.ts';
+import type { RuleSentence } from '../rules/lettings/rules-in-words.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import { applicantReference } from '../applications.ts';

@@ -1,5 +1,5 @@
 import type { CaseItem } from '#schemas/backoffice/case.ts';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 

@@ -75,7 +75,7 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
 
 /**
  * Returns a text if it exists: not every rule can be met, and not every one can be unknown. `tests/texts`
- * checks that each verdict that `domain/lettings` can give has its sentence.
+ * checks that each verdict that `api/rules/lettings` can give has its sentence.
  */
 function textOf(key: string, words: Facts, i18n: I18n): string | null {
   const isText = (candidate: string): candidate is ParseKeys => i18n.exists(candidate);

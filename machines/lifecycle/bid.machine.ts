@@ -27,7 +27,7 @@ export interface BidVerdicts {
 
 /**
  * Verdicts are computed before the event; the machine only combines them. `open` is by the database's clock,
- * `belowLimit` by the count taken under the row lock, all others by `domain/lettings`. A move is two events,
+ * `belowLimit` by the count taken under the row lock, all others by `api/rules/lettings`. A move is two events,
  * one for each advert, in one transaction; `movable` is the verdict on the pair, so it is the same in both.
  */
 export type BidEvent =

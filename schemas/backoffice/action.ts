@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ActionUploadSchema, CouncilTextsSchema } from '../casework.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const states = ['withStaff', 'completed', 'withdrawn'] as const;
 

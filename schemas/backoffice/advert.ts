@@ -3,7 +3,7 @@ import { AdvertDetailsSchema, AdvertWordsSchema } from '../api/property-listings
 import { InstantSchema, LocaleSchema, SlugSchema } from '../identifiers.ts';
 import { EligibilityRulesSchema } from '../lettings-facts.ts';
 import { AdvertTermsSchema } from '../tenant/lettings-ranking.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const { properties: details } = AdvertDetailsSchema;
 const words = (maxLength: number, description: string) =>

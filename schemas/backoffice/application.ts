@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { ApplicationFactsSchema } from '../lettings-facts.ts';
 import { postcodePattern } from '../postcode.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /**
  * A household on the register. The feed does not say whose account it belongs to: the account of the person who

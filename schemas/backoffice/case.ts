@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { caseKinds, casePartsOfOfficers, CouncilTextsSchema } from '../casework.ts';
 import { DaySchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** One matter between the council and one person. The members of a split household have a case each. */
 export const CaseItemSchema = Type.Object(

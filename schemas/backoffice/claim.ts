@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** `DELETE /api/backoffice/applications/{externalReference}/claim`: removes an application from an account. */
 export const ClaimParamsSchema = Type.Object({ externalReference: ExternalReferenceSchema });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { FeedFindingSchema } from './feed.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** The largest file of a document, in bytes. */
 export const largestDocument = 20 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { DecisionSchema, OfficerDocumentKindSchema } from '../casework-document.
 import { CouncilTextsSchema } from '../casework.ts';
 import { DaySchema, SlugSchema } from '../identifiers.ts';
 import { personProperties } from './person-of-item.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** A letter, a decision or a form for one person. Its file comes in a separate call. */
 export const DocumentItemSchema = Type.Object(

@@ -8,7 +8,7 @@ import { DocumentItemSchema } from './document.ts';
 import { LandlordItemSchema } from './landlord.ts';
 import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
-import { OfficerItemSchema } from './officer.ts';
+import { OfficerItemSchema } from '../officer.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 

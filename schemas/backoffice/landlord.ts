@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /**
  * A landlord: links the feed's reference to one in the council's files, which hold the names in every language.

@@ -3,7 +3,7 @@ import { threadStates, type ThreadState } from '../casework.ts';
 import { InstantSchema } from '../identifiers.ts';
 import { longestMessage, longestSubject } from '../message-limits.ts';
 import { personProperties } from './person-of-item.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const MessageOfItemSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, LocaleSchema } from '../identifiers.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 1_000 });
 

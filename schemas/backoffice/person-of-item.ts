@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { RegistrationNumberSchema } from './account-standing.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** The person an item is about. Exactly one of the two must be given, which the API's `findPeople` checks. */
 export const personProperties = {

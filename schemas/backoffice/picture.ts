@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FeedFindingSchema } from './feed.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 /** Kinds of pictures of a home. */
 const homePictureKinds = ['photograph', 'floorPlan'] as const;

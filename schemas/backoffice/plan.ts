@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { PlanContentSchema } from '../casework-plan.ts';
 import { DaySchema } from '../identifiers.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const { steps, ...texts } = PlanContentSchema.properties;
 

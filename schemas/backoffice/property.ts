@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { AdvertDetailsSchema, NamedPictureSchema } from '../api/property-listings.ts';
 import { featureProperties } from '../home-features-schema.ts';
 import { postcodePattern } from '../postcode.ts';
-import { ExternalReferenceSchema } from './reference.ts';
+import { ExternalReferenceSchema } from '../reference.ts';
 
 const { properties: details } = AdvertDetailsSchema;
 

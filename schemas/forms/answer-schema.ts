@@ -136,7 +136,7 @@ export const AnswerSchemaSchema = Type.Union([
         Type.Integer({ minimum: 1, maximum: 10_000, description: 'The fewest characters.' }),
       ),
       maxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The most characters.' }),
-      // `domain/forms/check/patterns.ts` lists which part of the language is allowed, and why.
+      // `api/rules/forms/check/patterns.ts` lists which part of the language is allowed, and why.
       pattern: Type.Optional(
         Type.String({
           minLength: 1,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { OfficerItemSchema } from '../backoffice/officer.ts';
+import { OfficerItemSchema } from '../officer.ts';
 
 /**
  * `officers.json`: members of staff that residents may know, for councils whose housing system does not send

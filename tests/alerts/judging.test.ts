@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findOpenAdverts } from '#api/lettings/adverts/adverts.ts';
-import { findStandings } from '#api/lettings/eligibility.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { findStandings } from '#api/lettings/bids/eligibility.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addAdvert, addBid, schemeOfTenant, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { AlertScene, type AlertedPerson } from './alert-scene.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readBackgroundSettings } from '#api/background/settings.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { changeAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { changeAdverts } from '#api/lettings/change-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import {
   AccountStandingResponseSchema,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';

@@ -25,6 +25,17 @@ const RULES: Readonly<Record<Room, Rule>> = {
   tests: { rooms: ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'tools'], not: undefined },
 };
 
+/**
+ * Folders of pure functions, and what they may import of the project: no clock, file, database or network. The
+ * same rule as for domain, in rooms where it is not a matter of course.
+ */
+const PURE: Readonly<Record<string, readonly string[]>> = {
+  'api/rules': ['schemas', 'domain'],
+  'tools/form-proof': ['schemas', 'domain', 'api/rules', 'tools/form-diff'],
+  'tools/form-journeys': ['schemas', 'domain', 'api/rules', 'tools/form-proof', 'tools/form-diff'],
+  'tools/form-diff': ['schemas', 'domain', 'api/rules'],
+};
+
 /** A unit test is beside its unit and keeps to its room's borders, but may use what tests need. */
 const TEST_FILE = /\.test\.tsx?$/;
 const OF_TESTS = /^(node:|vitest|fast-check)/;
@@ -44,7 +55,7 @@ export function badImports(path: string, source: string): string[] {
   const room = roomOf(path);
   if (room === undefined) return [];
   return [...source.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
-    const problem = problemOf(path, room, specifier);
+    const problem = problemOf(path, room, specifier) ?? impurity(path, specifier);
     return problem === undefined ? [] : [`${path} imports ${specifier}: ${problem}`];
   });
 }
@@ -55,6 +66,18 @@ function problemOf(path: string, room: Room, specifier: string): string | undefi
   }
   if (TEST_FILE.test(path) && OF_TESTS.test(specifier)) return undefined;
   return RULES[room].not?.test(specifier) === true ? `${room}/ does without it` : undefined;
+}
+
+function impurity(path: string, specifier: string): string | undefined {
+  const [folder, allowed] = Object.entries(PURE).find(([name]) => path.startsWith(`${name}/`)) ?? [];
+  if (folder === undefined || allowed === undefined || TEST_FILE.test(path)) return undefined;
+  if (!specifier.startsWith('.') && !specifier.startsWith('#')) {
+    return RULES.domain.not?.test(specifier) === true ? `${folder}/ is pure` : undefined;
+  }
+  const target = targetOf(path, specifier);
+  if (roomOf(target) === undefined) return undefined;
+  const mayImport = [folder, ...allowed].some((name) => target.startsWith(`${name}/`));
+  return mayImport ? undefined : `${folder}/ is pure and does not know that`;
 }
 
 function problemInside(path: string, room: Room, target: string, relative: boolean): string | undefined {

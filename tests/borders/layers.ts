@@ -7,6 +7,19 @@ import type { Room } from './imports.ts';
  * inside the room, and the longest entry that fits a file counts.
  */
 const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = {
+  domain: [
+    ['forms/changes', 'forms/outside', 'forms/texts'],
+    ['forms/check', 'forms/condition-types.ts', 'forms/journey'],
+    ['forms/derived-schema.ts'],
+    ['forms/bounds', 'forms/choices', 'forms/warnings'],
+    ['forms/conditions'],
+    ['forms/derived', 'forms/rules'],
+    ['forms'],
+    ['forms/formats', 'forms/lists'],
+    ['forms/answer-path.ts', 'accounts', 'search'],
+    ['law', 'lettings', 'pictures', 'places', 'theme'],
+    ['words'],
+  ],
   api: [
     ['main.ts'],
     ['server.ts'],
@@ -31,6 +44,8 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
       'request-validation.ts',
       'trusted-proxies.ts',
     ],
+    // Pure rules that only the server runs.
+    ['rules'],
   ],
   web: [
     ['main.tsx', 'draw-page.tsx'],
@@ -65,9 +80,9 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
       'features/plans',
     ],
     // A map without homes, which forms show, too.
-    ['features/map/ground', 'features/uploads'],
+    ['features/map-ground', 'features/uploads'],
     // Forms' drafts in the browser, which the end of a session deletes.
-    ['features/forms/drafts'],
+    ['features/form-drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
       'features/content',
@@ -82,6 +97,21 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['app'],
     ['api'],
     ['i18n', 'theme'],
+  ],
+  tools: [
+    ['lintel.ts'],
+    ['run-lintel.ts', 'pictures.ts'],
+    ['content', 'pictures'],
+    ['tenant'],
+    ['edit-council'],
+    ['demo', 'new-council', 'settings'],
+    ['backoffice', 'council-diff', 'forms', 'scheme-packs', 'dev.ts', 'start.ts'],
+    ['council-check', 'logo', 'run', 'scenario', 'town-map', 'typefaces', 'worksheet'],
+    ['councils', 'machines', 'mail', 'person', 'places', 'seed', 'staff', 'statement.ts', 'test.ts'],
+    ['form-journeys'],
+    ['build.ts', 'command', 'form-proof', 'testing'],
+    ['build', 'form-diff', 'install.mjs', 'palette', 'postgres'],
+    ['progress.ts', 'statement', 'table-files', 'tour'],
   ],
 };
 
@@ -109,7 +139,8 @@ export function climbsOf(path: string, source: string): string[] {
 function placeOf(path: string) {
   const [room, rows] = Object.entries(LAYERS).find(([name]) => path.startsWith(`${name}/`)) ?? [];
   if (room === undefined || rows === undefined) return undefined;
-  const inside = path.slice(room.length + 1);
+  // A unit's own test is in its unit's row.
+  const inside = path.slice(room.length + 1).replace(/\.test(?=\.tsx?$)/, '');
   const entries = rows.flatMap((row, index) => row.map((entry) => ({ room, entry, row: index })));
   const [best] = entries
     .filter(({ entry }) => inside === entry || inside.startsWith(`${entry}/`))

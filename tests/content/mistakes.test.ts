@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { hostsOf, readShelves } from '#tools/tenant/check/council-shelves.ts';
+import { hostsOf, readShelves } from '#tools/councils/council-shelves.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 import { mistakesInContent } from './mistakes-in-content.ts';
 import { inMaps, inMapSettings } from './mistakes-in-maps.ts';

@@ -5,7 +5,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePasswords } from '#api/accounts/password.ts';
 import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
-import { explainEligibility } from '#domain/lettings/explain.ts';
+import { explainEligibility } from '#api/rules/lettings/explain.ts';
 import { localiseDetails } from '#api/lettings/adverts/localise-details.ts';
 import { type AdvertDetails, AdvertDetailsSchema } from '#schemas/api/property-listings.ts';
 import {

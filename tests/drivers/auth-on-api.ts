@@ -12,7 +12,7 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { createLeaving, type Leaving } from '#web/app/leaving.ts';
-import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
+import { FakeStorage } from '#web/features/form-drafts/fake-storage.ts';
 import { endLeftSession } from '#web/features/login/end-left-session.ts';
 import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
 import { password, quickPasswords } from '#tools/scenario/arrange.ts';

@@ -10,7 +10,7 @@ import { SubmitResponseSchema } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { unsentPrefix } from '#web/features/forms/drafts/storage.ts';
+import { unsentPrefix } from '#web/features/form-drafts/storage.ts';
 import type { Council } from '../browser/council.ts';
 import { namePage, newMember, saveAs, startOf } from '../browser/forms/own-form.ts';
 import { endSessions } from '../browser/people.ts';

@@ -1,7 +1,7 @@
-import { walk } from '#domain/forms/effective-answers.ts';
-import type { FormJourney } from '#domain/forms/journeys/form-journeys.ts';
-import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
-import { idOfPair } from '#domain/forms/lists/items-that-count.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
+import type { FormJourney } from '#tools/form-journeys/form-journeys.ts';
+import { withAnswers, withItems } from '#tools/form-journeys/steps.ts';
+import { idOfPair } from '#domain/forms/journey/items-that-count.ts';
 import { bareItem } from '#domain/forms/lists/own-items.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';

@@ -1,11 +1,11 @@
-import type { FormJourney, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
-import type { Try } from '#domain/forms/journeys/tries.ts';
-import { walk } from '#domain/forms/effective-answers.ts';
-import { answeredPages, doneSectionsOf, seenKey } from '#domain/forms/how-far.ts';
+import type { FormJourney, TriedStep } from '#tools/form-journeys/form-journeys.ts';
+import type { Try } from '#tools/form-journeys/tries.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
+import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/how-far.ts';
 import { isReader, toReader } from '#domain/forms/lists/reader-page.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { askedAbout } from '#domain/forms/lists/listed-here.ts';
-import { journey } from '#domain/forms/journey.ts';
+import { askedAbout } from '#domain/forms/journey/listed-here.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
 import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { confirmedField } from '#schemas/forms/sent-fields.ts';

@@ -8,7 +8,7 @@ import { messageModel } from '#machines/process/message/message.model.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
-import { unsentMessagePrefix } from '#web/features/forms/drafts/storage.ts';
+import { unsentMessagePrefix } from '#web/features/form-drafts/storage.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';

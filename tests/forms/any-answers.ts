@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { idOfPair, idOfPlace } from '#domain/forms/lists/items-that-count.ts';
+import { idOfPair, idOfPlace } from '#domain/forms/journey/items-that-count.ts';
 import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import { derivationsOf, noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionsOfOptions } from '#domain/forms/choices/conditional-options.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkConstantConditions } from '#domain/forms/check/constant-conditions.ts';
+import { checkConstantConditions } from '#api/rules/forms/check/constant-conditions.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { evaluate } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
-import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
+import { conditionTypes } from '#domain/forms/condition-types.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
 import { rightValue, today } from './any-answers.ts';

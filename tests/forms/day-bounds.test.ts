@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { formOf, page } from './a-form.ts';
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey.ts';
+import { judge } from '#domain/forms/journey/journey.ts';
 import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import type { ConditionScope } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
-import { boundInWords } from '#domain/forms/bounds/bound-words.ts';
+import { boundInWords } from '#api/rules/forms/bounds/bound-words.ts';
 
 const today = '2026-02-28';
 

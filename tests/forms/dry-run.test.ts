@@ -9,7 +9,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { tryForm } from '#tools/forms/try/try-form.ts';
 import { giveFacts } from '#tools/scenario/give-facts.ts';
 import { readContext } from '#tools/command/context.ts';
-import { copyDraft } from '#tools/tenant/versions/store.ts';
+import { copyDraft } from '#tools/councils/version-store.ts';
 import { makeCouncilFolder, type CouncilFolder } from '../content/council-folder.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand, type CommandResult } from '../support/run-command.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionIn } from '#api/tenants/checks/merged-form.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
-import { diffForms } from '#domain/forms/diff/diff-forms.ts';
+import { diffForms } from '#tools/form-diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { complete, makeWorkspace, type Workspace } from '../tenant-cli/workspace.ts';
 import { inConditions, inNames, inQuestions, inRules, defectsInWords } from './defects.ts';

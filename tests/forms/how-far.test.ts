@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answeredPages, doneSectionsOf, seenKey } from '#domain/forms/how-far.ts';
+import { answeredPages, doneSectionsOf, seenKey } from '#web/features/forms/session/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey.ts';
+import { judge } from '#domain/forms/journey/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { anyAnswers } from './any-answers.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
+import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
 import { linkedForm } from './linked-form.ts';
 import { anyAnswers, anyEdit, today } from './any-answers.ts';
 import { shippedForms } from './shipped-forms.ts';

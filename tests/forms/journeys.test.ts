@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from '#domain/forms/journeys/coverage.ts';
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
+import { coverageOf } from '#tools/form-journeys/coverage.ts';
+import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey } from '#domain/forms/journey.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { scriptOf } from '#tools/forms/journey-script.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey } from '#domain/forms/journey.ts';
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { idOfPair, idOfPlace } from '#domain/forms/lists/items-that-count.ts';
-import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
-import { wayOn } from '#domain/forms/way-on.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
+import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
+import { idOfPair, idOfPlace } from '#domain/forms/journey/items-that-count.ts';
+import { hiddenDefects } from '#tools/form-proof/hidden.ts';
+import { proveReachable } from '#tools/form-proof/prove.ts';
+import { wayOn } from '#domain/forms/journey/way-on.ts';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { linkedForm } from './linked-form.ts';
 

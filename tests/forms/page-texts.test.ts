@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDefinition } from '#domain/forms/check/check-definition.ts';
-import { diffForms } from '#domain/forms/diff/diff-forms.ts';
-import { walk } from '#domain/forms/effective-answers.ts';
-import { coverageOf } from '#domain/forms/journeys/coverage.ts';
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
+import { diffForms } from '#tools/form-diff/diff-forms.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
+import { coverageOf } from '#tools/form-journeys/coverage.ts';
+import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
+import { proveReachable } from '#tools/form-proof/prove.ts';
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 import { mayLeadTo, partsOfSentence, withoutLinks } from '#domain/forms/texts/links.ts';
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parse } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { walk } from '#domain/forms/effective-answers.ts';
-import { outcomeOf } from '#domain/forms/outcome.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
+import { outcomeOf } from '#api/rules/forms/outcome.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 

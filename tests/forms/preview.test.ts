@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey } from '#domain/forms/journey.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { readContext, type Context } from '#tools/command/context.ts';
 import { openPreview, type OpenPreview } from '#tools/forms/preview/open-preview.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
-import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
-import { proveForm } from '#domain/forms/prove/prove-form.ts';
-import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
-import { walk } from '#domain/forms/effective-answers.ts';
+import { hiddenDefects } from '#tools/form-proof/hidden.ts';
+import { proofDefects } from '#tools/form-proof/proof-defects.ts';
+import { proveForm } from '#tools/form-proof/prove-form.ts';
+import { proveReachable, type Proof } from '#tools/form-proof/prove.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
 import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';

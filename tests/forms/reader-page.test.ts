@@ -3,10 +3,10 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, page, words, yesOrNo } from './a-form.ts';
 import { shippedForms } from './shipped-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge } from '#domain/forms/journey.ts';
-import { canHold } from '#domain/forms/check/constant-conditions.ts';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
-import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
+import { judge } from '#domain/forms/journey/journey.ts';
+import { canHold } from '#api/rules/forms/check/constant-conditions.ts';
+import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
+import { conditionTypes } from '#domain/forms/condition-types.ts';
 import { isReader, toReader } from '#domain/forms/lists/reader-page.ts';
 
 const asked = page('What is the name of {{name}}?', { me: yesOrNo, name: words }, { each: 'people' });

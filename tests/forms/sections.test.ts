@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffForms } from '#domain/forms/diff/diff-forms.ts';
+import { diffForms } from '#tools/form-diff/diff-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { judge, type Judgement } from '#domain/forms/journey.ts';
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { coverageOf } from '#domain/forms/journeys/coverage.ts';
-import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
+import { formJourneys } from '#tools/form-journeys/form-journeys.ts';
+import { coverageOf } from '#tools/form-journeys/coverage.ts';
+import { proofDefects } from '#tools/form-proof/proof-defects.ts';
+import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { formOf, number, oneOf, page, yesOrNo } from './a-form.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readCsv } from '#api/council-files/csv-rows.ts';
-import { readChoices } from '#domain/forms/choices/choice-file.ts';
+import { readChoices } from '#api/rules/forms/choices/choice-file.ts';
 import { fillChoices } from '#domain/forms/choices/fill-choices.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { Value } from 'typebox/value';
-import { anonymousRecordName } from '#domain/forms/anonymous-record.ts';
+import { anonymousRecordName } from '#web/features/form-drafts/anonymous-record.ts';
 import { withShippedChoices } from '#tests/forms/shipped-forms.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';

@@ -1,11 +1,11 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { compileChecks } from '#api/forms/compile/compile-checks.ts';
-import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { checkDefinition } from '#api/rules/forms/check/check-definition.ts';
 import { answerFormats } from '#domain/forms/formats/answer-formats.ts';
-import { judge } from '#domain/forms/journey.ts';
-import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
-import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { judge } from '#domain/forms/journey/journey.ts';
+import { hiddenDefects } from '#tools/form-proof/hidden.ts';
+import { proofDefects } from '#tools/form-proof/proof-defects.ts';
+import { proveReachable } from '#tools/form-proof/prove.ts';
 import { largeForm } from './forms/large-form.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 

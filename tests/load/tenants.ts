@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
-import { checkCouncils } from '#tools/tenant/check/check-councils.ts';
+import { checkCouncils } from '#tools/council-check/check-councils.ts';
 import { getBytes, decodedText } from '../support/get-bytes.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { runWrk } from './commands.ts';

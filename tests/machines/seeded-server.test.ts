@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
 import { planOf, walkAll, type WalkRecord } from '#machines/model/run.ts';
 import { bidLifecycleOnApi } from '../drivers/bid-lifecycle-on-api.ts';

@@ -9,7 +9,7 @@ import { openMailer, readMailSettings } from '#api/mail/open-mailer.ts';
 import { publicAddress } from '#api/mail/public-address.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addBid, addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
 import { MailScene, type Bidder } from './mail-scene.ts';
 import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';

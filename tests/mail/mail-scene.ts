@@ -6,7 +6,7 @@ import type { Mailer } from '#api/mail/mailer.ts';
 import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import {
   addAccount,
   addAdvert,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';

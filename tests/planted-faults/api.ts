@@ -34,7 +34,7 @@ export const apiFaults: readonly PlantedFault[] = [
     id: 'api-decision-late-on-last-day',
     harm: 'On the last day a decision says that it is too late to ask for a review in time.',
     kind: 'boundary',
-    file: 'api/casework/documents/tell-decision.ts',
+    file: 'api/casework/tell-decision.ts',
     find: 'late: isLate(lastDay, today)',
     put: 'late: today >= lastDay',
     tests: [
@@ -185,7 +185,7 @@ export const apiFaults: readonly PlantedFault[] = [
     id: 'api-uncounted-home-still-counts',
     harm: 'The council makes a home one that does not count, and those who have bid there still lack one bid.',
     kind: 'two rows',
-    file: 'api/lettings/adverts/change-adverts.ts',
+    file: 'api/lettings/change-adverts.ts',
     find: 'update bid set bid_group = copy."group", counts_towards_limit = copy.counts\n',
     put: 'update bid set bid_group = copy."group"\n',
     tests: ['tests/api/adverts/changes.test.ts'],

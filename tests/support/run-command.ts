@@ -1,5 +1,5 @@
 import { type Context, readContext } from '#tools/command/context.ts';
-import { runLintel } from '#tools/command/run-lintel.ts';
+import { runLintel } from '#tools/run-lintel.ts';
 
 /** Exit status and output lines of a command. */
 export interface CommandResult {

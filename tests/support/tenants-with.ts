@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 
 /** A test's own tenants folder. Remove it in `afterAll`. */

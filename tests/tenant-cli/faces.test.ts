@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { faceNames, readFace, withFace } from '#tools/tenant/faces.ts';
+import { faceNames, readFace } from '#tools/councils/faces.ts';
+import { withFace } from '#tools/tenant/faces.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const project = join(import.meta.dirname, '..', '..');

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownPicture } from '#api/council-files/picture-faults.ts';
-import { readPictureHead } from '#domain/pictures/picture-head.ts';
+import { readPictureHead } from '#api/rules/pictures/picture-head.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { pictureOf } from '../support/picture-of.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';

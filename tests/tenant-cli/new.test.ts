@@ -3,7 +3,7 @@ import { cp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listPacks } from '#tools/tenant/schemes/packs.ts';
+import { listPacks } from '#tools/scheme-packs/packs.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;

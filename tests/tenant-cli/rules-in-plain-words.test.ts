@@ -7,7 +7,7 @@ import { makeSource } from '#api/council-files/source.ts';
 import { feedItemSchemas } from '#schemas/backoffice/feed.ts';
 import { DrawnMapSchema } from '#schemas/tenant/drawn-map.ts';
 import { PlacesSchema } from '#schemas/tenant/places.ts';
-import { editorSchemas } from '#tools/tenant/editor-schemas.ts';
+import { editorSchemas } from '#tools/councils/editor-schemas.ts';
 
 /** Words of a schema that no value can break. */
 const silent = new Set(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { editorSchemas } from '#tools/tenant/editor-schemas.ts';
+import { editorSchemas } from '#tools/councils/editor-schemas.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const published = join(project, 'schemas', 'published');

@@ -3,12 +3,12 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cycleFindings } from '#domain/lettings/findings/cycle-findings.ts';
+import { cycleFindings } from '#api/rules/lettings/findings/cycle-findings.ts';
 import { CycleSchema } from '#schemas/tenant/lettings-cycle.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { cycleWords } from '#tools/tenant/new/cycle-words.ts';
-import { rulesFromPack } from '#tools/tenant/new/rules-from-pack.ts';
-import { combinePacks, listPacks, readPack } from '#tools/tenant/schemes/packs.ts';
+import { cycleWords } from '#tools/scheme-packs/cycle-words.ts';
+import { rulesFromPack } from '#tools/new-council/rules-from-pack.ts';
+import { combinePacks, listPacks, readPack } from '#tools/scheme-packs/packs.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 const shipped = join(import.meta.dirname, '../../tenants');

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { familyList, isNamedIn } from '#domain/theme/family-list.ts';
-import { deviceTypefaces, firstWidth } from '#tools/tenant/typeface/device-typefaces.ts';
-import { notesOf, refusalOf } from '#tools/tenant/typeface/licence.ts';
-import { standInsFor } from '#tools/tenant/typeface/stand-ins.ts';
-import { otherScripts, unicodeRange, WantedCharacters } from '#tools/tenant/typeface/wanted-characters.ts';
+import { deviceTypefaces, firstWidth } from '#tools/typefaces/device-typefaces.ts';
+import { notesOf, refusalOf } from '#tools/typefaces/licence.ts';
+import { standInsFor } from '#tools/typefaces/stand-ins.ts';
+import { otherScripts, unicodeRange, WantedCharacters } from '#tools/typefaces/wanted-characters.ts';
 
 const letters = (text: string) => new Set([...text].map((letter) => letter.codePointAt(0) ?? 0));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Theme } from '#schemas/tenant/theme.ts';
-import { readFont } from '#tools/tenant/typeface/font-file.ts';
+import { readFont } from '#tools/typefaces/font-file.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 const fonts = join(import.meta.dirname, '../../tenants/porth-elen/typefaces');

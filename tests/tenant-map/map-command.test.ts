@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toNationalGrid } from '#domain/places/national-grid.ts';
-import type { Position } from '#tools/tenant/map/map-feature.ts';
+import type { Position } from '#tools/town-map/map-feature.ts';
 import { makeWorkspace, type Said, type Workspace } from '../tenant-cli/workspace.ts';
 import {
   at,

@@ -7,10 +7,10 @@ import { PbfReader, PbfWriter } from 'pbf';
 import { PMTiles, type Header } from 'pmtiles';
 import { VectorTile } from '@mapbox/vector-tile';
 import { toNationalGrid } from '#domain/places/national-grid.ts';
-import type { MapFeature, Position } from '#tools/tenant/map/map-feature.ts';
-import { TileMaker } from '#tools/tenant/map/tiles/tile-maker.ts';
-import { writeArchive } from '#tools/tenant/map/tiles/write-archive.ts';
-import type { Area } from '#tools/tenant/places/area.ts';
+import type { MapFeature, Position } from '#tools/town-map/map-feature.ts';
+import { TileMaker } from '#tools/town-map/tiles/tile-maker.ts';
+import { writeArchive } from '#tools/town-map/tiles/write-archive.ts';
+import type { Area } from '#tools/places/area.ts';
 
 /** The bounds of a made-up town in the North Sea, about a mile across. */
 export const town: Area = { west: 1.49, south: 54.49, east: 1.51, north: 54.51 };

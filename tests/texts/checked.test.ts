@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
-import { checkCouncils } from '#tools/tenant/check/check-councils.ts';
+import { checkCouncils } from '#tools/council-check/check-councils.ts';
 import { tenantsFolder } from './shipped.ts';
 
 let dataFolder: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
-import { reasonWords } from '#domain/lettings/explain.ts';
+import { reasonWords } from '#api/rules/lettings/explain.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);

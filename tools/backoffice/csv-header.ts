@@ -1,4 +1,4 @@
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '#api/rules/words/near-word.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf, isColumn, type ListColumn, listColumnOf } from './columns.ts';
 import type { FileFault } from './file-fault.ts';

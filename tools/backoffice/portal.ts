@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 
 interface Call {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type FieldSchema, isWords, mayBeNull, memberOf, waysOf } from '#api/backoffice/feed-schema.ts';
-import { wallClock } from '#domain/lettings/wall-clock.ts';
+import { wallClock } from '#api/rules/lettings/wall-clock.ts';
 
 /**
  * Reads a row as an object: `facts.band` is the field `band` of `facts`. An empty cell becomes `null` if the field is

@@ -1,5 +1,5 @@
-import { counted } from '#domain/words/counted.ts';
-import { sayFinding } from '../tenant/check/report.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { sayFinding } from '../council-check/report.ts';
 import type { Context } from '../command/context.ts';
 import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
 import { type Alike, groupAlike } from './alike.ts';

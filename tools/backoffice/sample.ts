@@ -1,5 +1,5 @@
-import { cycleAt, londonDay, openingAfter } from '#domain/lettings/cycle.ts';
-import { earliestClose } from '#domain/lettings/rolling.ts';
+import { cycleAt, londonDay, openingAfter } from '#api/rules/lettings/cycle.ts';
+import { earliestClose } from '#api/rules/lettings/rolling.ts';
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
@@ -11,7 +11,7 @@ import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';

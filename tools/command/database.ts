@@ -7,7 +7,7 @@ import { UnusableDatabase } from '#api/database/unusable-database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import type { Tables } from '#api/database/tables.ts';
-import { didYouMean } from '#domain/words/near-word.ts';
+import { didYouMean } from '#api/rules/words/near-word.ts';
 import { findServedVersion } from '#api/tenants/served-version.ts';
 import { openTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';

@@ -1,7 +1,12 @@
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from '../tenant/councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
-import { listVersions, type PublishedVersion, readCurrent, versionFolder } from '../tenant/versions/store.ts';
+import {
+  listVersions,
+  type PublishedVersion,
+  readCurrent,
+  versionFolder,
+} from '../councils/version-store.ts';
 import { type ContentItem, readItems } from './items.ts';
 
 /** The difference between a draft's item and the one that residents see. */

@@ -6,12 +6,12 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from '../tenant/councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
-import { readCurrent } from '../tenant/versions/store.ts';
+import { readCurrent } from '../councils/version-store.ts';
 
 /** Recipient and output format of a preview. */
 interface PreviewOptions {

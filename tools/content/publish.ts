@@ -1,8 +1,8 @@
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from '../tenant/councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 import { publish as publishAll, publishCandidate } from '../tenant/versions.ts';
-import { copyDraft, versionFolder } from '../tenant/versions/store.ts';
+import { copyDraft, versionFolder } from '../councils/version-store.ts';
 import { copyItems } from './items.ts';
 import { compareContent, type ListedItem } from './list.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { answerOf } from '#domain/forms/answered.ts';
 import { ageOn } from '#domain/lettings/birthday.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { bedroomsFor } from '#domain/lettings/household-bedrooms.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
+import { bedroomsFor } from './household-bedrooms.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';

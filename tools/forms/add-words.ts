@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import { printJson } from '../tenant/print-json.ts';
+import { printJson } from '../councils/print-json.ts';
 
 /** A text for a place in a JSON file. */
 export interface Word {

@@ -11,7 +11,7 @@ import { newForm } from './new.ts';
 import { previewForm } from './preview/preview.ts';
 import { tellWords } from './words.ts';
 import { tryForm } from './try/try-form.ts';
-import { stoppable } from './stoppable.ts';
+import { stoppable } from '../command/stoppable.ts';
 
 /** `npm run forms -- …` */
 export const formsCommands: DeclareCommands = (program, context, end) => {

@@ -10,7 +10,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context } from '../command/context.ts';
-import { requireCouncil } from '../tenant/councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 
 /** The forms of one council, with the findings in their files. */
 export interface CouncilForms {

@@ -1,6 +1,6 @@
-import { coverageOf } from '#domain/forms/journeys/coverage.ts';
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { coverageOf } from '../form-journeys/coverage.ts';
+import { formJourneys } from '../form-journeys/form-journeys.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';
 import { journeyNews } from './journey-news.ts';

@@ -4,13 +4,13 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { definitionIn } from '#api/tenants/checks/merged-form.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
-import { diffForms } from '#domain/forms/diff/diff-forms.ts';
-import type { FormDifference } from '#domain/forms/diff/form-difference.ts';
+import { diffForms } from '../form-diff/diff-forms.ts';
+import type { FormDifference } from '../form-diff/form-difference.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { tenantsFolderOf } from '../tenant/diff.ts';
+import { tenantsFolderOf } from '../councils/sides.ts';
 
 /** The differences in one form; `added` and `removed` if only one side has it. */
 interface Compared {

@@ -1,9 +1,9 @@
 import { extname, join, resolve } from 'node:path';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
-import { requireCouncil } from '../tenant/councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 import { readCouncilForms } from './council-forms.ts';
 import { flowOf } from './draw/flow.ts';
 import { drawPage } from './draw/page.ts';

@@ -1,4 +1,4 @@
-import type { JourneyProgress } from '#domain/forms/journeys/make-journeys.ts';
+import type { JourneyProgress } from '../form-journeys/make-journeys.ts';
 import type { Context } from '../command/context.ts';
 
 /**

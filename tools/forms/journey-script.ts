@@ -1,6 +1,6 @@
-import type { FormJourney, FormJourneys, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
-import type { Detour } from '#domain/forms/journeys/detours.ts';
-import type { Try } from '#domain/forms/journeys/tries.ts';
+import type { FormJourney, FormJourneys, TriedStep } from '../form-journeys/form-journeys.ts';
+import type { Detour } from '../form-journeys/detours.ts';
+import type { Try } from '../form-journeys/tries.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import { accountFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';

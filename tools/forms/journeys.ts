@@ -1,8 +1,8 @@
-import { formJourneys, type FormJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { formJourneys, type FormJourneys } from '../form-journeys/form-journeys.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { counted } from '#domain/words/counted.ts';
-import { tenantsFolderOf } from '../tenant/diff.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { tenantsFolderOf } from '../councils/sides.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { step } from '../progress.ts';
-import { faceNames, readFace, withFace } from '../tenant/faces.ts';
-import { startThrowawayPortal } from './throwaway-portal.ts';
-import { openBrowser, settle } from './visit.ts';
+import { faceNames, readFace } from '../councils/faces.ts';
+import { withFace } from '../tenant/faces.ts';
+import { startThrowawayPortal } from '../run/throwaway-portal.ts';
+import { openBrowser, settle } from '../run/visit.ts';
 
 const project = join(import.meta.dirname, '../..');
 const councils = ['ashcombe', 'three-rivers', 'porth-elen'] as const;

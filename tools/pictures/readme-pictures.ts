@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { logInAsDemo, openBrowser, settle } from './visit.ts';
+import { logInAsDemo, openBrowser, settle } from '../run/visit.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const port = process.env['PORT'] ?? '8080';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import { rankKey } from '#domain/lettings/rank.ts';
+import { rankKey } from '#api/rules/lettings/rank.ts';
 import { makePasswords } from '#api/accounts/password.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';

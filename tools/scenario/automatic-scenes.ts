@@ -1,4 +1,4 @@
-import { automaticHours } from '#domain/lettings/automatic-bids.ts';
+import { automaticHours } from '#api/rules/lettings/automatic-bids.ts';
 import type { automaticBiddingModel } from '#machines/lifecycle/automatic-bidding.model.ts';
 import { anyHome, type AutomaticState } from '#schemas/automatic-bids.ts';
 import { CommandError } from '../command/command-error.ts';

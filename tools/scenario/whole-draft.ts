@@ -1,6 +1,6 @@
-import { journey } from '#domain/forms/journey.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { proveReachable } from '../form-proof/prove.ts';
 import { withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';

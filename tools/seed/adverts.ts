@@ -1,5 +1,5 @@
-import { cycleAt, type CycleTurn, londonDay } from '#domain/lettings/cycle.ts';
-import { earliestClose } from '#domain/lettings/rolling.ts';
+import { cycleAt, type CycleTurn, londonDay } from '#api/rules/lettings/cycle.ts';
+import { earliestClose } from '#api/rules/lettings/rolling.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';

@@ -1,8 +1,8 @@
 import { countsTowardsLimit, maximumActiveBids } from '#api/lettings/bids/bid-limit.ts';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
+import { explainEligibility, isEligible } from '#api/rules/lettings/explain.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { seededRandom, uuidFor } from '#demo/seeded-random.ts';
 import type { SeededAdvert } from './adverts.ts';

@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';

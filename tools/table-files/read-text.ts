@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { readUtf8 } from '#domain/words/text-encoding.ts';
+import { readUtf8 } from '#api/rules/words/text-encoding.ts';
 
 /** Thrown where a file cannot be read any further. `line` from 1. */
 export class UnreadableFileError extends Error {

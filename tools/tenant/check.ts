@@ -1,8 +1,8 @@
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
-import { checkCouncils } from './check/check-councils.ts';
-import { reportFindings } from './check/report.ts';
+import { checkCouncils } from '../council-check/check-councils.ts';
+import { reportFindings } from '../council-check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { exists, requireCouncil } from './councils.ts';
+import { exists, requireCouncil } from '../councils/councils.ts';
 
 /** The note printed before the first build: the build writes the list of the portal's own addresses. */
 const unbuilt =

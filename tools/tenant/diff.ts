@@ -1,20 +1,19 @@
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { counted } from '#domain/words/counted.ts';
+import { type CouncilShelves, languagesOf, readShelves } from '../councils/council-shelves.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from './councils.ts';
-import type { Change } from './diff/change.ts';
-import { diffActions } from './diff/diff-actions.ts';
-import { diffFiles, diffRedirects, diffLanguageTexts } from './diff/diff-files.ts';
-import { diffFrontPage } from './diff/diff-front-page.ts';
-import { diffPlaces } from './diff/diff-places.ts';
-import { diffLettings } from './diff/diff-lettings.ts';
-import { diffTenant } from './diff/diff-tenant.ts';
-import { diffTheme } from './diff/diff-theme.ts';
+import { tenantsFolderOf } from '../councils/sides.ts';
+import type { Change } from '../council-diff/change.ts';
+import { diffActions } from '../council-diff/diff-actions.ts';
+import { diffFiles, diffRedirects, diffLanguageTexts } from '../council-diff/diff-files.ts';
+import { diffFrontPage } from '../council-diff/diff-front-page.ts';
+import { diffPlaces } from '../council-diff/diff-places.ts';
+import { diffLettings } from '../council-diff/diff-lettings.ts';
+import { diffTenant } from '../council-diff/diff-tenant.ts';
+import { diffTheme } from '../council-diff/diff-theme.ts';
 import { findTouched, tellTouched } from './open-homes.ts';
-import { listVersions, readCurrent, versionFolder } from './versions/store.ts';
 
 /** The most changes shown of one group; `--json` has all. */
 const shownOfAGroup = 40;
@@ -80,39 +79,6 @@ async function readSide(context: Context, name: string): Promise<Side> {
     throw new CommandError(`${name} has mistakes and cannot be compared. See: npm run tenant -- check ${id}`);
   }
   return { name, files, shelves };
-}
-
-/**
- * Returns the folder that holds a side's files: a council's draft (`ashcombe`), or a version that it published
- * (`ashcombe@3`, `ashcombe@current`).
- * @throws CommandError if there is no such council or version.
- */
-export async function tenantsFolderOf(
-  context: Context,
-  name: string,
-): Promise<{ readonly id: string; readonly tenantsFolder: string }> {
-  const [wished, wishedVersion] = name.split('@');
-  const id = await requireCouncil(context, wished);
-  const tenantsFolder =
-    wishedVersion === undefined
-      ? context.tenantsFolder
-      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
-  return { id, tenantsFolder };
-}
-
-async function findVersion({ dataFolder }: Context, id: string, wished: string): Promise<number> {
-  const current = wished === 'current' ? await readCurrent(dataFolder, id) : undefined;
-  if (current !== undefined) return current.version;
-  const known = (await listVersions(dataFolder, id)).map(({ version }) => version);
-  const found = known.find((version) => String(version) === wished);
-  if (found === undefined) {
-    throw new CommandError(
-      known.length === 0
-        ? `${id} has published nothing.`
-        : `${id} has no version ${wished}. There are: ${known.join(', ')}.`,
-    );
-  }
-  return found;
 }
 
 function tell(changes: readonly Change[], before: string, after: string, say: (line: string) => void): void {

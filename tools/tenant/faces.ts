@@ -1,17 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
-import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
-import { shapeCheck } from '#api/council-files/shape-findings.ts';
-import { readSource } from '#api/council-files/source.ts';
-import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
+import type { Face } from '#schemas/tenant/face.ts';
 import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
-import { exists, requireCouncil } from './councils.ts';
+import { exists, requireCouncil } from '../councils/councils.ts';
 import { makeIcons } from './logo.ts';
-import { printJson } from './print-json.ts';
+import { printJson } from '../councils/print-json.ts';
+import { faceNames, readFace } from '../councils/faces.ts';
 
 /** A council's files by name, as written from a face. */
 interface FaceFiles {
@@ -26,31 +24,7 @@ interface FaceOptions {
   readonly replace: boolean;
 }
 
-const folderOf = ({ tenantsFolder }: Pick<Context, 'tenantsFolder'>): string =>
-  join(tenantsFolder, 'base', 'faces');
-
 const schema = (name: string): string => `../../schemas/published/${name}.schema.json`;
-
-/** Returns the available faces, in alphabetical order. */
-export async function faceNames(context: Pick<Context, 'tenantsFolder'>): Promise<readonly string[]> {
-  const files = await readdir(folderOf(context)).catch(() => []);
-  return files.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []).sort();
-}
-
-/** @throws CommandError if there is no such face, or its file has a mistake. */
-export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: string): Promise<Face> {
-  const known = await faceNames(context);
-  if (!known.includes(name))
-    throw new CommandError(`There is no face "${name}". There are: ${known.join(', ')}.`);
-  const base = new DocumentShelf(await readSource(join(context.tenantsFolder, 'base')));
-  const file = layFile('base', base, base, `faces/${name}.json`);
-  const { value, findings } = shapeCheck(FaceSchema)(file);
-  if (value !== undefined) return value;
-  const [wrong] = [...file.findings, ...findings];
-  throw new CommandError(
-    [`${wrong?.file}:${wrong?.line ?? 1}`, wrong?.message, wrong?.cure].filter(Boolean).join(' '),
-  );
-}
 
 /**
  * Returns the files of a council that takes on a face. The council keeps its logo and its own typefaces. It also keeps

@@ -1,12 +1,12 @@
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { readShelves } from './check/council-shelves.ts';
-import { gapsOfLanguages, type LanguageGaps } from './check/incomplete-languages.ts';
-import { counted } from '#domain/words/counted.ts';
+import { readShelves } from '../councils/council-shelves.ts';
+import { gapsOfLanguages, type LanguageGaps } from '../council-check/incomplete-languages.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from './councils.ts';
-import { printJson } from './print-json.ts';
+import { requireCouncil } from '../councils/councils.ts';
+import { printJson } from '../councils/print-json.ts';
 import { put, type WorksheetTexts } from './worksheet.ts';
 
 /**

@@ -11,12 +11,12 @@ import { type Theme, ThemeSchema } from '#schemas/tenant/theme.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
-import { checkCouncils } from './check/check-councils.ts';
-import { reportFindings } from './check/report.ts';
-import { requireCouncil } from './councils.ts';
-import { editedJson } from './edited-json.ts';
-import type { LogoMade, NamedFile } from './logo/job.ts';
-import { readNamed, runLogoJob } from './logo/run-job.ts';
+import { checkCouncils } from '../council-check/check-councils.ts';
+import { reportFindings } from '../council-check/report.ts';
+import { requireCouncil } from '../councils/councils.ts';
+import { editedJson } from '../councils/edited-json.ts';
+import type { LogoMade, NamedFile } from '../logo/job.ts';
+import { readNamed, runLogoJob } from '../logo/run-job.ts';
 
 interface LogoOptions {
   /** The file of the logo for dark pages, if the council has one. */

@@ -1,21 +1,21 @@
 import { relative, sep } from 'node:path';
-import { type AnswerName, type Answers, questions } from './new/answers.ts';
-import { type Flags, gatherAnswers } from './new/ask.ts';
-import { accentInDark } from './new/crest.ts';
-import { councilFiles, inPartWords, slugOf } from './new/council-files.ts';
-import { readKnown } from './new/known.ts';
-import { readModel, readRadius } from './new/model.ts';
-import { writeCouncil } from './new/write-council.ts';
-import { checkCouncils } from './check/check-councils.ts';
-import { reportFindings } from './check/report.ts';
+import { type AnswerName, type Answers, questions } from '../new-council/answers.ts';
+import { type Flags, gatherAnswers } from '../new-council/ask.ts';
+import { accentInDark } from '../new-council/crest.ts';
+import { councilFiles, inPartWords, slugOf } from '../new-council/council-files.ts';
+import { readKnown } from '../new-council/known.ts';
+import { readModel, readRadius } from '../new-council/model.ts';
+import { writeCouncil } from '../new-council/write-council.ts';
+import { checkCouncils } from '../council-check/check-councils.ts';
+import { reportFindings } from '../council-check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { Ask } from '../command/terminal.ts';
-import { exists, isCouncilId, requireCouncil } from './councils.ts';
-import { readFace } from './faces.ts';
-import { combinePacks, packsJoiner } from './schemes/packs.ts';
+import { exists, isCouncilId, requireCouncil } from '../councils/councils.ts';
+import { readFace } from '../councils/faces.ts';
+import { combinePacks, packsJoiner } from '../scheme-packs/packs.ts';
 import { makeIconsAnyway } from './logo.ts';
-import { readNamed } from './logo/run-job.ts';
+import { readNamed } from '../logo/run-job.ts';
 
 interface NewOptions {
   readonly answers: Flags;

@@ -1,11 +1,11 @@
-import { compareRules, type RulesCompared } from '#api/lettings/compare-rules.ts';
+import { compareRules, type RulesCompared } from '../council-diff/compare-rules.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { asCouncil } from '../command/database.ts';
 import { findRunning } from '../postgres/running.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import type { Context } from '../command/context.ts';
-import { termsInWords } from './diff/diff-lettings.ts';
+import { termsInWords } from '../council-diff/diff-lettings.ts';
 
 /** The effects of other rules on open homes; or a sentence saying why they are unknown. */
 export type OpenHomesTouched =

@@ -5,7 +5,7 @@ import { judgedAnew } from '#api/tenants/judgements.ts';
 import { makeSource } from '#api/council-files/source.ts';
 import { describeFinding } from '#api/tenants/load-tenant.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import {
   maximumPlacesSize,
   placeKinds,
@@ -15,12 +15,12 @@ import {
 } from '#schemas/tenant/places.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { requireCouncil } from './councils.ts';
-import { areaOf, isWithin, widened, type Area } from './places/area.ts';
-import { mergePlaces, writePlaces, type LocatedPlace } from './places/merge-places.ts';
-import { findPostcodes } from './places/postcodes.ts';
-import type { RawPlace, RowFault } from './places/raw-place.ts';
-import { readPlaceSource, type PlaceSource } from './places/read-source.ts';
+import { requireCouncil } from '../councils/councils.ts';
+import { areaOf, isWithin, widened, type Area } from '../places/area.ts';
+import { mergePlaces, writePlaces, type LocatedPlace } from '../places/merge-places.ts';
+import { findPostcodes } from '../places/postcodes.ts';
+import type { RawPlace, RowFault } from '../places/raw-place.ts';
+import { readPlaceSource, type PlaceSource } from '../places/read-source.ts';
 
 interface PlacesOptions {
   readonly sources: readonly PlaceSource[];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { editorSchemas } from './editor-schemas.ts';
+import { editorSchemas } from '../councils/editor-schemas.ts';
 
 /** `tenant schemas`: writes the JSON Schemas that editors read. */
 export async function writeSchemas({ schemasFolder, say }: Context): Promise<ExitStatus> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { examplesPath } from './check/examples.ts';
-import { reportFindings } from './check/report.ts';
-import { listPacks, readPack } from './schemes/packs.ts';
+import { examplesPath } from '../council-check/examples.ts';
+import { reportFindings } from '../council-check/report.ts';
+import { listPacks, readPack } from '../scheme-packs/packs.ts';
 
 /** `tenant schemes [scheme]`: lists the schemes that a council can start from, and checks their worked examples. */
 export async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setInterval } from 'node:timers/promises';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { startThrowawayPortal } from '../pictures/throwaway-portal.ts';
+import { startThrowawayPortal } from '../run/throwaway-portal.ts';
 
 /** Milliseconds to wait; a running portal picks up a new folder within seconds. */
 const patienceMs = 4_000;

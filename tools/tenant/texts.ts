@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { sentencesOf, translatable } from '#domain/forms/check/sentences.ts';
+import { sentencesOf, translatable } from '#api/rules/forms/check/sentences.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
-import { counted } from '#domain/words/counted.ts';
-import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { gapsOfLanguages } from './check/incomplete-languages.ts';
-import { pageTranslations, textTranslations, type Translation } from './check/translations.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { type CouncilShelves, languagesOf, readShelves } from '../councils/council-shelves.ts';
+import { gapsOfLanguages } from '../council-check/incomplete-languages.ts';
+import { pageTranslations, textTranslations, type Translation } from '../council-check/translations.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
-import { isLocale, requireCouncil } from './councils.ts';
-import { printJson } from './print-json.ts';
+import { isLocale, requireCouncil } from '../councils/councils.ts';
+import { printJson } from '../councils/print-json.ts';
 import { takeWorksheet, writeWorksheet } from './worksheet.ts';
-import type { Originals } from './worksheet-rows.ts';
+import type { Originals } from '../worksheet/worksheet-rows.ts';
 
 interface TextsOptions {
   /** Texts and pages to cover; empty means all. */

@@ -7,15 +7,15 @@ import { demoCouncils } from '#demo/demo-councils.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { startThrowawayPortal } from '../pictures/throwaway-portal.ts';
-import type { Screen } from './tour/screens.ts';
-import { drawn, logInAsDemo, openBrowser, settle } from '../pictures/visit.ts';
+import { startThrowawayPortal } from '../run/throwaway-portal.ts';
+import type { Screen } from '../tour/screens.ts';
+import { drawn, logInAsDemo, openBrowser, settle } from '../run/visit.ts';
 import { findRunning } from '../postgres/running.ts';
 import { seed } from '../seed/seed.ts';
-import { counted } from '#domain/words/counted.ts';
-import { requireCouncil } from './councils.ts';
-import { tourPage, type TourPicture, type TourStop } from './tour/tour-page.ts';
-import { tourScreens, type TourScreen } from './tour/tour-screens.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { requireCouncil } from '../councils/councils.ts';
+import { tourPage, type TourPicture, type TourStop } from '../tour/tour-page.ts';
+import { tourScreens, type TourScreen } from '../tour/tour-screens.ts';
 
 const widths = [
   { width: 390, height: 844 },

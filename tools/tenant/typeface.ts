@@ -11,18 +11,18 @@ import { describeFinding } from '#api/tenants/load-tenant.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
-import { counted } from '#domain/words/counted.ts';
-import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { requireCouncil } from './councils.ts';
-import { editedJson } from './edited-json.ts';
-import { printJson } from './print-json.ts';
-import { type CouncilCharacters, readTexts } from './typeface/council-texts.ts';
-import { type FontFile, readFont } from './typeface/font-file.ts';
-import { notesOf, refusalOf } from './typeface/licence.ts';
-import { makeFiles, type MadeFile, type Measured } from './typeface/make-files.ts';
-import type { TypefacePart } from './typeface/parts.ts';
-import { standInsFor } from './typeface/stand-ins.ts';
-import { otherScripts, WantedCharacters } from './typeface/wanted-characters.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { type CouncilShelves, languagesOf, readShelves } from '../councils/council-shelves.ts';
+import { requireCouncil } from '../councils/councils.ts';
+import { editedJson } from '../councils/edited-json.ts';
+import { printJson } from '../councils/print-json.ts';
+import { type CouncilCharacters, readTexts } from '../typefaces/council-texts.ts';
+import { type FontFile, readFont } from '../typefaces/font-file.ts';
+import { notesOf, refusalOf } from '../typefaces/licence.ts';
+import { makeFiles, type MadeFile, type Measured } from '../typefaces/make-files.ts';
+import type { TypefacePart } from '../typefaces/parts.ts';
+import { standInsFor } from '../typefaces/stand-ins.ts';
+import { otherScripts, WantedCharacters } from '../typefaces/wanted-characters.ts';
 
 interface TypefaceOptions {
   /** The part of the page that it is for. */

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
-import { checkCouncils } from './check/check-councils.ts';
-import { counted } from '#domain/words/counted.ts';
-import { reportFindings } from './check/report.ts';
+import { checkCouncils } from '../council-check/check-councils.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { reportFindings } from '../council-check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { shownFolder } from '../command/shown-folder.ts';
 import { hasPortal } from '../command/told-database.ts';
 import { findRunning } from '../postgres/running.ts';
-import { requireCouncil } from './councils.ts';
+import { requireCouncil } from '../councils/councils.ts';
 import { findTouched, type OpenHomesTouched, readPolicy, tellTouched } from './open-homes.ts';
 import {
   type Candidate,
@@ -16,7 +16,7 @@ import {
   pointTo,
   readCurrent,
   versionFolder,
-} from './versions/store.ts';
+} from '../councils/version-store.ts';
 
 /**
  * `tenant publish <id>`: serves the draft as it is now, until the next publish or rollback. Checks the copy, so no

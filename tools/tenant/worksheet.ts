@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readUtf8 } from '#domain/words/text-encoding.ts';
+import { readUtf8 } from '#api/rules/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
 import { lookedFor } from '../command/looked-for.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
-import type { LanguageGaps } from './check/incomplete-languages.ts';
-import { counted } from '#domain/words/counted.ts';
-import { printJson } from './print-json.ts';
-import { faultsOfRow, type Originals } from './worksheet-rows.ts';
+import type { LanguageGaps } from '../council-check/incomplete-languages.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { printJson } from '../councils/print-json.ts';
+import { faultsOfRow, type Originals } from '../worksheet/worksheet-rows.ts';
 
 // A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { likelyPages } from '#domain/search/likely-pages.ts';
+import { likelyPages } from './likely-pages.ts';
 import { longestText } from '#domain/search/search-address.ts';
 import { contentsQuery } from '../api/page-content.ts';
 import { useApp } from '../app/app-context.ts';

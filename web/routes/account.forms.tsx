@@ -7,7 +7,7 @@ import { NeedsAccount } from '../features/forms/NeedsAccount.tsx';
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context, location }) {
-    const { hasUnsent } = await import('../features/forms/drafts/forget-drafts.ts');
+    const { hasUnsent } = await import('../features/form-drafts/forget-drafts.ts');
     // A person who typed here before, or was just signed in, has an account: they only need to log in again.
     const wasHere = hasUnsent() || context.session.snapshot()?.matches('sessionEnded') === true;
     if (wasHere) await requireUser(context, location.href);

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decisionWordsFaults, mayBeReviewed, type DecisionWordsFault } from '#domain/law/decision-words.ts';
+import {
+  decisionWordsFaults,
+  mayBeReviewed,
+  type DecisionWordsFault,
+} from '../../rules/law/decision-words.ts';
 import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { Decision } from '#schemas/casework-document.ts';

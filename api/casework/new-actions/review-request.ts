@@ -1,6 +1,6 @@
 import { isLate } from '#domain/law/last-day.ts';
 import { lawOn } from '#domain/law/laws.ts';
-import { reviewDays } from '#domain/law/review-days.ts';
+import { reviewDays } from '../../rules/law/review-days.ts';
 import type { ReviewedDecision, ReviewKind, ReviewRequest } from '#schemas/reviews.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 

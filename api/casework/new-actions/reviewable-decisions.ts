@@ -1,4 +1,4 @@
-import { mayBeReviewed } from '#domain/law/decision-words.ts';
+import { mayBeReviewed } from '../../rules/law/decision-words.ts';
 import type { ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewedDecision, ReviewKind } from '#schemas/reviews.ts';
 import type { Reader, ReaderApplication } from '../../accounts/reader.ts';

@@ -1,4 +1,4 @@
-import { hasStepEnded } from '#domain/plans/plan-changes.ts';
+import { hasStepEnded } from '../../rules/plans/plan-changes.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { planStepMachine, type PlanStepMachineState } from '#machines/lifecycle/plan-step.machine.ts';
 import type { CaseWithPlan, HousingPlan, PlanStep, StepMove } from '#schemas/api/plans.ts';

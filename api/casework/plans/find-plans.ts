@@ -1,5 +1,5 @@
 import type { CaseKind } from '#schemas/casework.ts';
-import type { PlanChange } from '#domain/plans/plan-changes.ts';
+import type { PlanChange } from '../../rules/plans/plan-changes.ts';
 import type { PlanStepMachineState } from '#machines/lifecycle/plan-step.machine.ts';
 import type { PlanContent } from '#schemas/casework-plan.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { hasStepEnded } from '#domain/plans/plan-changes.ts';
+import { hasStepEnded } from '../../rules/plans/plan-changes.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
   planStepMachine,

@@ -1,5 +1,5 @@
 -- How everything that a person does with a bid begins and ends. One SQL function carries out the whole of it, since a
--- round trip costs more than the work (docs/decisions/0002). What a person may do is computed in domain/lettings and
+-- round trip costs more than the work (docs/decisions/0002). What a person may do is computed in api/rules/lettings and
 -- decided by the lifecycle machine before these functions are called; here is what only the database can know: the locks,
 -- the clock, the count, uniqueness, and whether the facts judged by are still the facts.
 --

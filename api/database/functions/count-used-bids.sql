@@ -1,6 +1,6 @@
 -- How many bids an application has used up in a scheme: over one cycle, or on adverts still open at a moment; without a
 -- limit, its live bids on adverts still open. And the groups of homes among them. The rule is
--- domain/lettings/bid-count.ts, and a test holds the two together. `asked_limit`: kind; groupsOnce, homes of a group
+-- api/rules/lettings/bid-count.ts, and a test holds the two together. `asked_limit`: kind; groupsOnce, homes of a group
 -- count as one; givesBack, a withdrawn bid no longer counts. `leaving`: a bid that moves, and frees its own place.
 create or replace function count_used_bids(
   asked_application uuid, asked_scheme text, asked_limit jsonb, asked_cycle text, moment timestamptz, leaving uuid,

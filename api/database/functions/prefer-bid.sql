@@ -1,5 +1,5 @@
 -- Marks a live bid as the preferred one, or takes the mark away. `span`: where only one may be preferred; `unmarked`: the
--- bids that lose it, as domain/lettings/preferred.ts says. Asking for what is already so is done. A bid on a home that has
+-- bids that lose it, as api/rules/lettings/preferred.ts says. Asking for what is already so is done. A bid on a home that has
 -- closed keeps its mark, though its bids do not stand yet: it only leaves the span, so that another bid can have the mark
 -- there. The adverts are shared as for withdrawing; the bid itself is locked before anything changes, for where it ended
 -- between the look and the change, others had lost their mark and the bid asked for did not get it.

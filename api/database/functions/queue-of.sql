@@ -1,5 +1,5 @@
 -- Where a bid stands: its place among the live bids of the advert, and how many there are. What follows a ~ keeps two keys
--- apart and decides nothing (domain/lettings/tie-break.ts): such bids share a place. PL/pgSQL, here and in all
+-- apart and decides nothing (api/rules/lettings/tie-break.ts): such bids share a place. PL/pgSQL, here and in all
 -- functions of bids, keeps the plans of a function; an SQL function that is not inlined was planned on every call.
 create or replace function queue_of(asked_advert uuid, asked_rank_key text, out queue_position integer, out total_bids integer)
 language plpgsql stable

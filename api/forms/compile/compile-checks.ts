@@ -58,7 +58,7 @@ const lengthOfAjv = 'require("ajv/dist/runtime/ucs2length").default';
 
 /**
  * Writes the checks of answers chosen from files, by file name. A file's codes appear once, however many
- * questions use them; codes have no spaces (`domain/forms/choices/choice-file.ts`).
+ * questions use them; codes have no spaces (`api/rules/forms/choices/choice-file.ts`).
  */
 function chosenFrom({ pages }: FormDefinition): string {
   const files = new Map(

@@ -1,4 +1,4 @@
-import { walk } from '#domain/forms/effective-answers.ts';
+import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { outsideAnswers, type OutsideAnswer } from '#domain/forms/outside/outside-answers.ts';
 import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';

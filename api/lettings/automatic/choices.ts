@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { leavesSomewhere } from '#domain/lettings/automatic-bids.ts';
+import { leavesSomewhere } from '../../rules/lettings/automatic-bids.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
   automaticBiddingMachine,

@@ -1,4 +1,4 @@
-import { automaticHours } from '#domain/lettings/automatic-bids.ts';
+import { automaticHours } from '../../rules/lettings/automatic-bids.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 
 /** A scheme with automatic bids, and the number of hours before a home's close at which they are made. */

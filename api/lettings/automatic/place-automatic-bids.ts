@@ -1,4 +1,4 @@
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';

@@ -3,8 +3,8 @@ import {
   looksAt,
   type AutomaticDecision,
   type ConsideredHome,
-} from '#domain/lettings/automatic-bids.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+} from '../../rules/lettings/automatic-bids.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { AutomaticChoices } from '#schemas/automatic-bids.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -14,7 +14,7 @@ import type { Advert } from '../adverts/adverts.ts';
 import { pairKey, type KnownBids } from '../bids/bid-facts.ts';
 import { countedAdvert } from '../bids/bid-limit.ts';
 import { rankBid } from '../bids/rank-bid.ts';
-import { findBidsOnThese, judgeStandings, type Standing } from '../eligibility.ts';
+import { findBidsOnThese, judgeStandings, type Standing } from '../bids/eligibility.ts';
 import type { AutomaticOffer } from './offers.ts';
 
 /** A home with the time at which the portal looks at it. */

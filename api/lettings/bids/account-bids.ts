@@ -1,5 +1,5 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainObstacles } from '#domain/lettings/obstacles.ts';
+import { londonDay } from '../../rules/lettings/cycle.ts';
+import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';

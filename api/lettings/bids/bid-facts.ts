@@ -1,5 +1,5 @@
 import type { KeptChanges } from '#schemas/advert-changes.ts';
-import type { CountedBid } from '#domain/lettings/bid-count.ts';
+import type { CountedBid } from '../../rules/lettings/bid-count.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   explainOneMore,
   type CountedAdvert,
   type CountedBid,
-} from '#domain/lettings/bid-count.ts';
+} from '../../rules/lettings/bid-count.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Advert } from '../adverts/adverts.ts';

@@ -1,4 +1,4 @@
-import { explainBidAgain, withdrawableUntil } from '#domain/lettings/rules/withdrawal.ts';
+import { explainBidAgain, withdrawableUntil } from '../../rules/lettings/eligibility/withdrawal.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 
 /**

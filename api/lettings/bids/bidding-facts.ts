@@ -1,4 +1,4 @@
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { actorOf, type Reader, type ReaderActor, type ReaderApplication } from '../../accounts/reader.ts';
@@ -8,7 +8,7 @@ import type { AdvertCache } from '../adverts/advert-cache.ts';
 import { findAdverts, type Advert } from '../adverts/adverts.ts';
 import { findKnownBids, pairKey, type BidFacts, type HeldBid } from './bid-facts.ts';
 import type { BidRefused } from './bid-statements.ts';
-import { findStandings, type Standing } from '../eligibility.ts';
+import { findStandings, type Standing } from './eligibility.ts';
 import type { ReaderCache } from '../reader-cache.ts';
 
 /** The services and rules that bidding needs. */

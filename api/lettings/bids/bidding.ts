@@ -1,4 +1,4 @@
-import { explainLimit } from '#domain/lettings/rules/limit.ts';
+import { explainLimit } from '../../rules/lettings/eligibility/limit.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { BidReceipt, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import type { RuledAdvert } from '#domain/lettings/explain.ts';
+import { londonDay } from '../../rules/lettings/cycle.ts';
+import type { RuledAdvert } from '../../rules/lettings/explain.ts';
 import { isStop } from '#domain/lettings/may-bid.ts';
-import { explainObstacles } from '#domain/lettings/obstacles.ts';
+import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';

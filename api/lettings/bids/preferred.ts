@@ -1,4 +1,4 @@
-import { unmarkedBy } from '#domain/lettings/preferred.ts';
+import { unmarkedBy } from '../../rules/lettings/preferred.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { PreferredPropertyResponse } from '#schemas/api/preferred-property.ts';
 import { ProblemError } from '../../errors/problem-error.ts';

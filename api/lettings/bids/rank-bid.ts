@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { londonDayOfClose } from '#domain/lettings/cycle.ts';
-import type { RankContext } from '#domain/lettings/rank-criteria.ts';
-import { rankKey } from '#domain/lettings/rank.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { londonDayOfClose } from '../../rules/lettings/cycle.ts';
+import type { RankContext } from '../../rules/lettings/rank-criteria.ts';
+import { rankKey } from '../../rules/lettings/rank.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';

@@ -1,9 +1,9 @@
-import { explainChanges, mergeChanges } from '#domain/lettings/advert-changes.ts';
-import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
-import { explainScheme } from '#domain/lettings/rules/scheme.ts';
-import { explainNotYetBid } from '#domain/lettings/rules/not-yet-bid.ts';
-import { explainOpen } from '#domain/lettings/rules/open.ts';
-import { showNumber } from '#domain/lettings/visibility.ts';
+import { explainChanges, mergeChanges } from '../../rules/lettings/advert-changes.ts';
+import { obstaclesAmong } from '../../rules/lettings/obstacles.ts';
+import { explainScheme } from '../../rules/lettings/eligibility/scheme.ts';
+import { explainNotYetBid } from '../../rules/lettings/eligibility/not-yet-bid.ts';
+import { explainOpen } from '../../rules/lettings/eligibility/open.ts';
+import { showNumber } from '../../rules/lettings/visibility.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';

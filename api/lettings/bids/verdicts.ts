@@ -1,8 +1,12 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
-import { explainOutside } from '#domain/lettings/obstacles.ts';
-import { explainStops } from '#domain/lettings/stops.ts';
-import { explainBidAgain, explainMove, explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
+import { londonDay } from '../../rules/lettings/cycle.ts';
+import { explainEligibility, isEligible } from '../../rules/lettings/explain.ts';
+import { explainOutside } from '../../rules/lettings/obstacles.ts';
+import { explainStops } from '../../rules/lettings/stops.ts';
+import {
+  explainBidAgain,
+  explainMove,
+  explainWithdrawal,
+} from '../../rules/lettings/eligibility/withdrawal.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { bidMachine, type BidActor, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
@@ -32,7 +36,7 @@ export interface StandingFacts {
 type Of<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
 
 /**
- * Every verdict of `domain/lettings` on one application and one advert, with the row and events that carry
+ * Every verdict of `api/rules/lettings` on one application and one advert, with the row and events that carry
  * them.
  */
 export interface Verdicts {
@@ -141,7 +145,7 @@ export function fitsWithout(
   return explainLimitOn(scheme, rest, advert)?.verdict !== 'notMet';
 }
 
-/** The verdict of `domain/lettings` on moving a bid to another advert. */
+/** The verdict of `api/rules/lettings` on moving a bid to another advert. */
 export function explainMoveTo(scheme: Scheme, bid: HeldBid, advert: JudgedAdvert): Reason {
   return explainMove(scheme, { from: bid.advert, to: countedAdvert(advert) }, advert.readAt);
 }

@@ -1,8 +1,8 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainObstacles } from '#domain/lettings/obstacles.ts';
-import { explainUntold } from '#domain/lettings/rank.ts';
-import { placePart } from '#domain/lettings/tie-break.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { londonDay } from '../../rules/lettings/cycle.ts';
+import { explainObstacles } from '../../rules/lettings/obstacles.ts';
+import { explainUntold } from '../../rules/lettings/rank.ts';
+import { placePart } from '../../rules/lettings/tie-break.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';

@@ -1,8 +1,8 @@
-import { nameOf } from '#domain/lettings/rules/names.ts';
-import { stepsOf, type Ranked, type RankStep, type RankValue } from '#domain/lettings/rank-criteria.ts';
+import { nameOf } from '../../rules/lettings/eligibility/names.ts';
+import { stepsOf, type Ranked, type RankStep, type RankValue } from '../../rules/lettings/rank-criteria.ts';
 import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { type LastStep, lastStepOf } from '#domain/lettings/tie-break.ts';
+import { type LastStep, lastStepOf } from '../../rules/lettings/tie-break.ts';
 import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
 
 /** Smallest group shown with a number and a value; a smaller one is only mentioned. */

@@ -1,4 +1,4 @@
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../../accounts/reader.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { RankContextError } from '#domain/lettings/rank-criteria.ts';
-import { UnknownSchemeError } from '#domain/lettings/scheme.ts';
+import { RankContextError } from '../../rules/lettings/rank-criteria.ts';
+import { UnknownSchemeError } from '../../rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
@@ -93,7 +93,7 @@ const keyFormat = 3;
 
 /**
  * Returns a fingerprint of a council's rules. It covers all of them, even names: only
- * domain/lettings/rank-criteria.ts knows which of them a key depends on, and a key that turns out unchanged
+ * api/rules/lettings/rank-criteria.ts knows which of them a key depends on, and a key that turns out unchanged
  * costs no more than a read.
  */
 export function queueFingerprint(policy: LettingsPolicy): string {

@@ -1,12 +1,12 @@
-import { decisionWordsFaults } from '#domain/law/decision-words.ts';
-import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
+import { decisionWordsFaults } from '../../rules/law/decision-words.ts';
+import { bankHolidaysKept } from '../../rules/law/bank-holidays.ts';
 import { lawPack } from '#domain/law/laws.ts';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { ActionSettingsSchema, type ActionSettings, type NewActionKind } from '#schemas/tenant/actions.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { doubles } from './doubles.ts';
 

@@ -1,5 +1,5 @@
-import { readChoices, type ChoiceFault, type Choices } from '#domain/forms/choices/choice-file.ts';
-import { plainFault } from '#domain/forms/check/plain-words.ts';
+import { readChoices, type ChoiceFault, type Choices } from '../../rules/forms/choices/choice-file.ts';
+import { plainFault } from '../../rules/forms/check/plain-words.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { readCsv } from '../../council-files/csv-rows.ts';
 import type { Source } from '../../council-files/source.ts';

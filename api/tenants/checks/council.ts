@@ -2,7 +2,7 @@ import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import { nameOfHost } from '../host-name.ts';
 import { alike, doubles } from './doubles.ts';
 

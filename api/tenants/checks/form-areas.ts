@@ -2,7 +2,7 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import type { Base } from '../base.ts';
 import type { Judged } from '../judgements.ts';
 import type { LoadedForm } from '../loaded-form.ts';

@@ -1,11 +1,11 @@
-import { wordsWithoutRows } from '#domain/forms/choices/choice-file.ts';
+import { wordsWithoutRows } from '../../rules/forms/choices/choice-file.ts';
 import { askedChoices } from '#domain/forms/choices/fill-choices.ts';
-import { checkDefinition } from '#domain/forms/check/check-definition.ts';
-import { checkFileSettings } from '#domain/forms/check/files.ts';
-import { plainFault } from '#domain/forms/check/plain-words.ts';
-import { sentencesOf, translatable, type Sentence } from '#domain/forms/check/sentences.ts';
-import { linkFaults } from '#domain/forms/check/links.ts';
-import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
+import { checkDefinition } from '../../rules/forms/check/check-definition.ts';
+import { checkFileSettings } from '../../rules/forms/check/files.ts';
+import { plainFault } from '../../rules/forms/check/plain-words.ts';
+import { sentencesOf, translatable, type Sentence } from '../../rules/forms/check/sentences.ts';
+import { linkFaults } from '../../rules/forms/check/links.ts';
+import { gapsIn, type TextGap } from '../../rules/forms/check/texts.ts';
 import { withoutLinks, writtenLinks } from '#domain/forms/texts/links.ts';
 import { FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
@@ -18,7 +18,7 @@ import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { isOfChoices, layChoices, unusedChoices } from './choices.ts';
-import { ownLinksOfTexts, type FormLink } from './form-links.ts';
+import { ownLinksOfTexts, type FormLink } from '../form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 import { withoutGaps } from './form-notes.ts';
 import {

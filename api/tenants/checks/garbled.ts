@@ -1,4 +1,4 @@
-import { findGarbled } from '#domain/words/text-encoding.ts';
+import { findGarbled } from '../../rules/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';

@@ -1,4 +1,4 @@
-import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
+import { policyFindings } from '../../rules/lettings/findings/policy-findings.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';

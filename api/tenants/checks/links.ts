@@ -4,8 +4,8 @@ import type { Mention, ParsedFragment, ParsedPage } from '../../content/parse-co
 import { informationPrefix } from '../../content/site-content.ts';
 import { sortLink } from '../../content/link-address.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
-import type { FormLink } from './form-links.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
+import type { FormLink } from '../form-links.ts';
 import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
 
 /** Finds menu, footer and content links that lead nowhere, and missing pictures. */

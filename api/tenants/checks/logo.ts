@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/value';
-import { iconLook, logoGround } from '#domain/theme/logo-grounds.ts';
+import { iconLook, logoGround } from '../../rules/theme/logo-grounds.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import {
   iconSizes,

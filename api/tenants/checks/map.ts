@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { findGeometryFault, type GeometryFault } from '#domain/places/geometry-faults.ts';
-import { findMisplaced, type Misplaced } from '#domain/places/misplaced.ts';
+import { findGeometryFault, type GeometryFault } from '../../rules/places/geometry-faults.ts';
+import { findMisplaced, type Misplaced } from '../../rules/places/misplaced.ts';
 import {
   DrawnMapSchema,
   drawnKinds,
@@ -14,7 +14,7 @@ import type { ShownMap, Tenant } from '#schemas/tenant/tenant.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
 import { unreadableFinding, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';

@@ -1,4 +1,4 @@
-import type { Choices } from '#domain/forms/choices/choice-file.ts';
+import type { Choices } from '../../rules/forms/choices/choice-file.ts';
 import {
   askedChoices,
   fillChoices,
@@ -7,7 +7,7 @@ import {
 } from '#domain/forms/choices/fill-choices.ts';
 import { keptKind } from '#domain/forms/changes/kept-kind.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { sentencesOf } from '../../rules/forms/check/sentences.ts';
 import { FormDefinitionSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { formHash } from '../loaded-form.ts';
@@ -17,7 +17,7 @@ import { layFile, type DocumentShelf, type LayeredFile } from '../../council-fil
 import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { isOfChoices, layChoices } from './choices.ts';
-import { ownLinksOf, type FormLink } from './form-links.ts';
+import { ownLinksOf, type FormLink } from '../form-links.ts';
 import { definitionOf } from './form-notes.ts';
 
 const checkShape = shapeCheck(FormDefinitionSchema);

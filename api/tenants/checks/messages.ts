@@ -1,4 +1,4 @@
-import { dateWords } from '#domain/words/date-words.ts';
+import { dateWords } from '../../rules/words/date-words.ts';
 import { partsOf, withFallback } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';

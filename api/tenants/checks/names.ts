@@ -7,7 +7,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import { sayActions, sayFrontPage, sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { findMisplaced } from '#domain/places/misplaced.ts';
-import { tabulatePlaces, type PlaceTable } from '#domain/places/place-table.ts';
+import { findMisplaced } from '../../rules/places/misplaced.ts';
+import { tabulatePlaces, type PlaceTable } from '../../rules/places/place-table.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import {
   isPlaceKind,
@@ -13,7 +13,7 @@ import {
   type Places,
 } from '#schemas/tenant/places.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';

@@ -1,5 +1,5 @@
 import { colourVariables } from '#domain/theme/colour-variables.ts';
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 
 /** Variables by the names that theme.json has for their colours, in small letters: `onprimary`. */

@@ -1,7 +1,7 @@
 import { colourVariables } from '#domain/theme/colour-variables.ts';
 import { contrastRatio, failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
-import { readCssColour } from '#domain/theme/css-colour.ts';
-import { logoGround } from '#domain/theme/logo-grounds.ts';
+import { readCssColour } from '../../rules/theme/css-colour.ts';
+import { logoGround } from '../../rules/theme/logo-grounds.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 import {

@@ -1,5 +1,5 @@
 import { failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
-import { suggestColour } from '#domain/theme/suggest-colour.ts';
+import { suggestColour } from '../../rules/theme/suggest-colour.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';

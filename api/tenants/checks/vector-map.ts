@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PlaceTable } from '#domain/places/place-table.ts';
+import type { PlaceTable } from '../../rules/places/place-table.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { CouncilMap, ShownMap } from '#schemas/tenant/tenant.ts';
 import { vectorMapAddress } from '#schemas/tenant/vector-map.ts';

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import type { Judgement } from '../journey.ts';
+import type { Judgement } from '../journey/journey.ts';
 import { isMade } from '../lists/linked-lists.ts';
 import { isBare } from '../lists/own-items.ts';
 import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';

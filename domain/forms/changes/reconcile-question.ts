@@ -4,7 +4,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
-import type { Judgement } from '../journey.ts';
+import type { Judgement } from '../journey/journey.ts';
 import { keptKind } from './kept-kind.ts';
 import {
   change,

@@ -3,7 +3,7 @@ import { withFacts } from '../known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { judge } from '../journey.ts';
+import { judge } from '../journey/journey.ts';
 import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
 import { labelOfQuestion, reconcileQuestion } from './reconcile-question.ts';

@@ -4,9 +4,9 @@ import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import type { AnswerCheck } from '../answer-check.ts';
 import { questionKey, takeInventory, type Inventory, type PlacedQuestion } from '../check/inventory.ts';
-import type { WalkedPage } from '../effective-answers.ts';
+import type { WalkedPage } from '../journey/effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
-import type { Judgement } from '../journey.ts';
+import type { Judgement } from '../journey/journey.ts';
 import { renamedQuestions, type CarriedAnswer } from './carry-over.ts';
 import { renamesBetween, type Renames } from './renames.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../derived/exact-number.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { itemsWithin, linkedItem } from '../lists/own-items.ts';
-import { answerName, isOfItem, linkWordOf, listName } from './answer-path.ts';
+import { answerName, isOfItem, linkWordOf, listName } from '../answer-path.ts';
 import { comparison } from './comparison.ts';
 import { elapsedMonths } from './elapsed-months.ts';
 import {

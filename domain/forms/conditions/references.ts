@@ -1,7 +1,7 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import { derivedAt, factKeyOf, partsOfDerived, type Derivations } from '../derived/derivations.ts';
 import type { LinkWord } from '#schemas/forms/list-kinds.ts';
-import { answerName, isOfItem, itemPath, linkWordOf, listName } from './answer-path.ts';
+import { answerName, isOfItem, itemPath, linkWordOf, listName } from '../answer-path.ts';
 import { comparison } from './comparison.ts';
 
 /** An answer or a list that a condition names, with its place in the condition. */

@@ -2,7 +2,7 @@ import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { accountFacts, factKey, type DerivedFact } from '#schemas/forms/account-facts.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
-import { answerName, isOfItem, listName } from '../conditions/answer-path.ts';
+import { answerName, isOfItem, listName } from '../answer-path.ts';
 
 /** The derived values of a form, by name. None of them depends on itself. */
 export type Derivations = ReadonlyMap<string, Derived>;

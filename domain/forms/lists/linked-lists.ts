@@ -1,7 +1,7 @@
 import type { AnswerPath } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import type { LinkWord } from '#schemas/forms/list-kinds.ts';
-import { isOfItem, linkWordOf } from '../conditions/answer-path.ts';
+import { isOfItem, linkWordOf } from '../answer-path.ts';
 
 type Lists = FormDefinition['lists'];
 

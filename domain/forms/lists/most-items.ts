@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { listName } from '../conditions/answer-path.ts';
+import { listName } from '../answer-path.ts';
 import { outerList } from './linked-lists.ts';
 
 /**

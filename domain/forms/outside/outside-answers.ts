@@ -2,7 +2,7 @@ import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import type { OutsideCheck, OutsideOutcome } from '#schemas/forms/outside.ts';
-import type { Walk } from '../effective-answers.ts';
+import type { Walk } from '../journey/effective-answers.ts';
 
 /** One answer that needs an outside check. */
 export interface OutsideAnswer extends PlacedPage {

@@ -1,6 +1,6 @@
 import { evaluate } from '../conditions/evaluate.ts';
 import { derivationsOf } from '../derived/derivations.ts';
-import type { Walk, WalkedPage } from '../effective-answers.ts';
+import type { Walk, WalkedPage } from '../journey/effective-answers.ts';
 
 /**
  * Returns the names of the texts shown on a page, in the definition's order: those at a question only while it

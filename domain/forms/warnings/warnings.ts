@@ -1,7 +1,7 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionUi } from '#schemas/forms/definition.ts';
 import type { AnswerWarning } from '#schemas/forms/warning.ts';
-import { itemPath } from '../conditions/answer-path.ts';
+import { itemPath } from '../answer-path.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 
 /** A warning of a question, with the condition under which it is shown. */

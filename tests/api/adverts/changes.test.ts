@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
-import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';

@@ -12,7 +12,7 @@ import { moveBid, placeBid, withdrawBid } from '#api/lettings/bids/bidding.ts';
 import { ProblemError } from '#api/errors/problem-error.ts';
 import { preferBid } from '#api/lettings/bids/preferred.ts';
 import { makeReaderCache } from '#api/lettings/reader-cache.ts';
-import { countBids, type CountedBid } from '#domain/lettings/bid-count.ts';
+import { countBids, type CountedBid } from '#api/rules/lettings/bid-count.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';

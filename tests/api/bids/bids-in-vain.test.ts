@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { changeAdverts, type AdvertChange } from '#api/lettings/adverts/change-adverts.ts';
+import { changeAdverts, type AdvertChange } from '#api/lettings/change-adverts.ts';
 import { tellAllChances } from '#api/lettings/bids/tell-all-chances.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { sayNotice } from '#api/mail/letter-content.ts';
@@ -11,7 +11,7 @@ import type { Notice } from '#api/lettings/outbox.ts';
 import { speechOf } from '#api/mail/speech.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { reasonWords } from '#domain/lettings/explain.ts';
+import { reasonWords } from '#api/rules/lettings/explain.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';

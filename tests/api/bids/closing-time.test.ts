@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/database/database.ts';
 import { runPreferBid } from '#api/lettings/bids/bid-statements.ts';
-import { cycleAt, londonDay, type FixedCycle } from '#domain/lettings/cycle.ts';
+import { cycleAt, londonDay, type FixedCycle } from '#api/rules/lettings/cycle.ts';
 import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';

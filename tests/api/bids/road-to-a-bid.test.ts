@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { SubmissionsResponseSchema } from '#schemas/backoffice/form-request.ts';
 import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reader } from '#api/accounts/reader.ts';
 import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
 import { findAdverts } from '#api/lettings/adverts/adverts.ts';
-import { findStandings, type Standing } from '#api/lettings/eligibility.ts';
+import { findStandings, type Standing } from '#api/lettings/bids/eligibility.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';

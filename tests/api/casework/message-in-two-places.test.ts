@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { addThread } from '#tools/scenario/message-scenes.ts';
-import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
+import { FakeStorage } from '#web/features/form-drafts/fake-storage.ts';
 import { messageCalls } from '#web/features/messages/message-calls.ts';
 import { MessageStore, nothingWritten } from '#web/features/messages/message-store.ts';
 import { fetchOf, Gate, webApiOf } from '../../drivers/web-in-node.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { formJourneys, type FormJourney } from '#tools/form-journeys/form-journeys.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { FormStartResponseSchema, SaveResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';

@@ -5,7 +5,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormStartResponse } from '#schemas/api/forms.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
+import { FakeStorage } from '#web/features/form-drafts/fake-storage.ts';
 import { formCalls, type FormCalls } from '#web/features/forms/session/form-calls.ts';
 import { FormStore } from '#web/features/forms/session/form-store.ts';
 import type { loadChecks } from '#web/features/forms/session/load-checks.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPictureHead } from '#domain/pictures/picture-head.ts';
+import { readPictureHead } from '#api/rules/pictures/picture-head.ts';
 import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { portalForTests } from '../../support/portal.ts';
 

@@ -1,4 +1,4 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
+import { formJourneys, type FormJourney } from '#tools/form-journeys/form-journeys.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { fillChoices } from '#domain/forms/choices/fill-choices.ts';
 import { OptionSchema } from '#schemas/forms/answer-schema.ts';

@@ -8,7 +8,7 @@ import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
 import { startServer } from '#api/server.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
-import { copyDraft } from '#tools/tenant/versions/store.ts';
+import { copyDraft } from '#tools/councils/version-store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import { patientPages } from '../../support/test-server.ts';
 import type { Council } from '../council.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { uuidFor, seededRandom } from '#demo/seeded-random.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { anyAnswers } from '../../forms/any-answers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
+import { changeAdverts, withdrawAdverts } from '#api/lettings/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

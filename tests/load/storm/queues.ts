@@ -1,8 +1,8 @@
 import { countUsedBids } from '#api/lettings/bids/bid-limit.ts';
 import { findKnownBids } from '#api/lettings/bids/bid-facts.ts';
 import { rankContextOf } from '#api/lettings/bids/rank-bid.ts';
-import { explainOrder } from '#domain/lettings/rank.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { explainOrder } from '#api/rules/lettings/rank.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { known, type AdvertRecord, type BidRecord, type Records } from './records.ts';
 import { usedBids, type UsedBid } from './replay.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { schemeOf } from '#domain/lettings/scheme.ts';
+import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { known, type AdvertRecord, type BidRecord, type EventRecord, type Records } from './records.ts';
 
 /** A bid as a limit counts it. */

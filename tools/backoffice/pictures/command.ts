@@ -1,5 +1,5 @@
 import type { Context, ExitStatus } from '../../command/context.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { findPictureFiles } from './find-pictures.ts';
 import { keyIn, openPortal } from '../portal.ts';

@@ -1,4 +1,4 @@
-import { nearestWord } from '#domain/words/near-word.ts';
+import { nearestWord } from '#api/rules/words/near-word.ts';
 import { CommandError } from '../../command/command-error.ts';
 import { readCsvRows } from '../../table-files/csv-rows.ts';
 import { UnreadableFileError } from '../../table-files/read-text.ts';

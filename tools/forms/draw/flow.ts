@@ -1,9 +1,9 @@
 import { answerKind, optionsOf } from '#domain/forms/answer-kind.ts';
 import { isListPage } from '#domain/forms/check/inventory.ts';
 import { warningsOf } from '#domain/forms/warnings/warnings.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
+import { proveReachable, type Proof } from '../../form-proof/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { labelsOf, type Labels } from './labelled-condition.ts';

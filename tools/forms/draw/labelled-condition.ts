@@ -1,11 +1,11 @@
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
-import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
-import { answerName, isOfItem, itemPath, listName } from '#domain/forms/conditions/answer-path.ts';
+import { withOptionsOf } from '#domain/forms/shared-options.ts';
+import { answerName, isOfItem, itemPath, listName } from '#domain/forms/answer-path.ts';
 import { comparison } from '#domain/forms/conditions/comparison.ts';
 import { derivationsOf, derivedAt } from '#domain/forms/derived/derivations.ts';
-import { conditionInWords } from '#domain/forms/diff/condition-words.ts';
-import { derivedInWords } from '#domain/forms/diff/derived-words.ts';
+import { conditionInWords } from '../../form-diff/condition-words.ts';
+import { derivedInWords } from '../../form-diff/derived-words.ts';
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import type { Flow, FlowNote, FlowPage, FlowQuestion, FlowSection, Proved } from './flow.ts';
 
 /** An A3 page in landscape, in mm. */

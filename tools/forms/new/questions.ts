@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import { plainFault } from '#domain/forms/check/plain-words.ts';
+import { plainFault } from '#api/rules/forms/check/plain-words.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 
 /** The people who fill in a form: a resident about themselves or their whole household, or a helper. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#api/content/escape-html.ts';
-import { counted } from '#domain/words/counted.ts';
+import { counted } from '#api/rules/words/counted.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';

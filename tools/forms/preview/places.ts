@@ -1,7 +1,7 @@
 import { takeInventory, type Inventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
-import { judge, type Judgement } from '#domain/forms/journey.ts';
+import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import type { Proof } from '#domain/forms/prove/prove.ts';
+import type { Proof } from '../../form-proof/prove.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

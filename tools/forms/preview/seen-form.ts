@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { watch } from 'chokidar';
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { proveForm } from '#domain/forms/prove/prove-form.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
+import { proveForm } from '../../form-proof/prove-form.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../../command/context.ts';

@@ -1,4 +1,4 @@
-import type { ShownCount } from '#domain/forms/trial/shown-count.ts';
+import type { ShownCount } from './shown-count.ts';
 import type { ToldQuestion, ToldTrial } from './told.ts';
 
 /** The word for a thing tried: `draft`, `drafts`. */

@@ -1,7 +1,7 @@
 import type { FindingPosition } from '#api/council-files/layered-file.ts';
-import { cureOf } from '#domain/forms/trial/cure.ts';
-import { shownCount, type ShownCount } from '#domain/forms/trial/shown-count.ts';
-import type { Tally, Touched } from '#domain/forms/trial/tally.ts';
+import { cureOf } from './cure.ts';
+import { shownCount, type ShownCount } from './shown-count.ts';
+import type { Tally, Touched } from './tally.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { addTo, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { addTo, emptyTally, type Tally } from './tally.ts';
 import { Trial, type StoredAnswers, type TrialSetup } from './trial.ts';
 
 /** The most threads; more would only wait for the database. */

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile';
 import { pairOf } from '#domain/forms/changes/two-versions.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import { journey } from '#domain/forms/journey.ts';
-import { addToTally, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
-import { tryAnswers, type TriedBefore, type TriedVersions } from '#domain/forms/trial/try-answers.ts';
+import { journey } from '#domain/forms/journey/journey.ts';
+import { addToTally, emptyTally, type Tally } from './tally.ts';
+import { tryAnswers, type TriedBefore, type TriedVersions } from './try-answers.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { KnownFactsSchema } from '#schemas/forms/account-fact-schemas.ts';
 import { noFacts } from '#schemas/forms/account-facts.ts';

@@ -1,14 +1,14 @@
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { factsOf } from '#domain/forms/derived/derivations.ts';
-import type { Tally } from '#domain/forms/trial/tally.ts';
+import type { Tally } from './tally.ts';
 import { CommandError } from '../../command/command-error.ts';
 import type { Context, ExitStatus } from '../../command/context.ts';
 import { asCouncil } from '../../command/database.ts';
 import { findRunning } from '../../postgres/running.ts';
-import { tenantsFolderOf } from '../../tenant/diff.ts';
-import { readCurrent, versionFolder } from '../../tenant/versions/store.ts';
+import { tenantsFolderOf } from '../../councils/sides.ts';
+import { readCurrent, versionFolder } from '../../councils/version-store.ts';
 import { readCouncilForms, type CouncilForms } from '../council-forms.ts';
 import { findStored, readDrafts, readInPeace, readSendings, type StoredForm } from './read-stored.ts';
 import { sayDrafts, saySendings } from './say-trial.ts';

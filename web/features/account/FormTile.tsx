@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isAsked } from '#domain/accounts/next-steps.ts';
+import { isAsked } from './next-steps.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';

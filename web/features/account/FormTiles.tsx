@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formsInOrder, isAsked, shownForms } from '#domain/accounts/next-steps.ts';
+import { formsInOrder, isAsked, shownForms } from './next-steps.ts';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';

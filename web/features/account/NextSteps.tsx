@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nextSteps, shownForms, type NextStep } from '#domain/accounts/next-steps.ts';
+import { nextSteps, shownForms, type NextStep } from './next-steps.ts';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';

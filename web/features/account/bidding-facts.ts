@@ -1,4 +1,4 @@
-import type { BiddingFacts } from '#domain/accounts/next-steps.ts';
+import type { BiddingFacts } from './next-steps.ts';
 import { mayBidFor } from '#domain/lettings/may-bid.ts';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
 import { countClosingToday } from '../search/results/count-closing-today.ts';

@@ -1,4 +1,4 @@
-import { readKept, tabStorage, unsentActionPrefix, writeKept } from '../forms/drafts/storage.ts';
+import { readKept, tabStorage, unsentActionPrefix, writeKept } from '../form-drafts/storage.ts';
 
 interface ReasonOwner {
   /** The action's id. */

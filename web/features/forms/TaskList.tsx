@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { doneSectionsOf } from '#domain/forms/how-far.ts';
+import { doneSectionsOf } from './session/how-far.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -14,7 +14,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
-import { wayIn } from '#domain/forms/way-on.ts';
+import { wayIn } from '#domain/forms/journey/way-on.ts';
 
 /** The sections of a form with their status: the page where a form starts, and to which people return. */
 export function TaskList() {

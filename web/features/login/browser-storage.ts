@@ -11,7 +11,7 @@ import {
   unsentActionPrefix,
   unsentMessagePrefix,
   unsentPrefix,
-} from '../forms/drafts/storage.ts';
+} from '../form-drafts/storage.ts';
 import { recentHomesKey } from '../recent/recent-homes.ts';
 import { keptReturnKey } from './kept-return.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeStorage } from '../forms/drafts/fake-storage.ts';
+import { FakeStorage } from '../form-drafts/fake-storage.ts';
 import { browserStorage, type ForgetAt } from './browser-storage.ts';
 import { forgetKept } from './forget-kept.ts';
 

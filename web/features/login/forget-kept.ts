@@ -1,7 +1,7 @@
 import { forgetAll } from '../../offline/kept-answers.ts';
 import { forgetLanguage } from '../../i18n/language-cookie.ts';
-import { visitorsRecord } from '../forms/drafts/forget-drafts.ts';
-import { browserStorage as ofBrowser, keysOf, tabStorage, writeKept } from '../forms/drafts/storage.ts';
+import { visitorsRecord } from '../form-drafts/forget-drafts.ts';
+import { browserStorage as ofBrowser, keysOf, tabStorage, writeKept } from '../form-drafts/storage.ts';
 import { browserStorage, type ForgetAt } from './browser-storage.ts';
 
 const stored = browserStorage([]);

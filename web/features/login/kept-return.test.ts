@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStorage } from '../forms/drafts/fake-storage.ts';
-import { keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
+import { FakeStorage } from '../form-drafts/fake-storage.ts';
+import { keepInTabOnly } from '../form-drafts/forget-drafts.ts';
 import { keepReturn, keptReturn, keptReturnKey } from './kept-return.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { isKeptInTabOnly } from '../forms/drafts/forget-drafts.ts';
-import { browserStorage, readKept, writeKept } from '../forms/drafts/storage.ts';
+import { isKeptInTabOnly } from '../form-drafts/forget-drafts.ts';
+import { browserStorage, readKept, writeKept } from '../form-drafts/storage.ts';
 import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 /** The storage key of the return address while the person creates an account. */

@@ -6,7 +6,7 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import { userQuery } from '../../api/queries.ts';
 import { createLeaving, isLeft } from '../../app/leaving.ts';
 import { member, visitor } from '../../api/sample-users.ts';
-import { FakeStorage } from '../forms/drafts/fake-storage.ts';
+import { FakeStorage } from '../form-drafts/fake-storage.ts';
 import { startSessionActor } from './session-actor.ts';
 
 let answerLogIn: (user?: UserResponse) => void;

@@ -9,7 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { deviceFavouritesQuery } from '../favourites/device-favourites.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
-import { forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
+import { forgetUnsent, keepInTabOnly } from '../form-drafts/forget-drafts.ts';
 import { forgetOthers } from '../../offline/kept-answers.ts';
 import { forgetKept } from './forget-kept.ts';
 import type { SessionChannel } from './session-channel.ts';

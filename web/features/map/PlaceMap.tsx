@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { MapButtons } from './ground/MapButtons.tsx';
-import { MapFoot } from './ground/MapFoot.tsx';
-import { MapGround } from './ground/MapGround.tsx';
-import { MapNote } from './ground/MapNote.tsx';
+import { MapButtons } from '../map-ground/MapButtons.tsx';
+import { MapFoot } from '../map-ground/MapFoot.tsx';
+import { MapGround } from '../map-ground/MapGround.tsx';
+import { MapNote } from '../map-ground/MapNote.tsx';
 import type { HomeMapProps } from './map-props.ts';
-import { useGround } from './ground/use-ground.ts';
-import { useLeaflet } from './ground/use-leaflet.ts';
-import { useMapView } from './ground/use-map-view.ts';
+import { useGround } from '../map-ground/use-ground.ts';
+import { useLeaflet } from '../map-ground/use-leaflet.ts';
+import { useMapView } from '../map-ground/use-map-view.ts';
 
 /** The zoom that shows the street and the two beside it. */
 const near = 16;

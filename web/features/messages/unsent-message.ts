@@ -1,4 +1,4 @@
-import { readKept, tabStorage, unsentMessagePrefix, writeKept } from '../forms/drafts/storage.ts';
+import { readKept, tabStorage, unsentMessagePrefix, writeKept } from '../form-drafts/storage.ts';
 import { nothingWritten, type Written } from './message-store.ts';
 
 /** Typed text that the server has not confirmed: kept in this tab, and gone when it closes. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { minutesOnFoot, sayDistance } from '#domain/places/walk.ts';
+import { minutesOnFoot, sayDistance } from './walk.ts';
 import type { LocalAreaResponse, NearbyKind, NearbyPlace } from '#schemas/api/local-area.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';

@@ -3,7 +3,7 @@ import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { ToldWarning } from '#domain/forms/warnings/page-warnings.ts';
+import type { ToldWarning } from '#domain/forms/journey/page-warnings.ts';
 import type { WordsOf } from './fill-in.ts';
 
 /** Looks up the addresses of a postcode as it was typed. Rejects if our server gives no answer. */

@@ -1,5 +1,5 @@
 import { optionsOf } from '#domain/forms/answer-kind.ts';
-import { answerName } from '#domain/forms/conditions/answer-path.ts';
+import { answerName } from '#domain/forms/answer-path.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
-import { mergeDrafts } from '#domain/forms/merge-drafts.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { ConflictChoice } from '#machines/process/form-session/contract.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -10,7 +10,7 @@ import { PageHeading } from '../../../components/PageHeading.tsx';
 import { fillIn } from '../page/fill-in.ts';
 import { answerWords } from './answer-words.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnonymous, keepUnsent } from '../drafts/kept-drafts.ts';
+import { keepAnonymous, keepUnsent } from '../../form-drafts/kept-drafts.ts';
 import { FormLayout } from './FormLayout.tsx';
 import { noAnswers } from './form-store.ts';
 import { allItems } from './item-names.ts';

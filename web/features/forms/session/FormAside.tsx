@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { doneSectionsOf } from '#domain/forms/how-far.ts';
+import { doneSectionsOf } from './how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { FormLink } from './FormLink.tsx';
 import { useOpenForm } from './session-context.ts';
-import { wayIn } from '#domain/forms/way-on.ts';
+import { wayIn } from '#domain/forms/journey/way-on.ts';
 
 const Beside = styled('aside')(({ theme }) => ({
   position: 'sticky',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toReader } from '#domain/forms/lists/reader-page.ts';
-import { withMade } from '#domain/forms/lists/with-made.ts';
+import { withMade } from './with-made.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { fillIn } from '../page/fill-in.ts';
 import { FormLink } from './FormLink.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/Button.tsx';
 import { Option } from '../page/Option.tsx';
 import { PageLook } from '../page/page-look.ts';
-import { keepAnonymous } from '../drafts/kept-drafts.ts';
-import { isKeptInTabOnly, keepInTabOnly } from '../drafts/forget-drafts.ts';
+import { keepAnonymous } from '../../form-drafts/kept-drafts.ts';
+import { isKeptInTabOnly, keepInTabOnly } from '../../form-drafts/forget-drafts.ts';
 import { noAnswers } from './form-store.ts';
 import { useFormSession } from './session-context.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
-import { withMade } from '#domain/forms/lists/with-made.ts';
+import { withMade } from './with-made.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
-import { warningsOn } from '#domain/forms/warnings/page-warnings.ts';
+import { warningsOn } from '#domain/forms/journey/page-warnings.ts';
 import { useApp } from '../../../app/app-context.ts';
 import type { FindAddresses } from '../page/contract.ts';
 import type { FindAddressesResponse } from '#schemas/api/addresses.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { worksWithoutScript } from '#domain/forms/sent-page.ts';
+import { worksWithoutScript } from '#domain/forms/journey/sent-page.ts';
 import { sentAnswers, sentKey } from '#schemas/forms/sent-fields.ts';
 import type { FormPlace } from './page-search.ts';
 import { useFormSession } from './session-context.ts';

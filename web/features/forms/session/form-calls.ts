@@ -12,7 +12,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
-import { commonBase, mergeDrafts } from '#domain/forms/merge-drafts.ts';
+import { commonBase, mergeDrafts } from './merge-drafts.ts';
 import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
 import {
@@ -21,7 +21,7 @@ import {
   readAnonymous,
   readUnsent,
   type UnsentDraft,
-} from '../drafts/kept-drafts.ts';
+} from '../../form-drafts/kept-drafts.ts';
 import { goneFilesOf, keptElsewhere, saveTroubleOf, troubleOf, type ServerDraft } from './form-refusals.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import type { loadChecks } from './load-checks.ts';

@@ -2,7 +2,7 @@ import type { FormProgress } from '#schemas/api/forms.ts';
 import type { FormTrouble } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isAnswers } from '../drafts/is-answers.ts';
+import { isAnswers } from '../../form-drafts/is-answers.ts';
 
 /** A draft as the server has it. */
 export interface ServerDraft {

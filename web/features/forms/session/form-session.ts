@@ -3,9 +3,9 @@ import { formSessionMachine } from '#machines/process/form-session/form-session.
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { factsOfBlankForm, formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
-import { keepUnsent } from '../drafts/kept-drafts.ts';
-import type { Walk } from '#domain/forms/effective-answers.ts';
-import { answeredPages, seenKey } from '#domain/forms/how-far.ts';
+import { keepUnsent } from '../../form-drafts/kept-drafts.ts';
+import type { Walk } from '#domain/forms/journey/effective-answers.ts';
+import { answeredPages, seenKey } from './how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { filledInBefore } from './filled-in.ts';
 

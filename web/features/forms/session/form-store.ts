@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
-import { judge, type Judgement } from '#domain/forms/journey.ts';
+import { judge, type Judgement } from '#domain/forms/journey/journey.ts';
 import { itemById } from '#domain/forms/lists/own-items.ts';
-import { withItemAnswer } from '#domain/forms/lists/with-item.ts';
+import { withItemAnswer } from './with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import { withFacts } from '#domain/forms/known-facts.ts';

@@ -2,7 +2,7 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
+import { conditionTypes } from '#domain/forms/condition-types.ts';
 import { isReader } from '#domain/forms/lists/reader-page.ts';
 import { hangsOnItems } from '#domain/forms/lists/linked-lists.ts';
 import { linkOfWord } from '#schemas/forms/list-kinds.ts';

@@ -1,4 +1,4 @@
-import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
+import { withOptionsOf } from '#domain/forms/shared-options.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionUi } from '#schemas/forms/definition.ts';
 

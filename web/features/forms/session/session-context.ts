@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Walk } from '#domain/forms/effective-answers.ts';
+import type { Walk } from '#domain/forms/journey/effective-answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormSession } from './form-session.ts';
 import type { FormFacts } from './form-store.ts';

@@ -7,7 +7,7 @@ import { useGoTo } from './FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
 import { useOutside } from './use-outside.ts';
-import { wayOn } from '#domain/forms/way-on.ts';
+import { wayOn } from '#domain/forms/journey/way-on.ts';
 
 /** The behaviour of “Save and continue” on a page. */
 interface GoingOn {

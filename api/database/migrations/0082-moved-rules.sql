@@ -1,0 +1,5 @@
+-- The rules moved to api/rules; only comments of these functions changed.
+-- lays begin-bid.sql b41d3f93
+-- lays count-used-bids.sql 7ba7304a
+-- lays prefer-bid.sql abdb91b6
+-- lays queue-of.sql afc4d355

@@ -1,0 +1,160 @@
+import { cycleAt } from '../../rules/lettings/cycle.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
+import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { actorOf, type Reader, type ReaderApplication } from '../../accounts/reader.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { Advert } from '../adverts/adverts.ts';
+import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
+import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
+import { verdictKey } from './verdict-key.ts';
+import { describeOutside, describeStanding, showQueue } from './standing.ts';
+
+/** A person's standing on one advert, with the bids counted against its scheme's limit. */
+export interface Standing {
+  readonly eligibility: AdvertEligibility;
+  readonly countActiveBids: number;
+  readonly maximumActiveBids: number | null;
+}
+
+/** A person's applications in a scheme, in order of reference. */
+function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
+  return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
+}
+
+/** The person whose standing is checked, apart from their bids. */
+type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
+
+/**
+ * Finds a person's standing on each of these adverts, in their order; empty for a person without an
+ * application. Takes one statement, however many adverts.
+ */
+export async function findStandings(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  reader: JudgedReader,
+  adverts: readonly Advert[],
+): Promise<Standing[]> {
+  if (reader.applications.length === 0 || adverts.length === 0) return [];
+  const known = await findBidsOnThese(database, reader.applications, adverts);
+  return judgeStandings(policy, reader, adverts, known);
+}
+
+/** The bids of these applications, of one person or several, that {@link judgeStandings} needs. */
+export function findBidsOnThese(
+  database: TenantDatabase,
+  applications: readonly Pick<ReaderApplication, 'id'>[],
+  adverts: readonly Advert[],
+): Promise<KnownBids> {
+  return findKnownBids(
+    database,
+    applications.map(({ id }) => id),
+    adverts.map(({ id }) => id),
+    [...new Set(adverts.map(({ cycleId }) => cycleId))],
+  );
+}
+
+/**
+ * Returns a person's standing on each of these adverts, in their order. Adverts with the same verdict key are
+ * checked once. Among several applications in a scheme, the one with a bid counts, else the first that may bid,
+ * else the first that is eligible, else the first by reference.
+ */
+export function judgeStandings(
+  policy: LettingsPolicy,
+  reader: JudgedReader,
+  adverts: readonly Advert[],
+  known: KnownBids,
+): Standing[] {
+  const own = new Set(reader.applications.map(({ id }) => id));
+  const bidOn = new Set(
+    [...known.last.values()]
+      .filter(({ applicationId }) => own.has(applicationId))
+      .map(({ advertId }) => advertId),
+  );
+  const likes = new Map<string, Standing>();
+  return adverts.map((advert) => {
+    if (bidOn.has(advert.id)) return standOn(policy, reader, advert, known);
+    const kind = verdictKey(advert);
+    let like = likes.get(kind);
+    if (!like) likes.set(kind, (like = standOn(policy, reader, advert, known)));
+    return standAlike(like, policy, advert, known);
+  });
+}
+
+/**
+ * The standing on an advert that shares its verdicts with one already checked: only the id and the queue
+ * differ.
+ */
+function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { totals }: KnownBids): Standing {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  const shown = showQueue(scheme, advert, null, totals.get(advert.id) ?? 0);
+  return { ...like, eligibility: { ...like.eligibility, ...shown, advertId: advert.id } };
+}
+
+function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, known: KnownBids): Standing {
+  const scheme = schemeOf(policy, advert.schemeIdentifier);
+  const total = known.totals.get(advert.id) ?? 0;
+  const standings = reader.applications.flatMap((application): Standing[] => {
+    const lastBid = known.last.get(pairKey(advert.id, application.id));
+    // An application that has left the scheme keeps its live bid, which the applicant must be able to see.
+    const isIn = application.schemeIdentifiers.includes(scheme.identifier);
+    if (!isIn && lastBid?.state !== 'live') return [];
+    const held = known.held.get(application.id) ?? [];
+    return [
+      {
+        eligibility: describeStanding(
+          { policy, by: actorOf(reader), scheme, application, advert, lastBid, held },
+          total,
+        ),
+        countActiveBids: countUsedBids(scheme, held, advert.cycleId, advert.readAt),
+        maximumActiveBids: maximumActiveBids(scheme),
+      },
+    ];
+  });
+  const best =
+    standings.find(({ eligibility }) => eligibility.hasBid) ??
+    standings.find(({ eligibility }) => eligibility.canBid) ??
+    standings.find(({ eligibility }) => eligibility.eligible) ??
+    standings[0];
+  return (
+    best ?? {
+      eligibility: describeOutside(policy, scheme, reader, advert, total),
+      countActiveBids: 0,
+      maximumActiveBids: maximumActiveBids(scheme),
+    }
+  );
+}
+
+/**
+ * Groups a person's standings by the council's schemes; empty for a person without an application. A scheme the
+ * person is not in is included if it has adverts, so that those say why.
+ */
+export function groupByScheme(
+  policy: LettingsPolicy,
+  reader: Reader,
+  standings: readonly Standing[],
+): EligibilityScheme[] {
+  const bySchemes = Map.groupBy(standings, ({ eligibility }) => eligibility.eligibilitySchemeIdentifier);
+  return policy.schemes
+    .filter(({ identifier }) => bySchemes.has(identifier) || applicationsIn(reader, identifier).length > 0)
+    .map((scheme) => {
+      const own = bySchemes.get(scheme.identifier) ?? [];
+      return {
+        identifier: scheme.identifier,
+        name: scheme.name,
+        // Adverts are sorted by close, so the first one belongs to the current cycle.
+        countActiveBids: own[0]?.countActiveBids ?? 0,
+        maximumActiveBids: maximumActiveBids(scheme),
+        eligibility: own.map(({ eligibility }) => eligibility),
+      };
+    });
+}
+
+/**
+ * The cycle in which a scheme's bids are counted now: that of its first open advert to close, else the one
+ * given by the rules.
+ */
+export function currentCycle(scheme: Scheme, open: readonly Advert[], now: Date): string {
+  const advert = open.find(({ schemeIdentifier }) => schemeIdentifier === scheme.identifier);
+  return advert?.cycleId ?? (scheme.cycle.kind === 'fixed' ? cycleAt(scheme.cycle, now).id : '');
+}

@@ -1,0 +1,114 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { conditionTypes } from '#domain/forms/condition-types.ts';
+import { typeCheck } from '../conditions/type-check.ts';
+import { withoutConsequences } from './causes.ts';
+import { checkChoices } from './choices.ts';
+import { checkConstantConditions } from './constant-conditions.ts';
+import { checkDayBounds } from './day-bounds.ts';
+import { error, type FormDefect } from './defect.ts';
+import { checkDerived } from './derived.ts';
+import { checkFiles } from './files.ts';
+import { checkGaps } from './gaps.ts';
+import { pointerIn, takeInventory, type Inventory } from '#domain/forms/check/inventory.ts';
+import { findLinkDefects } from './links.ts';
+import { checkLinkedLists } from './lists.ts';
+import { checkNames } from './names.ts';
+import { checkNumberBounds } from './number-bounds.ts';
+import { checkOrder } from './order.ts';
+import { findOutsideDefects } from './outside.ts';
+import { checkOwnList } from './own-list.ts';
+import { checkPageAddresses } from './page-addresses.ts';
+import { checkPageTexts } from './page-texts.ts';
+import { checkPatterns } from './patterns.ts';
+import { checkPlainWords } from './plain-words.ts';
+import { checkQuestions } from './questions.ts';
+import { checkReader } from './reader.ts';
+import { checkReservedNames } from './reserved-names.ts';
+import { checkRules } from './rules.ts';
+import { checkWarnings } from './warnings.ts';
+import { checkFormerNames } from './was.ts';
+import { checkWords } from './words.ts';
+
+/**
+ * Returns every error and warning that can be found by reading a definition, except those that only follow from
+ * another. Assumes that the definition has the right shape. `../prove` shows whether each page can be reached.
+ */
+export function checkDefinition(definition: FormDefinition): FormDefect[] {
+  const inventory = takeInventory(definition);
+  return withoutConsequences(definition, [
+    ...checkNames(inventory),
+    ...checkReservedNames(inventory),
+    ...checkQuestions(inventory),
+    ...checkChoices(inventory),
+    ...checkLinkedLists(inventory),
+    ...checkReader(inventory),
+    ...checkDerived(inventory),
+    ...checkDayBounds(inventory),
+    ...checkNumberBounds(inventory),
+    ...checkFiles(inventory),
+    ...checkPageAddresses(inventory),
+    ...checkGaps(inventory),
+    ...checkPageTexts(inventory),
+    ...findLinkDefects(definition),
+    ...checkPatterns(inventory),
+    ...checkTypes(inventory),
+    ...checkOrder(inventory),
+    ...checkOwnList(inventory),
+    ...checkWarnings(inventory),
+    ...checkFormerNames(inventory),
+    ...checkRules(inventory),
+    ...findOutsideDefects(inventory),
+    ...checkOutcomes(definition),
+    ...checkUpdates(definition),
+    ...checkWords(inventory),
+    ...checkPlainWords(definition),
+  ]);
+}
+
+function checkTypes({ definition, conditions }: Inventory): FormDefect[] {
+  const types = conditionTypes(definition);
+  return [
+    ...conditions.flatMap((placed) =>
+      typeCheck(placed.condition, types, placed.list).map((found) =>
+        error(found.kind, pointerIn(placed, found.pointer), found.message, found.cure),
+      ),
+    ),
+    ...checkConstantConditions(conditions, definition, types),
+  ];
+}
+
+function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
+  return outcomes.flatMap(({ when }, index) => {
+    const isLast = index === outcomes.length - 1;
+    if (isLast === (when === undefined)) return [];
+    return [
+      isLast
+        ? error(
+            'outcomeOpen',
+            `/outcomes/${index}/when`,
+            'The last outcome has a condition, so some people would end with none.',
+            'Take the condition away, or add an outcome without one.',
+          )
+        : error(
+            'outcomeHidden',
+            `/outcomes/${index}`,
+            'An outcome without a condition always holds, so those below it are never told.',
+            'Give it a condition, or move it to the end.',
+          ),
+    ];
+  });
+}
+
+/** Reports a form that residents may begin an update of, without words to show them. */
+function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
+  return updates === 'resident' && requests.update === undefined
+    ? [
+        error(
+          'updateWithoutWords',
+          '/updates',
+          'Residents may begin an update, and there are no words for one.',
+          'Write "update" under "requests", or leave "updates" to the council.',
+        ),
+      ]
+    : [];
+}

@@ -1,0 +1,148 @@
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { answerName } from '#domain/forms/answer-path.ts';
+import { conditionTypes, roomOf } from '#domain/forms/condition-types.ts';
+import { referencesOf } from '#domain/forms/conditions/references.ts';
+import { typeCheck } from '../conditions/type-check.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
+import { askedOfEach, linkedList } from '#domain/forms/lists/linked-lists.ts';
+import { gapsOf, type Gap } from '#domain/forms/texts/gaps.ts';
+import { error, type FormDefect } from './defect.ts';
+import { isListPage, type Inventory } from '#domain/forms/check/inventory.ts';
+import { positionOf } from './order.ts';
+import { inText } from './sentences.ts';
+
+/** A sentence on a page, with its place and the position by which the answers it names must be known. */
+interface Said {
+  readonly text: string;
+  readonly pointer: string;
+  readonly list: string | null;
+  readonly position: number;
+}
+
+/** Reports gaps in sentences on pages that are never filled, or that cannot be filled by then. */
+export function checkGaps(inventory: Inventory): FormDefect[] {
+  return saidOn(inventory).flatMap((said) =>
+    gapsOf(said.text).flatMap((gap) => {
+      if (gap.name === 'name' && said.list !== null) return [];
+      if (fillsLink(gap.name, said.list, inventory.definition)) return [];
+      if (gap.name === 'limit' && saysLimit.test(said.pointer)) return [];
+      if (besideBox.test(said.pointer)) return [unknownGap(gap.name, said)];
+      return checkGap(gap, said, inventory);
+    }),
+  );
+}
+
+/** Returns whether a gap is the name of the outer item, or of one of a pair. */
+function fillsLink(name: string, list: string | null, { lists }: FormDefinition): boolean {
+  if (name !== 'outer' && name !== 'one' && name !== 'other') return false;
+  return linkedList(lists, list, name) !== undefined && list !== null;
+}
+
+/** A message about an answer beyond a bound may name the bound. */
+const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
+
+/** Words beside a box are the same for every resident. */
+const besideBox = /\/(?:prefix|suffix)$/;
+
+function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormDefect[] {
+  const { pointer, list, position } = said;
+  const types = conditionTypes(inventory.definition);
+  const unknown = typeCheck({ answered: name }, types, list);
+  if (unknown.length > 0) return [unknownGap(name, said)];
+  const [later] = referencesOf({ answer: name }, derivationsOf(inventory.definition)).flatMap((reference) => {
+    const found = positionOf(reference, { list }, inventory);
+    return found !== undefined && found.position >= position ? [found] : [];
+  });
+  if (later !== undefined)
+    return [
+      error(
+        'forwardReference',
+        pointer,
+        `{{${name}}} stands where ${later.what} is not known yet, which comes only on the page "${later.page}".`,
+        'Ask that earlier, or say it without the answer.',
+      ),
+    ];
+  const schema = roomOf(types, name, list)?.get(answerName(name));
+  if (schema !== undefined && 'documentKind' in schema)
+    return [
+      error(
+        'gapOfFiles',
+        pointer,
+        `{{${name}}} are files, which no sentence can say.`,
+        'Name another answer.',
+      ),
+    ];
+  if (words !== null && words !== '') return [];
+  return [
+    error(
+      'gapWithoutWords',
+      pointer,
+      `While {{${name}}} is not known, the sentence would have a hole.`,
+      `Say what stands there then, such as {{${name}|your answer}}.`,
+    ),
+  ];
+}
+
+function unknownGap(name: string, { pointer, list }: Said): FormDefect {
+  return error(
+    'unknownPlaceholder',
+    pointer,
+    `{{${name}}} is never filled in here, and people would read the braces.`,
+    name === 'limit'
+      ? 'Only messages of bounds have a {{limit}}, such as "earliest", "latest" or "atMost".'
+      : list === null
+        ? 'Name an answer or a derived value, as {{rent|your rent}}. Only a page with "each" has a {{name}}.'
+        : 'Name an answer or a derived value, as {{item.rent|the rent}}, or the item itself by {{name}}.',
+  );
+}
+
+function saidOn(inventory: Inventory): Said[] {
+  const { definition, pages, positions, questions } = inventory;
+  const inTexts = inventory.texts.flatMap(({ text, pointer: at, list, position }) =>
+    inText(text, at).map(({ text: said, pointer }) => ({ text: said, pointer, list, position })),
+  );
+  const onPages = pages.flatMap(({ name, page }) => {
+    const list = askedOfEach(definition.lists, page);
+    const position = positions.get(name) ?? 0;
+    const ofPage = headOf(page, `/pages/${name}`).map(([text, pointer]) => ({
+      text,
+      pointer,
+      list,
+      position,
+    }));
+    if (isListPage(page)) return ofPage;
+    const own = questions.filter((question) => question.page === name);
+    return [
+      ...ofPage,
+      ...own.flatMap((question) => {
+        const { label, hint, prefix, suffix, messages = {}, warn = {} } = question.ui ?? { label: '' };
+        const at = `/pages/${name}/ui/${question.name}`;
+        const texts = Object.entries({ label, hint, prefix, suffix }).flatMap(([key, text]) =>
+          text === undefined ? [] : [[text, `${at}/${key}`] as const],
+        );
+        const said = Object.entries(messages).map(([key, text]) => [text, `${at}/messages/${key}`] as const);
+        const asked = Object.entries(warn).map(
+          ([key, { text }]) => [text, `${at}/warn/${key}/text`] as const,
+        );
+        return [
+          ...texts.map(([text, pointer]) => ({ text, pointer, list, position: question.position })),
+          // The answer itself is known by then.
+          ...said.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
+          // By then everything on the page is known.
+          ...asked.map(([text, pointer]) => ({ text, pointer, list, position: position + own.length + 1 })),
+        ];
+      }),
+    ];
+  });
+  return [...onPages, ...inTexts];
+}
+
+function headOf(page: FormPage, at: string): (readonly [string, string])[] {
+  const { title, intro = [] } = page;
+  const button = isListPage(page) ? undefined : page.button;
+  return [
+    [title, `${at}/title`],
+    ...intro.map((text, index) => [text, `${at}/intro/${index}`] as const),
+    ...(button === undefined ? [] : [[button, `${at}/button`] as const]),
+  ];
+}

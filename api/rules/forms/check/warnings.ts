@@ -1,0 +1,41 @@
+import { references } from '#domain/forms/conditions/references.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
+import { type FormDefect, warning } from './defect.ts';
+import type { Inventory, PlacedCondition } from '#domain/forms/check/inventory.ts';
+
+/** Reports warnings that do not look at the answer they are about, or that ask nothing. */
+export function checkWarnings({ conditions, definition }: Inventory): FormDefect[] {
+  const derived = derivationsOf(definition);
+  return conditions.flatMap((placed) => {
+    const { warns, condition, pointer } = placed;
+    if (warns === undefined) return [];
+    const { question, name } = warns;
+    const at = pointer.slice(0, pointer.lastIndexOf('/'));
+    const isAbout = references(condition, derived).some(
+      (one) => one.kind !== 'list' && one.name === question.name,
+    );
+    const asks = /\?\W*$/.test(question.ui?.warn?.[name]?.text ?? '');
+    return [
+      ...(isAbout ? [] : [notAbout(placed, question.name)]),
+      ...(asks
+        ? []
+        : [
+            warning(
+              'warnAsksNothing',
+              `${at}/text`,
+              'The text asks nothing, and below it people read “Yes, it is right”.',
+              'End it with a question, such as "Is this right?".',
+            ),
+          ]),
+    ];
+  });
+}
+
+function notAbout({ pointer, of }: PlacedCondition, question: string): FormDefect {
+  return warning(
+    'warnOfOther',
+    pointer,
+    `${of.replace('the', 'The')} does not look at "${question}", so whatever is answered there, people are asked whether it is right.`,
+    `Speak of "${question}" in it, or put the warning on the question that it looks at.`,
+  );
+}

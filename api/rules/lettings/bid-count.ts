@@ -1,0 +1,70 @@
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { explainLimit } from './eligibility/limit.ts';
+
+/** The facts of a home that a limit uses. */
+export interface CountedAdvert {
+  readonly schemeIdentifier: string;
+  readonly cycleId: string;
+  readonly closesAt: Date;
+  readonly advertTypeId: number;
+  readonly excludedFromBidCount: boolean;
+  /** The group of homes that count once, if the scheme allows it; `null` for a home by itself. */
+  readonly bidGroup: string | null;
+}
+
+/** A bid of one application, with the home it is for. */
+export interface CountedBid {
+  readonly state: 'live' | 'withdrawn' | 'stood';
+  readonly advert: CountedAdvert;
+}
+
+function isLimited({ limit }: Scheme, advert: CountedAdvert): boolean {
+  if (limit.kind === 'none' || advert.excludedFromBidCount) return false;
+  return limit.uncountedAdvertTypes?.includes(advert.advertTypeId) !== true;
+}
+
+/** True if a bid uses up one of those that the limit allows, in this cycle or at this instant. */
+function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: string, instant: Date): boolean {
+  if (advert.schemeIdentifier !== scheme.identifier || !isLimited(scheme, advert)) return false;
+  const withdrawal = scheme.bidding?.withdrawal ?? { kind: 'untilClose' };
+  const givenBack = withdrawal.kind === 'never' || withdrawal.givesBidBack !== false;
+  if (state === 'withdrawn' && givenBack) return false;
+  return scheme.limit.kind === 'perCycle' ? advert.cycleId === cycleId : advert.closesAt > instant;
+}
+
+/**
+ * Counts the bids that an application has used up under the scheme's limit: over one cycle, or of homes still
+ * open at an instant. Adverts and kinds of advert that do not count are left out; homes of one group are one
+ * bid if the scheme says so; a withdrawn bid still counts if the scheme does not give it back.
+ */
+export function countBids(
+  scheme: Scheme,
+  bids: readonly CountedBid[],
+  cycleId: string,
+  instant: Date,
+): number {
+  const counted = bids.filter((bid) => isCounted(scheme, bid, cycleId, instant));
+  if (!countsGroupsOnce(scheme)) return counted.length;
+  const groups = new Set(counted.map(({ advert }) => advert.bidGroup).filter((group) => group !== null));
+  return groups.size + counted.filter(({ advert }) => advert.bidGroup === null).length;
+}
+
+function countsGroupsOnce({ limit }: Scheme): boolean {
+  return limit.kind !== 'none' && limit.groupsCountOnce === true;
+}
+
+/**
+ * Explains whether a bid on one more home fits under the scheme's limit, as `explainLimit` does. `null` if no limit
+ * applies to this home, or if a bid on its group is counted already.
+ */
+export function explainOneMore(
+  scheme: Scheme,
+  bids: readonly CountedBid[],
+  advert: CountedAdvert,
+  instant: Date,
+): Reason | null {
+  const count = countBids(scheme, bids, advert.cycleId, instant);
+  const withIt = countBids(scheme, [...bids, { state: 'live', advert }], advert.cycleId, instant);
+  return explainLimit(scheme.limit, count, withIt === count, scheme.bidding);
+}

@@ -1,0 +1,48 @@
+import { lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { didYouMean } from '../../words/near-word.ts';
+import { error, type RuleFinding } from './rule-finding.ts';
+
+/**
+ * Returns every type of local connection that an application or a rule of the council may name, each once:
+ * those that all councils have, the exemptions of the law whether or not this council keeps them, and the
+ * council's own.
+ */
+export function connectionTypesOf({
+  localConnectionTypes = [],
+  localConnectionExemptions,
+}: Pick<LettingsPolicy, 'localConnectionTypes' | 'localConnectionExemptions'>): string[] {
+  return [
+    ...new Set([
+      ...standardConnectionTypes,
+      ...lawfulExemptions,
+      ...localConnectionExemptions,
+      ...localConnectionTypes,
+    ]),
+  ];
+}
+
+/**
+ * Returns an error for each type that a rule names and no application can have: such a rule lets in no one, or
+ * fewer than the council thinks, and nothing else would show it.
+ * @param pointer to the list of types in the checked part.
+ */
+export function unknownConnectionTypes(
+  types: readonly string[] | undefined,
+  policy: LettingsPolicy,
+  pointer: string,
+): RuleFinding[] {
+  const known = connectionTypesOf(policy);
+  return (types ?? []).flatMap((type, place) =>
+    known.includes(type)
+      ? []
+      : [
+          error(
+            'unknownName',
+            `${pointer}/${place}`,
+            `There is no type of connection "${type}".`,
+            `${didYouMean(type, known)}There are: ${known.join(', ')}. One of the council's own goes into "localConnectionTypes" in lettings.json.`,
+          ),
+        ],
+  );
+}

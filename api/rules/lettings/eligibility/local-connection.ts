@@ -1,0 +1,84 @@
+import { unknownConnectionTypes } from './connection-types.ts';
+import { unknownNames } from './rule-finding.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { addMonths } from '#domain/lettings/months.ts';
+import { nameOf, namesOf } from './names.ts';
+import type { EligibilityRule } from './rule.ts';
+
+type Connection = ApplicationFacts['localConnections'][number];
+
+/**
+ * A member of the household has a connection to one of the advert's parishes that has begun by `today`, has
+ * lasted as long and is of a type as the rule asks; or a connection of a type that the rule exempts, or the
+ * policy, unless the rule leaves the policy out. An exempt type counts wherever the home is and whenever it
+ * began, because it is a fact about the person and not about the place. The council chooses which types are
+ * exempt: the law's own exemptions are from joining the register (`lawfulExemptions`).
+ * Facts: `parishes` their names, comma-separated; of the connection that decides, `type` its id, `parish` its
+ * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
+ */
+export const localConnectionRule = {
+  reads: 'localConnections',
+  reasons: {
+    localConnection: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['parishes', 'type', 'parish', 'since', 'date'],
+      changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
+    },
+  },
+  check: ({ localConnection }, { policy, pointer }) => [
+    ...unknownNames(
+      localConnection?.parishes,
+      policy.parishes,
+      `${pointer}/localConnection/parishes`,
+      'parishes',
+    ),
+    ...unknownConnectionTypes(localConnection?.types, policy, `${pointer}/localConnection/types`),
+    ...unknownConnectionTypes(localConnection?.exempt, policy, `${pointer}/localConnection/exempt`),
+  ],
+  explain(rules, { facts, policy, today }) {
+    if (rules.localConnection === undefined) return null;
+    const {
+      parishes,
+      types,
+      minimumMonths = 0,
+      exempt: exemptHere = [],
+      policyExemptions = true,
+    } = rules.localConnection;
+    const used = { parishes: namesOf(parishes, policy.parishes) };
+
+    const exempts = policyExemptions ? [...policy.localConnectionExemptions, ...exemptHere] : exemptHere;
+    const exempt = facts.localConnections.find(({ type }) => exempts.includes(type));
+    if (exempt !== undefined) {
+      const { type, since } = exempt;
+      return { rule: 'localConnection', verdict: 'met', facts: { ...used, type, since }, wouldChange: null };
+    }
+
+    const countsFrom = ({ since }: Connection): string =>
+      minimumMonths === 0 ? since : addMonths(since, minimumMonths);
+    const earliestFirst = facts.localConnections
+      .filter(({ type }) => types === undefined || types.includes(type))
+      .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+    const here = earliestFirst.find(({ parish }) => parish !== null && parishes.includes(parish));
+    if (here !== undefined && countsFrom(here) <= today) {
+      const { type, since } = here;
+      const parish = nameOf(here.parish ?? '', policy.parishes);
+      return {
+        rule: 'localConnection',
+        verdict: 'met',
+        facts: { ...used, type, parish, since },
+        wouldChange: null,
+      };
+    }
+    if (earliestFirst.some((connection) => connection.parish === null && countsFrom(connection) <= today)) {
+      return { rule: 'localConnection', verdict: 'notYetKnown', facts: used, wouldChange: 'parishMissing' };
+    }
+    return here === undefined
+      ? { rule: 'localConnection', verdict: 'notMet', facts: used, wouldChange: 'connectionMissing' }
+      : {
+          rule: 'localConnection',
+          verdict: 'notMet',
+          facts: { ...used, date: countsFrom(here) },
+          wouldChange: 'connectionStarts',
+        };
+  },
+} as const satisfies EligibilityRule;

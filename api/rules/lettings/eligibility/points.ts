@@ -1,0 +1,28 @@
+import { rangeFindings } from './rule-finding.ts';
+import { endsOf, rangeOf, sideOf } from './range.ts';
+import type { EligibilityRule } from './rule.ts';
+
+/** The application's points are within the advert's range, both ends included. Facts: the numbers. */
+export const pointsRule = {
+  reads: 'points',
+  reasons: {
+    points: {
+      verdicts: ['met', 'notMet', 'notYetKnown'],
+      facts: ['points', 'minimum', 'maximum'],
+      changes: ['pointsMissing', 'pointsChange'],
+    },
+  },
+  check: (rules, { pointer }) => rangeFindings(rules.points, `${pointer}/points`, 'a number of points'),
+  explain(rules, { facts }) {
+    const range = rangeOf(rules.points);
+    if (range === null) return null;
+    const points = facts.points ?? null;
+    const ends = endsOf(range);
+    if (points === null) {
+      return { rule: 'points', verdict: 'notYetKnown', facts: ends, wouldChange: 'pointsMissing' };
+    }
+    return sideOf(points, range) === 'within'
+      ? { rule: 'points', verdict: 'met', facts: { points, ...ends }, wouldChange: null }
+      : { rule: 'points', verdict: 'notMet', facts: { points, ...ends }, wouldChange: 'pointsChange' };
+  },
+} as const satisfies EligibilityRule;

@@ -1,0 +1,66 @@
+import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import {
+  inReviewWords,
+  ownBidsWords,
+  renewalDueWords,
+  suspendedWords,
+  underOfferWords,
+} from './eligibility/blocks.ts';
+import { limitWords } from './eligibility/limit.ts';
+import { notYetBidWords } from './eligibility/not-yet-bid.ts';
+import { openWords } from './eligibility/open.ts';
+import { eligibilityReasons, eligibilityRules } from './eligibility/eligibility-rules.ts';
+import type { RuleWords } from './eligibility/rule.ts';
+import { schemeWords } from './eligibility/scheme.ts';
+import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './eligibility/withdrawal.ts';
+import { schemeOf } from './scheme.ts';
+
+/** Everything that each rule can return: verdicts, names of facts, and words for changes that would help. */
+export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
+  ...eligibilityReasons,
+  scheme: schemeWords,
+  underOffer: underOfferWords,
+  suspended: suspendedWords,
+  inReview: inReviewWords,
+  renewalDue: renewalDueWords,
+  ownBids: ownBidsWords,
+  limit: limitWords,
+  open: openWords,
+  notYetBid: notYetBidWords,
+  bidAgain: bidAgainWords,
+  withdrawal: withdrawalWords,
+  bidStays: bidStaysWords,
+  move: moveWords,
+};
+
+/** The part of an advert that decides who may bid. */
+export interface RuledAdvert {
+  readonly eligibilitySchemeIdentifier: string;
+  readonly rules: EligibilityRules;
+  /** The home's parish, for bands that hold in one parish. */
+  readonly parish?: string | null;
+}
+
+/**
+ * Returns one reason for every rule that the advert sets; an advert without rules is open to everyone and gives
+ * none. `today` is an ISO day in Europe/London. Throws `UnknownSchemeError` if the policy lacks the advert's
+ * scheme. Source: specification section 3 (ineligibilityReasons).
+ */
+export function explainEligibility(
+  facts: ApplicationFacts,
+  policy: LettingsPolicy,
+  advert: RuledAdvert,
+  today: string,
+): Reason[] {
+  const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
+  const context = { facts, policy, scheme, today, parish: advert.parish ?? null };
+  return Object.values(eligibilityRules)
+    .map(({ explain }) => explain(advert.rules, context))
+    .filter((reason) => reason !== null);
+}
+
+/** True if every rule is met. An unknown fact does not let anyone bid, and its reason says what is missing. */
+export function isEligible(reasons: readonly Reason[]): boolean {
+  return reasons.every(({ verdict }) => verdict === 'met');
+}

@@ -1,0 +1,102 @@
+import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { rankingsOf } from './rank-criteria.ts';
+import { eligibilityRules } from './eligibility/eligibility-rules.ts';
+import type { FactName } from './eligibility/rule.ts';
+import { isByPoints } from './untold-facts.ts';
+
+function factOfCriterion(
+  criterion: Exclude<RankCriterion, { kind: 'preference' }>,
+  scheme: Scheme,
+): FactName | null {
+  switch (criterion.kind) {
+    case 'band':
+      return isByPoints(scheme) ? 'points' : 'band';
+    case 'debt':
+      return 'owesHousingDebt';
+    case 'waiting':
+      return criterion.since;
+    case 'householdSize':
+    case 'bidTime':
+    case 'draw':
+      return null;
+    default:
+      return criterion.kind;
+  }
+}
+
+/** Returns the facts by which a scheme of lettings.json ranks people, the most important first. */
+export function factsRead(scheme: Scheme): FactName[] {
+  const preferred = (scheme.preferences ?? []).flatMap((preference) => {
+    if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
+    return factsIn(preference.rules);
+  });
+  const read = rankingsOf(scheme).flatMap((criteria) =>
+    criteria.flatMap((criterion) =>
+      criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
+    ),
+  );
+  return [...new Set(read.filter((fact) => fact !== null))];
+}
+
+function factsIn(rules: EligibilityRules): (FactName | null)[] {
+  return Object.entries(eligibilityRules).flatMap(([name, { reads }]) =>
+    Object.hasOwn(rules, name) ? [reads] : [],
+  );
+}
+
+/** True if an application leaves a fact out, or says that it is not yet known. */
+function isUntold(
+  facts: ApplicationFacts,
+  fact: FactName,
+  scheme: Scheme,
+  { localConnectionExemptions }: LettingsPolicy,
+): boolean {
+  switch (fact) {
+    case 'household':
+      return facts.household.some(({ dateOfBirth }) => dateOfBirth === null);
+    case 'localConnections':
+      // A type that the council exempts satisfies the rule wherever the home is.
+      return (
+        facts.localConnections.some(({ parish }) => parish === null) &&
+        !facts.localConnections.some(({ type }) => localConnectionExemptions.includes(type))
+      );
+    case 'band':
+      return facts.band === null;
+    case 'points':
+      // If the council has given a band by hand, the points for a band are not needed.
+      return (facts.points ?? null) === null && !(facts.band !== null && !ranksByPoints(scheme));
+    default:
+      return (facts[fact] ?? null) === null;
+  }
+}
+
+function ranksByPoints(scheme: Scheme): boolean {
+  return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'points'));
+}
+
+/** A fact that the rules of schemes read and an application lacks. */
+interface UntoldFact {
+  readonly fact: FactName;
+  /** Identifiers of the schemes that the application is in and whose rules read it. */
+  readonly schemes: readonly string[];
+}
+
+/** Returns the facts that an application lacks and that the rules of its schemes read. */
+export function untoldFacts(
+  facts: ApplicationFacts,
+  schemeIdentifiers: readonly string[],
+  policy: LettingsPolicy,
+): UntoldFact[] {
+  const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
+  const untold = own.flatMap((scheme) =>
+    factsRead(scheme)
+      .filter((fact) => isUntold(facts, fact, scheme, policy))
+      .map((fact) => ({ fact, scheme: scheme.identifier })),
+  );
+  return [...Map.groupBy(untold, ({ fact }) => fact)].map(([fact, found]) => ({
+    fact,
+    schemes: found.map(({ scheme }) => scheme),
+  }));
+}

@@ -1,0 +1,172 @@
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import { counted } from '../../words/counted.ts';
+import { cycleAt } from '../cycle.ts';
+import { rankingOf } from '../rank-criteria.ts';
+import { type RollingFault, rollingFaults } from '../rolling.ts';
+import { eligibilityFindings } from './eligibility-findings.ts';
+import { preferenceFindings, unusedPreferences } from './ranking-findings.ts';
+import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
+
+/** The part of an advert that a policy has rules about. */
+export interface CheckedAdvert {
+  readonly schemeIdentifier: string;
+  readonly advertTypeId: number;
+  readonly bedrooms: number;
+  readonly persons: number;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly rules: EligibilityRules;
+  readonly terms?: AdvertTerms;
+}
+
+/**
+ * Returns everything in an advert that its council's rules do not allow, that no one could meet, or that is
+ * probably not meant. Pointers are into the advert.
+ */
+export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): RuleFinding[] {
+  const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
+  if (scheme === undefined) {
+    return [
+      error(
+        'unknownName',
+        '/schemeIdentifier',
+        `There is no scheme "${advert.schemeIdentifier}".`,
+        `Known are: ${policy.schemes.map(({ identifier }) => identifier).join(', ')}.`,
+      ),
+    ];
+  }
+  return [
+    ...typeFindings(advert, policy),
+    ...timeFindings(advert, scheme),
+    ...eligibilityFindings(advert.rules, policy, scheme, '/rules'),
+    ...sizeFindings(advert, scheme),
+    ...termFindings(advert, policy, scheme),
+  ];
+}
+
+function typeFindings({ advertTypeId }: CheckedAdvert, { advertTypes }: LettingsPolicy): RuleFinding[] {
+  if (advertTypes.some(({ id }) => id === advertTypeId)) return [];
+  return [
+    error(
+      'unknownName',
+      '/advertTypeId',
+      `There is no kind of advert ${advertTypeId}.`,
+      `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+    ),
+  ];
+}
+
+const rollingWords: Readonly<Record<RollingFault, string>> = {
+  tooShort: 'The home is open for less time than the scheme asks for.',
+  hour: 'The home does not close at the hour at which homes of the scheme close.',
+  weekday: 'The home closes on a day of the week on which none closes.',
+  quiet: 'The home closes in days on which none closes.',
+};
+
+function timeFindings({ opensAt, closesAt }: CheckedAdvert, { cycle }: Scheme): RuleFinding[] {
+  if (closesAt <= opensAt) {
+    return [error('closesFirst', '/closesAt', 'The home closes before it opens.', 'Exchange the two times.')];
+  }
+  if (cycle.kind === 'rolling') {
+    return rollingFaults(cycle, opensAt, closesAt).map((fault) =>
+      error('closingTime', '/closesAt', rollingWords[fault], 'Choose a later close that the scheme allows.'),
+    );
+  }
+  const turn = cycleAt(cycle, opensAt);
+  if (turn.opensAt.getTime() === opensAt.getTime() && turn.closesAt.getTime() === closesAt.getTime())
+    return [];
+  return [
+    error(
+      'notATurn',
+      '/opensAt',
+      'The home does not open and close with a cycle of the scheme.',
+      `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or with another cycle.`,
+    ),
+  ];
+}
+
+function sizeFindings({ rules, bedrooms, persons }: CheckedAdvert, { bidding }: Scheme): RuleFinding[] {
+  const findings: RuleFinding[] = [];
+  const fewest = rules.bedroomNeed?.minimum ?? 0;
+  if (fewest - (bidding?.bedrooms?.more ?? 0) > bedrooms) {
+    findings.push(
+      warning(
+        'homeTooSmall',
+        '/rules/bedroomNeed/minimum',
+        `The home has ${counted(bedrooms, 'bedroom')} and is only for households that need ${fewest}.`,
+        'See which of the two is wrong.',
+      ),
+    );
+  }
+  if ((rules.occupancy?.minimum ?? 0) > persons) {
+    findings.push(
+      warning(
+        'homeTooSmall',
+        '/rules/occupancy/minimum',
+        `The home is for ${counted(persons, 'person', 'people')} and only for households of at least ${rules.occupancy?.minimum}.`,
+        'See which of the two is wrong.',
+      ),
+    );
+  }
+  return findings;
+}
+
+function termFindings(
+  { rules, terms = {} }: CheckedAdvert,
+  policy: LettingsPolicy,
+  scheme: Scheme,
+): RuleFinding[] {
+  const { preferences = [], ranking, parish, bidGroup } = terms;
+  const findings = preferenceFindings(preferences, policy, scheme, '/terms/preferences');
+  const others = scheme.otherRankings ?? [];
+  if (ranking !== undefined && !others.some(({ id }) => id === ranking)) {
+    findings.push(
+      error(
+        'unknownName',
+        '/terms/ranking',
+        `The scheme has no ranking "${ranking}".`,
+        others.length > 0
+          ? `Known are: ${others.map(({ id }) => id).join(', ')}.`
+          : 'Add it to "otherRankings" in lettings.json, or leave it out.',
+      ),
+    );
+  } else if (preferences.length > 0) {
+    findings.push(...unusedPreferences(rankingOf(scheme, terms), '/terms/preferences'));
+  }
+  if (parish !== undefined && !(policy.parishes ?? []).some(({ id }) => id === parish)) {
+    findings.push(
+      error(
+        'unknownName',
+        '/terms/parish',
+        `"${parish}" is not among the parishes of the policy.`,
+        'Write the id of a parish, or leave it out.',
+      ),
+    );
+  }
+  if (bidGroup !== undefined && (scheme.limit.kind === 'none' || scheme.limit.groupsCountOnce !== true)) {
+    findings.push(
+      warning(
+        'saysNothing',
+        '/terms/bidGroup',
+        'The scheme counts every bid by itself, so the group changes nothing.',
+        'Take it away, or let the limit of the scheme say "groupsCountOnce".',
+      ),
+    );
+  }
+  const told = new Set(Object.entries(rules).map((rule) => JSON.stringify(rule)));
+  for (const [place, preference] of preferences.entries()) {
+    if (preference.kind !== 'meeting' || Object.keys(preference.rules).length === 0) continue;
+    if (!Object.entries(preference.rules).every((rule) => told.has(JSON.stringify(rule)))) continue;
+    findings.push(
+      warning(
+        'saysNothing',
+        `/terms/preferences/${place}`,
+        'Everybody who may bid for this home meets the preference, so it changes nothing.',
+        'Take it away, or take the rule away that keeps the others out.',
+      ),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,172 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
+import { type FixedCycle, placeOfOpening, writtenTurns } from '../cycle.ts';
+import { weekdayNames } from '../weekday-names.ts';
+import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
+
+/** Returns the weekday of a day, 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Checks when homes open and close: reports impossible weeks and exceptions, and turns that overlap. */
+export function cycleFindings(cycle: Cycle, pointer: string): RuleFinding[] {
+  return cycle.kind === 'fixed' ? fixedFindings(cycle, pointer) : rollingFindings(cycle, pointer);
+}
+
+function rollingFindings(cycle: Extract<Cycle, { kind: 'rolling' }>, pointer: string): RuleFinding[] {
+  const { noClosing = [], quiet = [] } = cycle;
+  const never =
+    noClosing.length < 7
+      ? []
+      : [
+          error(
+            'neverCloses',
+            `${pointer}/noClosing`,
+            'No home ever closes: every day of the week is named.',
+            'Leave out the days on which homes close.',
+          ),
+        ];
+  const backwards = quiet.flatMap(({ from, to }, place) =>
+    from <= to
+      ? []
+      : [
+          error(
+            'quietBackwards',
+            `${pointer}/quiet/${place}/to`,
+            `${to} is before ${from}.`,
+            'Exchange the two days.',
+          ),
+        ],
+  );
+  return [...never, ...backwards];
+}
+
+function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
+  const { anchor, opensWeekday, closesInWeek, weeks } = cycle;
+  const findings: RuleFinding[] = [];
+  if (anchor !== undefined && weekdayOf(anchor) !== opensWeekday) {
+    findings.push(
+      error(
+        'anchor',
+        `${pointer}/anchor`,
+        `${anchor} is a ${weekdayNames[weekdayOf(anchor) - 1]}, and homes open on a ${weekdayNames[opensWeekday - 1]}.`,
+        'Name a day on which a cycle opened.',
+      ),
+    );
+  }
+  if (closesInWeek !== undefined && closesInWeek > weeks) {
+    findings.push(
+      error(
+        'closingWeek',
+        `${pointer}/closesInWeek`,
+        `A cycle of ${weeks === 1 ? 'one week' : `${weeks} weeks`} has no week ${closesInWeek}.`,
+        'Name a week of the cycle, or leave it out.',
+      ),
+    );
+  }
+  return [...findings, ...exceptionFindings(cycle, pointer)];
+}
+
+/** Returns the last day before another and the first after it on which a turn opens by the rule. */
+function openingsAround(cycle: FixedCycle, opening: string): string[] {
+  const day = Temporal.PlainDate.from(opening);
+  const whole = Array.from({ length: cycle.weeks * 7 }, (_, away) => away + 1);
+  return [-1, 1].flatMap((direction) => {
+    const near = whole.map((away) => day.add({ days: direction * away }).toString());
+    return near.find((one) => placeOfOpening(cycle, one) !== null) ?? [];
+  });
+}
+
+function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
+  const exceptions = cycle.exceptions ?? [];
+  const findings: RuleFinding[] = [];
+  const written = writtenTurns(cycle);
+  const placeOf = (day: string): number => exceptions.findIndex(({ opening }) => opening === day);
+  for (const [place, exception] of exceptions.entries()) {
+    const at = `${pointer}/exceptions/${place}`;
+    const turn = placeOfOpening(cycle, exception.opening);
+    if (turn === null) {
+      findings.push(
+        error(
+          'noSuchTurn',
+          `${at}/opening`,
+          `No cycle opens on ${exception.opening}, which is a ${weekdayNames[weekdayOf(exception.opening) - 1]}.`,
+          `Name the day on which it would open by the rule: ${openingsAround(cycle, exception.opening).join(' or ')}.`,
+        ),
+      );
+      continue;
+    }
+    if (placeOf(exception.opening) !== place) {
+      findings.push(
+        error(
+          'exceptionTwice',
+          `${at}/opening`,
+          `${exception.opening} appears here twice.`,
+          'Take one of them away.',
+        ),
+      );
+      continue;
+    }
+    const found = written.find((candidate) => candidate.place === turn);
+    if (found?.turn === null && exception.kind !== 'skipped') {
+      findings.push(
+        error(
+          'takenIn',
+          `${at}/opening`,
+          `A longer turn before it runs on through the one of ${exception.opening}, so this changes nothing.`,
+          'Take one of the two away.',
+        ),
+      );
+    }
+    if (
+      exception.kind === 'moved' &&
+      Object.keys(exception).every((key) => ['kind', 'opening', 'because'].includes(key))
+    ) {
+      findings.push(
+        warning(
+          'movesNothing',
+          at,
+          `The turn of ${exception.opening} is moved, and not said where to.`,
+          'Say when it opens or closes.',
+        ),
+      );
+    }
+  }
+  return [...findings, ...orderFindings(cycle, written, placeOf, pointer)];
+}
+
+/** Reports turns that close before they open, or after the next one opens, at the exception that causes it. */
+function orderFindings(
+  { exceptions = [] }: FixedCycle,
+  written: ReturnType<typeof writtenTurns>,
+  placeOf: (day: string) => number,
+  pointer: string,
+): RuleFinding[] {
+  const turns = written.flatMap(({ turn }) => turn ?? []);
+  return turns.flatMap((turn, index): RuleFinding[] => {
+    const next = turns[index + 1];
+    const backwards = turn.closesAt <= turn.opensAt;
+    const overlaps = next !== undefined && turn.closesAt > next.opensAt;
+    if (!backwards && !overlaps) return [];
+    const own = placeOf(turn.id);
+    const place = own === -1 ? placeOf(next?.id ?? '') : own;
+    if (exceptions[place] === undefined) return [];
+    const at = `${pointer}/exceptions/${place}`;
+    return backwards
+      ? [
+          error(
+            'turnBackwards',
+            at,
+            `The turn of ${turn.id} closes before it opens.`,
+            'Move its opening or its closing.',
+          ),
+        ]
+      : [
+          error(
+            'turnsOverlap',
+            at,
+            `The turn of ${turn.id} is still open when the one of ${next?.id} opens.`,
+            'Move or skip one of the two, so that they follow one another.',
+          ),
+        ];
+  });
+}

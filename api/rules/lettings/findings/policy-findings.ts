@@ -1,0 +1,207 @@
+import { type BiddingMode, lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
+import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { nearestWord } from '../../words/near-word.ts';
+import { automaticFindings } from './automatic-findings.ts';
+import { cycleFindings } from './cycle-findings.ts';
+import { rankingFindings } from './ranking-findings.ts';
+import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
+import { shortestOpen } from './shortest-open.ts';
+
+/**
+ * Returns everything in a policy that contradicts itself, that no one can meet, or that is probably not meant.
+ * Assumes that the policy has its shape and that no list has an id twice.
+ */
+export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
+  return [
+    ...policy.schemes.flatMap((scheme, place) => {
+      const pointer = `/schemes/${place}`;
+      return [
+        ...limitFindings(scheme, policy, pointer),
+        ...cycleFindings(scheme.cycle, `${pointer}/cycle`),
+        ...rankingFindings(scheme, policy, pointer),
+        ...biddingFindings(scheme, `${pointer}/bidding`),
+      ];
+    }),
+    ...bedroomFindings(policy.bedroomNeed ?? {}),
+    ...exemptionFindings(policy),
+  ];
+}
+
+/**
+ * Returns a warning for each exemption that is nearly a known type of local connection. A council can name types of its
+ * own here, so a misspelt one would be one more type, which no application has.
+ */
+function exemptionFindings({
+  localConnectionTypes = [],
+  localConnectionExemptions,
+}: LettingsPolicy): RuleFinding[] {
+  const known = [...lawfulExemptions, ...standardConnectionTypes, ...localConnectionTypes];
+  return localConnectionExemptions.flatMap((type, place) => {
+    const near = known.includes(type) ? undefined : nearestWord(type, known);
+    return near === undefined
+      ? []
+      : [
+          warning(
+            'unknownName',
+            `/localConnectionExemptions/${place}`,
+            `"${type}" is nearly "${near}", and a type of its own: people who are "${near}" are not exempt by it.`,
+            `Write "${near}" if that is meant. If not, list "${type}" under "localConnectionTypes", too.`,
+          ),
+        ];
+  });
+}
+
+function limitFindings(
+  { limit, cycle }: Scheme,
+  { advertTypes }: LettingsPolicy,
+  pointer: string,
+): RuleFinding[] {
+  if (limit.kind === 'none') return [];
+  const findings: RuleFinding[] = [];
+  if (limit.kind === 'perCycle' && cycle.kind === 'rolling') {
+    findings.push(
+      error(
+        'limitWithoutCycle',
+        `${pointer}/limit/kind`,
+        'Bids are counted over a cycle, and the homes of a rolling scheme have none.',
+        'Count them with "atAnyOneTime", or give the scheme a fixed cycle.',
+      ),
+    );
+  }
+  const uncounted = limit.uncountedAdvertTypes ?? [];
+  for (const [place, type] of uncounted.entries()) {
+    if (advertTypes.some(({ id }) => id === type)) continue;
+    findings.push(
+      error(
+        'unknownName',
+        `${pointer}/limit/uncountedAdvertTypes/${place}`,
+        `There is no kind of advert ${type}.`,
+        `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+      ),
+    );
+  }
+  if (advertTypes.every(({ id }) => uncounted.includes(id))) {
+    findings.push(
+      error(
+        'limitCountsNothing',
+        `${pointer}/limit/uncountedAdvertTypes`,
+        'No kind of advert counts, so the limit never holds.',
+        'Leave out the kinds that count, or write { "kind": "none" }.',
+      ),
+    );
+  }
+  return findings;
+}
+
+function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
+  const { bidding = {}, cycle } = scheme;
+  const findings = [...withdrawalFindings(scheme, pointer), ...visibilityFindings(bidding, pointer)];
+  if (bidding.preferredProperty === 'perCycle' && cycle.kind === 'rolling') {
+    findings.push(
+      error(
+        'preferredWithoutCycle',
+        `${pointer}/preferredProperty`,
+        'One preferred home a cycle is asked for, and the homes of a rolling scheme have no cycle.',
+        'Write "perScheme", or give the scheme a fixed cycle.',
+      ),
+    );
+  }
+  if (
+    bidding.modes !== undefined &&
+    !['self', 'approved'].some((mode) => bidding.modes?.some((m) => m === mode))
+  ) {
+    findings.push(
+      warning(
+        'nobodyBids',
+        `${pointer}/modes`,
+        'Nobody can bid themselves in this scheme, so its homes are only to be looked at.',
+        'Add "self", if people may bid.',
+      ),
+    );
+  }
+  return [...findings, ...modeFindings(bidding, pointer), ...automaticFindings(scheme, pointer)];
+}
+
+/** Ways of bidding that a council may name, because its scheme has them, and that the portal lacks. */
+const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
+  approved: 'The portal asks no officer: a bid that people make stands at once.',
+};
+
+function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
+  return modes.flatMap((mode, place) => {
+    const message = notThere[mode];
+    if (message === undefined) return [];
+    return [
+      warning(
+        'notThereYet',
+        `${pointer}/modes/${place}`,
+        `"${mode}" does nothing yet. ${message}`,
+        'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
+      ),
+    ];
+  });
+}
+
+function withdrawalFindings(scheme: Scheme, pointer: string): RuleFinding[] {
+  const withdrawal = scheme.bidding?.withdrawal;
+  if (withdrawal?.kind !== 'untilCutOff') return [];
+  const open = shortestOpen(scheme);
+  if (withdrawal.hoursBeforeClose < open) return [];
+  return [
+    error(
+      'neverWithdrawn',
+      `${pointer}/withdrawal/hoursBeforeClose`,
+      `A home may be open for ${open} hours, so a bid on it could never be withdrawn.`,
+      'Write fewer hours, or { "kind": "never" }.',
+    ),
+  ];
+}
+
+function visibilityFindings({ visibility = {} }: Bidding, pointer: string): RuleFinding[] {
+  return (['position', 'total'] as const).flatMap((name) => {
+    const shown = visibility[name];
+    if (shown?.kind !== 'banded') return [];
+    const wrong = shown.steps.findIndex((step, place) => step <= (shown.steps[place - 1] ?? 0));
+    return wrong === -1
+      ? []
+      : [
+          error(
+            'steps',
+            `${pointer}/visibility/${name}/steps/${wrong}`,
+            `${shown.steps[wrong]} does not come after ${shown.steps[wrong - 1]}.`,
+            'Write the steps in rising order.',
+          ),
+        ];
+  });
+}
+
+function bedroomFindings({
+  ownRoomFrom = 16,
+  sameSexShareUnder = 16,
+  anySexShareUnder = 10,
+}: BedroomRules): RuleFinding[] {
+  const findings: RuleFinding[] = [];
+  if (sameSexShareUnder > ownRoomFrom) {
+    findings.push(
+      error(
+        'bedroomAges',
+        '/bedroomNeed/sameSexShareUnder',
+        `Children of the same sex share up to ${sameSexShareUnder}, and from ${ownRoomFrom} everybody has a bedroom of their own.`,
+        'Lower the one age or raise the other.',
+      ),
+    );
+  }
+  if (anySexShareUnder > sameSexShareUnder) {
+    findings.push(
+      error(
+        'bedroomAges',
+        '/bedroomNeed/anySexShareUnder',
+        `A boy and a girl share up to ${anySexShareUnder}, and two of the same sex only up to ${sameSexShareUnder}.`,
+        'Lower the one age or raise the other.',
+      ),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,166 @@
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { eligibilityFindings } from './eligibility-findings.ts';
+import { error, type RuleFinding, warning, knownAre } from '../eligibility/rule-finding.ts';
+
+/** Criteria after which people are hardly ever level. */
+const separating = new Set<RankCriterion['kind']>(['effectiveDate', 'registrationDate', 'bidTime', 'draw']);
+
+/** Returns whether an earlier criterion leaves a later one nothing to decide. */
+function leavesNothing(earlier: RankCriterion, later: RankCriterion): boolean {
+  if (earlier.kind === 'draw' || earlier.kind === 'bidTime') return true;
+  if (later.kind !== 'waiting') return earlier.kind === later.kind;
+  if (earlier.kind === later.since) return true;
+  return (
+    earlier.kind === 'waiting' &&
+    earlier.since === later.since &&
+    (earlier.unit === later.unit || earlier.unit === 'months')
+  );
+}
+
+function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): RuleFinding[] {
+  const findings = criteria.flatMap((later, place) => {
+    const earlier = criteria.slice(0, place).find((candidate) => leavesNothing(candidate, later));
+    return earlier === undefined
+      ? []
+      : [
+          error(
+            'neverDecides',
+            `${pointer}/${place}`,
+            `"${later.kind}" never decides anything: "${earlier.kind}" before it has decided already.`,
+            'Take it away, or put it before the other.',
+          ),
+        ];
+  });
+  if (!criteria.some(({ kind }) => separating.has(kind))) {
+    findings.push(
+      warning(
+        'tieByNumber',
+        pointer,
+        'Where all of this is equal, the number of the application decides, which nobody has published.',
+        'End with "effectiveDate", "registrationDate", or a "draw" whose seed is published.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Checks the preferences of a home or a scheme. */
+export function preferenceFindings(
+  preferences: readonly Preference[] | undefined,
+  policy: LettingsPolicy,
+  scheme: Scheme,
+  pointer: string,
+): RuleFinding[] {
+  return (preferences ?? []).flatMap((preference, place): RuleFinding[] => {
+    const at = `${pointer}/${place}`;
+    if (preference.kind === 'meeting') {
+      const nothing =
+        Object.keys(preference.rules).length > 0
+          ? []
+          : [
+              warning(
+                'saysNothing',
+                `${at}/rules`,
+                'Everybody meets a preference without rules.',
+                'Say who comes first, or take it away.',
+              ),
+            ];
+      return [...nothing, ...eligibilityFindings(preference.rules, policy, scheme, `${at}/rules`)];
+    }
+    return preference.bands.flatMap((band, index) =>
+      scheme.bands.some(({ id }) => id === band)
+        ? []
+        : [
+            error(
+              'unknownName',
+              `${at}/bands/${index}`,
+              `"${band}" is not among the bands of the scheme.`,
+              knownAre(band, scheme.bands),
+            ),
+          ],
+    );
+  });
+}
+
+/** Reports preferences that the ranking never uses. */
+export function unusedPreferences(criteria: readonly RankCriterion[], pointer: string): RuleFinding[] {
+  return criteria.some(({ kind }) => kind === 'preference')
+    ? []
+    : [
+        error(
+          'preferenceUnused',
+          pointer,
+          'The ranking does not say where preferences come, so they change nothing.',
+          'Add { "kind": "preference" } to the ranking, or take the preferences away.',
+        ),
+      ];
+}
+
+/**
+ * Checks the order in which a scheme ranks people: criteria that never decide, preferences that are never used
+ * or never met, bands that decide nothing, and bands by points that are incomplete or out of order.
+ */
+export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer: string): RuleFinding[] {
+  const { ranking, otherRankings = [], preferences = [], bands } = scheme;
+  const findings = [
+    ...(ranking === undefined ? [] : criteriaFindings(ranking, `${pointer}/ranking`)),
+    ...otherRankings.flatMap(({ criteria }, place) =>
+      criteriaFindings(criteria, `${pointer}/otherRankings/${place}/criteria`),
+    ),
+    ...preferenceFindings(preferences, policy, scheme, `${pointer}/preferences`),
+    ...pointsFindings(scheme, pointer),
+  ];
+  if (ranking === undefined) return findings;
+  if (preferences.length > 0) findings.push(...unusedPreferences(ranking, `${pointer}/preferences`));
+  const byPoints = ranking.some(({ kind }) => kind === 'points');
+  if (bands.length > 1 && !byPoints && !ranking.some(({ kind }) => kind === 'band')) {
+    findings.push(
+      warning(
+        'bandsDecideNothing',
+        `${pointer}/ranking`,
+        'The scheme has bands, and its ranking does not look at them.',
+        'Add { "kind": "band" } to the ranking, or keep one band.',
+      ),
+    );
+  }
+  return findings;
+}
+
+function pointsFindings({ bands }: Scheme, pointer: string): RuleFinding[] {
+  const given = bands.filter(({ fromPoints }) => fromPoints !== undefined);
+  if (given.length === 0) return [];
+  if (given.length < bands.length) {
+    const place = bands.findIndex(({ fromPoints }) => fromPoints === undefined);
+    return [
+      error(
+        'pointsPartly',
+        `${pointer}/bands/${place}`,
+        `"${bands[place]?.name}" does not say from how many points it is, and other bands do.`,
+        'Give every band "fromPoints", or none.',
+      ),
+    ];
+  }
+  const wrong = bands.flatMap(({ fromPoints = 0, name }, place) => {
+    const above = bands[place - 1]?.fromPoints;
+    return above === undefined || fromPoints < above
+      ? []
+      : [
+          error(
+            'pointsOrder',
+            `${pointer}/bands/${place}/fromPoints`,
+            `"${name}" asks for ${fromPoints} points and the band above it for ${above}, so nobody is ever in it.`,
+            'Let each band ask for fewer points than the one above it.',
+          ),
+        ];
+  });
+  const lowest = bands.at(-1)?.fromPoints ?? 0;
+  if (lowest === 0) return wrong;
+  const gap = warning(
+    'pointsBelow',
+    `${pointer}/bands/${bands.length - 1}/fromPoints`,
+    `Somebody with fewer than ${lowest} points has no band.`,
+    'Let the last band begin at 0 points.',
+  );
+  return [...wrong, gap];
+}

@@ -1,0 +1,54 @@
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { explainEligibility, type RuledAdvert } from './explain.ts';
+import { explainScheme } from './eligibility/scheme.ts';
+import { schemeOf } from './scheme.ts';
+import { explainStops } from './stops.ts';
+
+/** The part of an application that decides whether one of its bids can succeed. */
+interface BiddingApplication {
+  readonly facts: ApplicationFacts;
+  /** The schemes that the application is in. */
+  readonly schemeIdentifiers: readonly string[];
+}
+
+/**
+ * Returns the reasons that keep an existing bid from succeeding: requirements of the home that the household
+ * does not meet or whose facts are missing, and blocks on the application. A person who does not bid themselves
+ * (`ownBids`) is no obstacle: the bid was made while they did, or by staff.
+ */
+export function obstaclesAmong(reasons: readonly Reason[]): Reason[] {
+  return reasons.filter(({ rule, verdict }) => verdict !== 'met' && rule !== 'ownBids');
+}
+
+/**
+ * Returns the reason against an application that is not, or no longer, in the home's scheme; `null` if it is.
+ */
+export function explainOutside(
+  policy: LettingsPolicy,
+  schemeIdentifier: string,
+  { schemeIdentifiers }: Pick<BiddingApplication, 'schemeIdentifiers'>,
+): Reason | null {
+  const reason = explainScheme(policy.schemes, schemeIdentifier, schemeIdentifiers);
+  return reason.verdict === 'met' ? null : reason;
+}
+
+/**
+ * Returns the reasons why a bid on a home cannot succeed as things are on an ISO day in Europe/London; empty if
+ * it can.
+ * @throws UnknownSchemeError if the policy has no such scheme.
+ */
+export function explainObstacles(
+  application: BiddingApplication,
+  policy: LettingsPolicy,
+  advert: RuledAdvert,
+  today: string,
+): Reason[] {
+  const outside = explainOutside(policy, advert.eligibilitySchemeIdentifier, application);
+  const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
+  return obstaclesAmong([
+    ...(outside === null ? [] : [outside]),
+    ...explainEligibility(application.facts, policy, advert, today),
+    ...explainStops(application.facts, scheme, today),
+  ]);
+}

@@ -1,0 +1,243 @@
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { bandOf, bandPlace, noBand } from './band-of.ts';
+import { explainEligibility, isEligible } from './explain.ts';
+import { wholeMonths } from '#domain/lettings/months.ts';
+import type { FactName } from './eligibility/rule.ts';
+import { untoldBand, untoldBy } from './untold-facts.ts';
+
+/** One application in a queue. */
+export interface Ranked {
+  readonly applicationId: string;
+  /** The number by which people know the application; by default it decides last. */
+  readonly reference: string;
+  readonly facts: ApplicationFacts;
+  /** The time of its bid; only a ranking by bid time needs it. */
+  readonly placedAt?: Date;
+}
+
+/** The home whose queue it is, with the facts that a ranking or a preference may use. */
+interface RankedAdvert {
+  readonly id: string;
+  readonly bedrooms: number;
+  /**
+   * The day it closes in Europe/London, ISO 8601: the day on which preferences and waiting times are checked.
+   */
+  readonly closesOn: string;
+  readonly terms?: AdvertTerms;
+}
+
+/** Everything that a ranking needs besides the application. */
+export interface RankContext {
+  readonly policy: LettingsPolicy;
+  readonly advert: RankedAdvert;
+  /**
+   * Returns the SHA-256 of a text in UTF-8, in lower-case hexadecimal digits; only a draw or a lot needs it.
+   */
+  readonly sha256?: (text: string) => string;
+}
+
+/** The error for a ranking that needs something the caller did not pass. */
+export class RankContextError extends Error {
+  override readonly name = 'RankContextError';
+}
+
+export type RankValue = string | number | boolean | null;
+
+/**
+ * A criterion's result for one application: digits that sort as the criterion does, and the fact behind them.
+ */
+interface RankPart {
+  readonly digits: string;
+  readonly value: RankValue;
+  /** Facts that the council has not given and that would change the result; empty if it is known. */
+  readonly untold: readonly FactName[];
+}
+
+/** One criterion, or one preference of those that a criterion represents. */
+export interface RankStep {
+  readonly criterion: RankCriterion['kind'];
+  /** The place in the list of preferences, the home's before the scheme's. */
+  readonly preference: number | null;
+  of(ranked: Ranked): RankPart;
+}
+
+/**
+ * Returns the text that is hashed for a draw, so that anyone can repeat it: `<seed>/<advert id>/<application
+ * id>`, the ids in lower case.
+ */
+export function drawText(seed: string, advertId: string, applicationId: string): string {
+  return `${seed}/${advertId.toLowerCase()}/${applicationId.toLowerCase()}`;
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+
+/**
+ * Ranks by a number from 0, the smallest or the largest first.
+ * @param last the number that ranks last of all known ones; an unknown one is level with it.
+ */
+function byNumber(
+  value: number | null,
+  { width, largestFirst, last, fact }: { width: number; largestFirst: boolean; last: number; fact: FactName },
+): RankPart {
+  const most = 10 ** width - 1;
+  const bounded = Math.min(value ?? last, most);
+  const untold = value === null ? [fact] : [];
+  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, untold };
+}
+
+/** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
+function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
+  const last = context?.advert.closesOn ?? '9999-99-99';
+  return { digits: (day ?? last).replaceAll('-', ''), value: day, untold: day === null ? [fact] : [] };
+}
+
+/** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
+const mostBedrooms = 12;
+
+function required<Given>(given: Given | undefined, what: string): Given {
+  if (given === undefined) throw new RankContextError(`the ranking asks for ${what}`);
+  return given;
+}
+
+function preferenceStep(
+  preference: Preference,
+  place: number,
+  scheme: Scheme,
+  { policy, advert }: RankContext,
+): RankStep {
+  const parish = advert.terms?.parish ?? null;
+  const step = { criterion: 'preference', preference: place } as const;
+  if (preference.kind === 'bandOrder') {
+    return {
+      ...step,
+      of({ facts }) {
+        const band = bandOf(facts, scheme, parish);
+        const found = band === null ? -1 : preference.bands.indexOf(band);
+        const untold = found === -1 ? untoldBand(facts, scheme, parish) : [];
+        return { digits: pad(found === -1 ? 99 : found, 2), value: band, untold };
+      },
+    };
+  }
+  const asked = { eligibilitySchemeIdentifier: scheme.identifier, rules: preference.rules, parish };
+  return {
+    ...step,
+    of({ facts }) {
+      const reasons = explainEligibility(facts, policy, asked, advert.closesOn);
+      const meets = isEligible(reasons);
+      const untold = untoldBy(reasons);
+      return { digits: meets ? '0' : '1', value: untold.length > 0 ? null : meets, untold };
+    },
+  };
+}
+
+function partOf(
+  criterion: Exclude<RankCriterion, { kind: 'preference' }>,
+  { applicationId, facts, placedAt }: Ranked,
+  scheme: Scheme,
+  context: RankContext | undefined,
+): RankPart {
+  switch (criterion.kind) {
+    case 'band': {
+      const parish = context?.advert.terms?.parish ?? null;
+      const band = bandOf(facts, scheme, parish);
+      const untold = untoldBand(facts, scheme, parish);
+      const place = untold.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
+      return { digits: pad(Math.min(place, noBand), 3), value: band, untold };
+    }
+    case 'points':
+      return byNumber(facts.points ?? null, { width: 6, largestFirst: true, last: 0, fact: 'points' });
+    case 'bedroomNeed': {
+      const { bedroomNeed: need } = facts;
+      const by = { width: 2, fact: 'bedroomNeed' } as const;
+      if (criterion.order === 'mostFirst') return byNumber(need, { ...by, largestFirst: true, last: 0 });
+      if (criterion.order === 'fewestFirst') {
+        return byNumber(need, { ...by, largestFirst: false, last: mostBedrooms });
+      }
+      const { bedrooms } = required(context, 'the bedrooms of the home').advert;
+      const last = Math.max(bedrooms, mostBedrooms - bedrooms);
+      const away = need === null ? null : Math.abs(need - bedrooms);
+      return { ...byNumber(away, { ...by, largestFirst: false, last }), value: need };
+    }
+    case 'householdSize': {
+      const largestFirst = criterion.order === 'mostFirst';
+      return byNumber(facts.household.length, { width: 2, largestFirst, last: 0, fact: 'household' });
+    }
+    case 'debt': {
+      const owes = facts.owesHousingDebt ?? null;
+      // A council that only marks those who owe leaves this out for everyone else, who must not come after
+      // them.
+      const digits = owes === null ? '1' : owes ? '2' : '0';
+      return { digits, value: owes, untold: owes === null ? ['owesHousingDebt'] : [] };
+    }
+    case 'effectiveDate':
+      return byDay(facts.effectiveDate, context, 'effectiveDate');
+    case 'registrationDate':
+      return byDay(facts.registrationDate ?? null, context, 'registrationDate');
+    case 'waiting': {
+      const { closesOn } = required(context, 'the day the home closes').advert;
+      const since = facts[criterion.since] ?? null;
+      const months = since === null ? null : wholeMonths(since, closesOn);
+      const waited = months === null || criterion.unit === 'months' ? months : Math.floor(months / 12);
+      return byNumber(waited, { width: 5, largestFirst: true, last: 0, fact: criterion.since });
+    }
+    case 'bidTime': {
+      const time = required(placedAt, 'the time of the bid');
+      return { digits: pad(time.getTime(), 15), value: time.toISOString(), untold: [] };
+    }
+    case 'draw': {
+      const { advert, sha256 } = required(context, 'the home of the draw');
+      const hash = required(sha256, 'SHA-256')(drawText(criterion.seed, advert.id, applicationId));
+      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), untold: [] };
+    }
+  }
+}
+
+/** The ranking of a scheme that sets none: preferences, then band, then effective date. */
+const rankingByDefault: readonly RankCriterion[] = [
+  { kind: 'preference' },
+  { kind: 'band' },
+  { kind: 'effectiveDate' },
+];
+
+/**
+ * Returns the criteria of a home's queue: the scheme's ranking, or another of its rankings that the home asks
+ * for.
+ * @throws RankContextError if the scheme has no ranking of that id.
+ */
+export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): readonly RankCriterion[] {
+  const asked = terms?.ranking;
+  if (asked === undefined) return scheme.ranking ?? rankingByDefault;
+  const other = scheme.otherRankings?.find(({ id }) => id === asked);
+  if (other === undefined)
+    throw new RankContextError(`scheme "${scheme.identifier}" has no ranking "${asked}"`);
+  return other.criteria;
+}
+
+/** Returns every list of criteria by which homes of a scheme may be let. */
+export function rankingsOf(scheme: Scheme): (readonly RankCriterion[])[] {
+  return [
+    scheme.ranking ?? rankingByDefault,
+    ...(scheme.otherRankings ?? []).map(({ criteria }) => criteria),
+  ];
+}
+
+/** Returns the steps that decide in a home's queue, in order. Without a context there are no preferences. */
+export function stepsOf(scheme: Scheme, context: RankContext | undefined): RankStep[] {
+  return rankingOf(scheme, context?.advert.terms).flatMap((criterion): RankStep[] => {
+    if (criterion.kind !== 'preference') {
+      return [
+        {
+          criterion: criterion.kind,
+          preference: null,
+          of: (ranked) => partOf(criterion, ranked, scheme, context),
+        },
+      ];
+    }
+    if (context === undefined) return [];
+    return [...(context.advert.terms?.preferences ?? []), ...(scheme.preferences ?? [])].map(
+      (preference, place) => preferenceStep(preference, place, scheme, context),
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { Palette, Theme } from '#schemas/tenant/theme.ts';
+import { failingPairs } from '#domain/theme/contrast.ts';
+import { toHex, toOklch } from './oklch.ts';
+
+/**
+ * Returns the colour nearest to a palette's own that contrasts with all it is used with, of the same hue;
+ * `undefined` if none does while the others stay as they are.
+ */
+export function suggestColour(
+  theme: Pick<Theme, 'light' | 'dark'>,
+  scheme: 'light' | 'dark',
+  name: keyof Palette,
+): string | undefined {
+  const own = toOklch(theme[scheme][name]);
+  // Lighter and darker by turns, in the smallest visible steps.
+  for (let step = 1; step <= 100; step += 1) {
+    for (const lightness of [own.lightness - step / 100, own.lightness + step / 100]) {
+      if (lightness < 0 || lightness > 1) continue;
+      const colour = toHex({ ...own, lightness });
+      const changed = { ...theme, [scheme]: { ...theme[scheme], [name]: colour } };
+      const stillFails = failingPairs(changed).some(
+        (pair) => pair.scheme === scheme && [pair.foreground, pair.background, pair.tint].includes(name),
+      );
+      if (!stillFails) return colour;
+    }
+  }
+  return undefined;
+}

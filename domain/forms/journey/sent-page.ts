@@ -1,0 +1,127 @@
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
+import { confirmedField } from '#schemas/forms/sent-fields.ts';
+import { optionsOf, widgetOf } from '../answer-kind.ts';
+import type { WalkedPage } from './effective-answers.ts';
+import { answerOfParts, partsOf, type DayFormat } from '../typed-day.ts';
+import { answerOfText } from '../typed-text.ts';
+import { answerOfNumber } from '../typed-number.ts';
+
+/**
+ * True if a form can be filled in page by page without scripts (docs/decisions/0042): its answers go from page
+ * to page with the pages themselves, so visitors must be allowed to send it, and every question must fit into
+ * plain fields.
+ */
+export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolean {
+  return (
+    anonymous === 'submit' &&
+    Object.values(pages).every(
+      (page) =>
+        'schema' in page &&
+        page.each === undefined &&
+        Object.values(page.schema.properties).every(
+          (schema) => !('documentKind' in schema || 'from' in schema),
+        ),
+    )
+  );
+}
+
+/**
+ * Returns the answers with those of one page replaced by what its fields sent. A question that was asked but
+ * has no field is left unanswered; one that was not asked keeps its answer, as on a page with scripts.
+ * @param before the page as it was asked, by the answers before
+ * @param fields by the names of the page's own controls
+ * @param locale the language of the page
+ */
+export function withSentPage(
+  { values, lists }: Answers,
+  page: QuestionPage,
+  { questions: asked, offers }: Pick<WalkedPage, 'questions' | 'offers'>,
+  fields: URLSearchParams,
+  locale: string,
+): Answers {
+  const sent = asked.flatMap((name) => {
+    const lost = offers[name]?.lost ?? [];
+    const answer = [name, withLost(sentAnswer(page, name, fields, locale), lost, page, name)] as const;
+    return page.ui[name]?.warn === undefined
+      ? [answer]
+      : [answer, [confirmedKey(name), sentConfirmation(name, fields)] as const];
+  });
+  const named = new Set(sent.map(([key]) => key));
+  const kept = Object.entries(values).filter(([key]) => !named.has(key));
+  return { values: Object.fromEntries([...kept, ...sent.filter(([, value]) => value !== undefined)]), lists };
+}
+
+/** Keeps choices that were not offered on the page in the draft, unless something else was chosen instead. */
+function withLost(
+  sent: AnswerValue | undefined,
+  lost: readonly string[],
+  { schema, ui }: QuestionPage,
+  name: string,
+): AnswerValue | undefined {
+  if (lost.length === 0) return sent;
+  if (schema.properties[name]?.type !== 'array') return sent ?? lost[0];
+  const ticked = Array.isArray(sent) ? sent : [];
+  return ticked.some((one) => one === ui[name]?.none) ? ticked : [...ticked, ...lost];
+}
+
+function sentAnswer(
+  page: QuestionPage,
+  name: string,
+  fields: URLSearchParams,
+  locale: string,
+): AnswerValue | undefined {
+  const schema = page.schema.properties[name];
+  if (schema === undefined) return undefined;
+  const ui = page.ui[name];
+  const widget = widgetOf(schema, ui);
+  if (widget === 'date' || widget === 'month') return sentDay(widget, name, fields, locale);
+  // Browsers send line ends as CRLF.
+  const text = (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  switch (schema.type) {
+    case 'boolean':
+      return text === 'true' || (text === 'false' && !('const' in schema) ? false : undefined);
+    case 'integer':
+    case 'number':
+      return answerOfNumber(text);
+    case 'array': {
+      const ticked = optionsOf(schema)
+        .map((option) => option.const)
+        .filter((option) => fields.getAll(name).includes(option));
+      // Without a script, “none of these” clears no other tick. The other ticks say more.
+      const said = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
+      return said.length === 0 ? undefined : said;
+    }
+    case 'string':
+      return answerOfText(schema, text);
+  }
+}
+
+/** Returns the value that a confirmation below a warning was about, so another value is asked about again. */
+function sentConfirmation(name: string, fields: URLSearchParams): AnswerValue | undefined {
+  return confirmedIn(fields.get(confirmedField(name)));
+}
+
+function sentDay(
+  format: DayFormat,
+  name: string,
+  fields: URLSearchParams,
+  locale: string,
+): string | undefined {
+  const typed = { day: '', month: '', year: '' };
+  for (const part of partsOf[format]) typed[part] = fields.get(`${name}-${part}`) ?? '';
+  return answerOfParts(format, typed, locale);
+}
+
+/** Returns an answer from JSON; `undefined` for anything else. */
+function confirmedIn(json: string | null): AnswerValue | undefined {
+  if (json === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { importsOf } from '#tools/testing/imports-of.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+
+/** The folders that ship. `machines/model`, `demo`, `tools` and `tests` do not. */
+const SHIPPED = ['schemas', 'domain', 'machines/lifecycle', 'machines/process', 'api', 'web'];
+
+/** Entries of the server and the browser that no file imports. */
+const ENTRIES = [
+  'api/main.ts',
+  'api/accounts/hash-worker.ts',
+  'api/files/look/reader-worker.ts',
+  'api/page/draw-worker.ts',
+  'web/main.tsx',
+  'web/draw-page.tsx',
+  'web/offline/worker.ts',
+];
+
+/** Files in shipped folders that only tests, tools or the compiler read, and why they lie there. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'api/request.ts': 'adds types to Fastify’s request',
+  'domain/forms/conditions/vectors.ts': 'samples beside the unit that they test',
+  'machines/process/accounts/model-outcomes.ts': 'outcomes that several models share',
+  'schemas/tenant/face.ts': 'a file of base that only commands read',
+  'schemas/tenant/lettings-examples.ts': 'a file of a council that only the check reads',
+  'web/api/sample-adverts.ts': 'samples for unit tests',
+  'web/api/sample-users.ts': 'samples for unit tests',
+  'web/features/form-drafts/fake-storage.ts': 'a storage for unit tests',
+  'web/features/forms/page/bare-markdown.ts': 'the build puts it in place of a larger file',
+  'web/features/forms/page/bare-registry.ts': 'the build puts it in place of a larger file',
+  'web/features/forms/page/bare-schemas.ts': 'the build puts it in place of a larger file',
+  'web/i18n/i18next.d.ts': 'adds types to i18next',
+};
+
+/** Units' own tests, and models and agreements of machines, lie beside what they describe. */
+const BESIDE = /\.(test|model|agreement)\.tsx?$/;
+
+const files = SHIPPED.flatMap((folder) =>
+  readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !BESIDE.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(project.length + 1)
+        .replaceAll('\\', '/'),
+    ),
+);
+
+function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(entries);
+  // A set visits what is added while it is read.
+  for (const file of reached) {
+    for (const target of importsOf(file, readFileSync(join(project, file), 'utf8'))) {
+      if (/\.tsx?$/.test(target)) reached.add(target);
+    }
+  }
+  return reached;
+}
+
+describe('what ships', () => {
+  const shipped = reachedFrom(ENTRIES);
+
+  test('is all that the server and the browser need', () => {
+    const inside = new Set(files);
+    expect([...shipped].filter((file) => !inside.has(file))).toEqual([]);
+  });
+
+  test('lies apart from what authors and testers need', () => {
+    const unused = files.filter((file) => !shipped.has(file));
+    expect(unused.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+  });
+
+  test('has in domain only what the browser runs; rules of the server alone are in api/rules', () => {
+    const inBrowser = reachedFrom(ENTRIES.filter((entry) => entry.startsWith('web/')));
+    const elsewhere = files.filter(
+      (file) => file.startsWith('domain/') && !inBrowser.has(file) && EXCEPTIONS[file] === undefined,
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { reasonWords } from '#api/rules/lettings/explain.ts';
+import { errorCodes } from '#schemas/error-catalogue.ts';
+import { ruleNames, type Reason } from '#schemas/lettings-facts.ts';
+import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import { explainReason, shortReason } from '#domain/words/reason-text.ts';
+import { createFormats } from '#domain/words/formats.ts';
+import { createI18n } from '#web/i18n/create-i18n.ts';
+
+const i18n = createI18n('en-GB', messages);
+const formats = createFormats('en-GB', i18n.t);
+
+/** Sample values for the names in the rules. */
+const sampleFacts: Reason['facts'] = {
+  need: 2,
+  minimum: 1,
+  maximum: 3,
+  whose: 'everyAdult',
+  age: 54,
+  date: '2026-12-24',
+  parishes: 'Lower Fennick, Saltmarden',
+  type: 'employment',
+  parish: 'Saltmarden',
+  since: '2019-04-01',
+  bands: 'Band A, Band B',
+  band: 'Band C',
+  count: 1,
+  kind: 'perCycle',
+  opensAt: '2026-11-19T00:01:00Z',
+  closesAt: '2026-11-25T12:00:00Z',
+  people: 3,
+  children: 2,
+  under: 12,
+  points: 65,
+  applicantTypes: 'key workers, tenants who want to move',
+  adaptations: 'a ramp, a wet room',
+  own: 'a ramp',
+  mobilities: 'people who use a wheelchair, people who cannot climb stairs',
+  mobility: 'people who can climb stairs',
+  scheme: 'Homes for over-55s',
+  schemes: 'Homes for everyone',
+  until: '2026-11-25T12:00:00Z',
+};
+
+/** Returns broken texts: a key that was not found, or an unfilled placeholder. */
+function broken(texts: readonly (string | null)[]): (string | null)[] {
+  return texts.filter(
+    (text) =>
+      text === null ||
+      text === '' ||
+      /\{\{|undefined|NaN|Invalid/.test(text) ||
+      /^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(text),
+  );
+}
+
+describe('the texts of en-GB', () => {
+  it.each(errorCodes)('say %s', (code) => {
+    expect(i18n.exists(`errors.${code}`)).toBe(true);
+  });
+
+  it('say no error that the catalogue does not have', () => {
+    const said = Object.entries(messages.errors).flatMap(([group, codes]) =>
+      Object.keys(codes).map((code) => `${group}.${code}`),
+    );
+    expect(said.toSorted()).toEqual(errorCodes.toSorted());
+  });
+
+  it.each(ruleNames)('say every verdict of %s, in full and in short', (rule) => {
+    const { verdicts, facts: names } = reasonWords[rule];
+    const facts = Object.fromEntries(Object.entries(sampleFacts).filter(([name]) => names.includes(name)));
+    const texts = verdicts.flatMap((verdict) => {
+      const reason: Reason = { rule, verdict, facts, wouldChange: null };
+      return [explainReason(reason, i18n, formats).sentence, shortReason(reason, i18n, formats)];
+    });
+    expect(texts).toHaveLength(verdicts.length * 2);
+    expect(broken(texts)).toEqual([]);
+  });
+
+  it.each(ruleNames)('say everything that would change %s', (rule) => {
+    const { changes } = reasonWords[rule];
+    const texts = changes.map(
+      (wouldChange) =>
+        explainReason({ rule, verdict: 'notMet', facts: sampleFacts, wouldChange }, i18n, formats).change,
+    );
+    expect(texts).toHaveLength(changes.length);
+    expect(broken(texts)).toEqual([]);
+  });
+});
+
+function bedroomSentence(facts: Reason['facts']): string {
+  return explainReason({ rule: 'bedroomNeed', verdict: 'notMet', facts, wouldChange: null }, i18n, formats)
+    .sentence;
+}
+
+describe('explainReason', () => {
+  it('names a range of bedrooms by the ends it has', () => {
+    expect(bedroomSentence({ need: 1, minimum: 2, maximum: 2 })).toContain('households that need 2 bedrooms');
+    expect(bedroomSentence({ need: 1, minimum: 2, maximum: 3 })).toContain(
+      'households that need 2 to 3 bedrooms',
+    );
+    expect(bedroomSentence({ need: 1, minimum: 2 })).toContain('households that need at least 2 bedrooms');
+    expect(bedroomSentence({ need: 3, maximum: 1 })).toContain('households that need up to 1 bedroom.');
+  });
+
+  it('writes days and lists out', () => {
+    const age: Reason = {
+      rule: 'age',
+      verdict: 'notMet',
+      facts: { minimum: 55, whose: 'applicant', age: 54, date: '2026-12-24' },
+      wouldChange: 'turnsOld',
+    };
+    expect(explainReason(age, i18n, formats).change).toBe(
+      'You can bid for homes like this from 24 December 2026.',
+    );
+    const connection: Reason = {
+      rule: 'localConnection',
+      verdict: 'notMet',
+      facts: { parishes: 'Lower Fennick, Saltmarden' },
+      wouldChange: null,
+    };
+    expect(explainReason(connection, i18n, formats).sentence).toContain('Lower Fennick or Saltmarden');
+  });
+
+  it('has nothing to add where nothing would change it', () => {
+    const closed: Reason = { rule: 'open', verdict: 'notMet', facts: {}, wouldChange: null };
+    expect(explainReason(closed, i18n, formats).change).toBeNull();
+  });
+});

@@ -1,0 +1,223 @@
+import { posix } from 'node:path';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { isIconPath, originalFile } from '#schemas/tenant/made-icons.ts';
+import { type CouncilShelves, entryOf, languagesOf, memberOf } from '../councils/council-shelves.ts';
+import { isOfChoices } from '#api/tenants/checks/choices.ts';
+import { isMeantAsPicture, hasPictureExtension } from '#api/council-files/picture-faults.ts';
+import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
+import { isTypefaceName } from '#api/council-files/typeface-files.ts';
+import { nearestWord } from '#api/rules/words/near-word.ts';
+import { isLocale } from '../councils/councils.ts';
+import { sourcesPath } from '#api/tenants/translation-record.ts';
+
+const always = new Set([
+  'tenant.json',
+  'theme.json',
+  'front-page.json',
+  'lettings.json',
+  'lettings.examples.json',
+  'redirects.json',
+  'actions.json',
+  'officers.json',
+  'places.geojson',
+  'custom.css',
+  'addresses.csv',
+  'README.md',
+]);
+
+/** Finds files of a council that nothing reads: a wrong name, an unlisted language, an unused picture. */
+export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
+  const { id, own } = shelves;
+  const files = [...own.source.texts.keys(), ...own.source.unreadable.keys(), ...own.source.others];
+  const { all: languages } = languagesOf(shelves);
+  // An unreadable tenant.json has its own finding; its consequences are left out.
+  if (languages.length === 0) return [];
+  const [logo, dark] = ['file', 'dark'].map((name) => memberOf(entryOf(shelves, 'theme.json', 'logo'), name));
+  // An unreadable theme does not say which picture is its logo.
+  const isLogo = (path: string) =>
+    path === logo ||
+    path === dark ||
+    isIconPath(path) ||
+    originalFile.test(path) ||
+    (logo === undefined && /^[^/]+\.(?:svg|png|webp)$/.test(path));
+  const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
+  return files.flatMap((path): Finding[] => {
+    if (always.has(path) || isLogo(path) || path === map) return [];
+    // This file's fault is already reported, and must be fixed before the picture can be shown.
+    if (own.source.pictureFaults.has(path)) return [];
+    const reason = reasonAgainst(path, languages, shelves);
+    if (reason === undefined) return [];
+    return [{ severity: 'warning', kind: 'files.unused', file: `${id}/${path}`, ...reason }];
+  });
+}
+
+type Reason = Pick<Finding, 'message' | 'cure'>;
+
+function reasonAgainst(
+  path: string,
+  languages: readonly string[],
+  shelves: CouncilShelves,
+): Reason | undefined {
+  const [folder, second = ''] = path.split('/');
+  if (folder === 'locales') {
+    const read = languages.some((locale) =>
+      [`locales/${locale}.json`, `locales/${locale}.names.json`, sourcesPath(locale)].includes(path),
+    );
+    return read
+      ? undefined
+      : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''), languages);
+  }
+  if (folder === 'content') {
+    // Pages and styles outside a language's folder have their own finding.
+    if (!isLocale(second) && /\.(?:html|css)$/.test(path)) return undefined;
+    if (!isLocale(second) && path.split('/').length === 2) return notContent(second);
+    if (!languages.includes(second)) return unlisted(second, languages);
+    return reasonAgainstContent(path, shelves);
+  }
+  if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
+  // The check of forms reports the lists that no question asks for.
+  if (isOfChoices(path)) return undefined;
+  if (folder === 'typefaces') return reasonAgainstTypeface(path, shelves);
+  if (folder === 'pictures')
+    return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;
+  return unnamed(path, shelves);
+}
+
+const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
+
+/** Explains that nothing reads a file of this name, and suggests the nearest known name if there is one. */
+function unnamed(path: string, { own }: CouncilShelves): Reason {
+  const message = 'Nothing reads this file.';
+  const [first = '', ...rest] = path.split('/');
+  const near = rest.length === 0 ? nearestWord(first, [...always]) : nearestWord(first, folders);
+  if (near !== undefined && rest.length > 0) return { message, cure: `Did you mean the folder "${near}"?` };
+  if (near !== undefined)
+    return {
+      message,
+      cure: own.source.texts.has(near)
+        ? `Take it away: "${near}" is there already.`
+        : `Did you mean "${near}"?`,
+    };
+  if (first === 'icons')
+    return { message, cure: 'Take it away: only what npm run tenant -- logo writes belongs here.' };
+  if (isMeantAsArchive(path))
+    return {
+      message,
+      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
+    };
+  if (hasPictureExtension(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
+  return isTypefaceName(path)
+    ? { message, cure: cureOfTypeface(path, own.source.folder) }
+    : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
+}
+
+/** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
+function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | undefined {
+  const name = posix.relative('typefaces', path);
+  if (/^[^/]+\.(?:txt|md)$/i.test(name)) return undefined;
+  const own = memberOf(entryOf(shelves, 'theme.json', 'typeface'), 'own');
+  const files = (Array.isArray(own) ? own : []).flatMap((one) => memberOf(one, 'files') ?? []);
+  if (files.some((file) => memberOf(file, 'file') === name)) return undefined;
+  if (!isTypefaceName(path))
+    return { message: 'This is no typeface, and nothing reads it.', cure: 'Take it away.' };
+  return name.endsWith('.woff2')
+    ? {
+        message: 'No entry of "own" under "typeface" in theme.json names this typeface.',
+        cure: 'List it there, or take it away.',
+      }
+    : {
+        message: 'Pages load typefaces as WOFF2, and nothing reads this file.',
+        cure: cureOfTypeface(path, shelves.own.source.folder),
+      };
+}
+
+const cureOfTypeface = (path: string, folder: string): string =>
+  `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} make of it what pages need.`;
+
+/**
+ * Returns the reason against a file in `forms`. Forms are `<identifier>.form.json`, their sentences in another language
+ * `<identifier>.<locale>.json`.
+ */
+function reasonAgainstForm(
+  name: string,
+  languages: readonly string[],
+  shelves: CouncilShelves,
+): Reason | undefined {
+  if (name.endsWith('.form.json')) return undefined;
+  const locale = /^[a-z0-9-]+\.([^.]+)\.json$/.exec(name)?.[1];
+  if (locale === undefined) return unnamed(`forms/${name}`, shelves);
+  return languages.includes(locale) ? undefined : unlisted(locale, languages);
+}
+
+function notContent(name: string): Reason {
+  return {
+    message: 'Only pages (.html) and their styles (.css) are read here.',
+    cure: cureOfOtherContent(name),
+  };
+}
+
+/** Returns advice for a file in another form: pages must be HTML. */
+function cureOfOtherContent(name: string): string {
+  if (hasPictureExtension(name)) return 'A picture belongs in the folder "pictures".';
+  const stem = name
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return /\.html?$/i.test(name)
+    ? `Call it ${stem}.html.`
+    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or take it away.`;
+}
+
+const noPicture: Reason = {
+  message: 'This is no picture, and nothing reads it.',
+  cure: 'Take it away: pages show SVG, PNG, JPEG and WebP.',
+};
+
+const unshown: Reason = {
+  message: 'No page, header, footer, style, officer or landlord shows this picture, nor does the front page.',
+  cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
+};
+
+function unlisted(language: string, languages: readonly string[]): Reason {
+  const message = `The council does not list the language "${language}".`;
+  const meant = languages.find((locale) => locale.slice(0, 2) === language.slice(0, 2).toLowerCase());
+  if (!isLocale(language) && meant !== undefined)
+    return { message, cure: `Put "${meant}" in the place of "${language}" in the name.` };
+  return {
+    message,
+    cure: isLocale(language)
+      ? 'List it under "languages" in tenant.json, or take the file away.'
+      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json; or take the file away.',
+  };
+}
+
+function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reason | undefined {
+  if (path.endsWith('.html')) return undefined;
+  if (!path.endsWith('.css')) {
+    return notContent(posix.basename(path));
+  }
+  const page = path.replace(/css$/, 'html');
+  if (own.source.texts.has(page) || base.source.texts.has(page)) return undefined;
+  return {
+    message: 'These are the styles of a page that is not there.',
+    cure: `Give it the name of its page, or write ${posix.basename(page)} beside it.`,
+  };
+}
+
+/**
+ * True if anything shows the picture, including a base page that the council has not replaced: the council's picture
+ * then shows in place of base's.
+ */
+function isShown(path: string, shelves: CouncilShelves): boolean {
+  const { own, base } = shelves;
+  const officers = entryOf(shelves, 'officers.json', 'officers');
+  const portraits = Array.isArray(officers) ? officers.map((officer) => memberOf(officer, 'portrait')) : [];
+  const landlords = entryOf(shelves, 'tenant.json', 'landlords');
+  const logos = Array.isArray(landlords) ? landlords.map((landlord) => memberOf(landlord, 'logo')) : [];
+  if ([...portraits, ...logos].includes(posix.relative('pictures', path))) return true;
+  const blocks = JSON.stringify(entryOf(shelves, 'front-page.json', 'blocks') ?? []);
+  if (blocks.includes(JSON.stringify(posix.relative('pictures', path)))) return true;
+  const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);
+  const laid = new Map([...base.source.texts, ...own.source.texts]);
+  return [...laid].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));
+}

@@ -1,0 +1,37 @@
+import { CommandError } from '../command/command-error.ts';
+import type { Context } from '../command/context.ts';
+import { requireCouncil } from './councils.ts';
+import { listVersions, readCurrent, versionFolder } from './version-store.ts';
+
+/**
+ * Returns the folder that holds a side's files: a council's draft (`ashcombe`), or a version that it published
+ * (`ashcombe@3`, `ashcombe@current`).
+ * @throws CommandError if there is no such council or version.
+ */
+export async function tenantsFolderOf(
+  context: Context,
+  name: string,
+): Promise<{ readonly id: string; readonly tenantsFolder: string }> {
+  const [wished, wishedVersion] = name.split('@');
+  const id = await requireCouncil(context, wished);
+  const tenantsFolder =
+    wishedVersion === undefined
+      ? context.tenantsFolder
+      : versionFolder(context.dataFolder, id, await findVersion(context, id, wishedVersion));
+  return { id, tenantsFolder };
+}
+
+async function findVersion({ dataFolder }: Context, id: string, wished: string): Promise<number> {
+  const current = wished === 'current' ? await readCurrent(dataFolder, id) : undefined;
+  if (current !== undefined) return current.version;
+  const known = (await listVersions(dataFolder, id)).map(({ version }) => version);
+  const found = known.find((version) => String(version) === wished);
+  if (found === undefined) {
+    throw new CommandError(
+      known.length === 0
+        ? `${id} has published nothing.`
+        : `${id} has no version ${wished}. There are: ${known.join(', ')}.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { isSame } from '#api/rules/json/is-same.ts';
+import type { Plan } from '../form-proof/plan.ts';
+import { Search, type Draft, type Goal, type SearchOptions } from '../form-proof/search.ts';
+
+/** Answers that lead to something, as far as they matter for it, and the keys of everything decided for it. */
+interface Lead {
+  readonly draft: Draft;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Something that answers can lead to. */
+interface Led {
+  readonly goals: readonly Goal[];
+}
+
+/**
+ * Joins the answers for many goals into one set: in a large form most parts have nothing to do with each other,
+ * and a journey for each part would mean hundreds.
+ */
+export class Leads {
+  readonly #plan: Plan;
+  readonly #options: SearchOptions;
+  readonly #known = new Map<Led, Lead | null>();
+
+  constructor(plan: Plan, options: SearchOptions) {
+    this.#plan = plan;
+    this.#options = options;
+  }
+
+  /**
+   * Returns the answers that lead to the first goal, joined with those for as many others as agree with them.
+   */
+  through(first: Led, others: Iterable<Led>): Lead | null {
+    let lead = this.#to(first);
+    if (lead === null) return null;
+    for (const other of others) {
+      const more = other === first ? null : this.#to(other);
+      if (more !== null && agree(lead, more)) lead = merged(lead, more);
+    }
+    return lead;
+  }
+
+  /** Returns the answers that lead to a goal; `null` if none were found. */
+  #to(led: Led): Lead | null {
+    const known = this.#known.get(led);
+    if (known !== undefined) return known;
+    const search = new Search(this.#plan, led.goals, this.#options);
+    const found = search.solutions().next();
+    const lead = found.done === true ? null : { draft: found.value, keys: search.keys };
+    this.#known.set(led, lead);
+    return lead;
+  }
+}
+
+/** Returns whether two sets of answers decide nothing differently. Lists are compared as a whole. */
+function agree({ draft, keys }: Lead, other: Lead): boolean {
+  const shared = [...other.keys].filter((key) => keys.has(key));
+  const names = shared.filter(isAskedOnce).map((key) => key.slice(1));
+  if (names.some((name) => !isSame(draft.values[name], other.draft.values[name]))) return false;
+  const hasLists = shared.length > names.length;
+  const both = Object.keys(other.draft.lists).some((list) => draft.lists[list] !== undefined);
+  return (!hasLists && !both) || isSame(draft.lists, other.draft.lists);
+}
+
+/** Returns whether a key (`questionKey`) is of an answer asked once, rather than of a list's items. */
+function isAskedOnce(key: string): boolean {
+  return key.startsWith('.');
+}
+
+function merged(one: Lead, other: Lead): Lead {
+  return {
+    draft: {
+      values: { ...one.draft.values, ...other.draft.values },
+      lists: { ...one.draft.lists, ...other.draft.lists },
+    },
+    keys: new Set([...one.keys, ...other.keys]),
+  };
+}

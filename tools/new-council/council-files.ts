@@ -1,0 +1,101 @@
+import type { Face } from '#schemas/tenant/face.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { Theme } from '#schemas/tenant/theme.ts';
+import { derivePalette } from '../palette/derive-palette.ts';
+import { printJson } from '../councils/print-json.ts';
+import type { CouncilPlan } from './council-plan.ts';
+import { councilReadme } from './council-readme.ts';
+import { drawLogo } from '../logo/lettered-logo.ts';
+import { rulesFromPack } from './rules-from-pack.ts';
+
+/** Returns a language's own name for itself, `English`, with a capital letter. */
+function nameOfLanguage(locale: string): string {
+  const language = locale.slice(0, 2);
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/**
+ * Returns an entry of `languages` in tenant.json.
+ * @param isInPart true for a language that starts only partly translated
+ */
+export function languageEntry(locale: string, isInPart: boolean): Tenant['languages'][number] {
+  return {
+    languageCode: locale,
+    displayName: nameOfLanguage(locale),
+    ...(isInPart ? { inPart: true } : {}),
+  };
+}
+
+/** Returns the note about a language that starts without translations: thousands of texts take more than a day. */
+export function inPartWords(id: string, locale: string, original: string): string {
+  return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
+}
+
+/**
+ * Returns a short name, such as `sea-brook` for "Sea Brook".
+ * @param instead used if the name has no letter to begin with
+ */
+export function slugOf(name: string, instead: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return slug || instead;
+}
+
+/** Returns the files of a new council by name: small, since everything else is inherited. */
+export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
+  const { id, answers, hosts, languages, inPart, model, face, pack, radius, schemas, year } = plan;
+  const { town, name, council, telephone, email, hours, cycle } = answers;
+  const schema = (file: string) => ({ $schema: `${schemas}/${file}.schema.json` });
+  const palettes: Pick<Theme, 'light' | 'dark'> = derivePalette(answers.primary);
+  const version = `${id}-${year}-1`;
+  const landlord = { id: slugOf(council, id), name: council };
+  return new Map<string, string>([
+    [
+      'tenant.json',
+      printJson({
+        ...schema('tenant'),
+        tenantId: id,
+        tenantEnvironmentId: 'live',
+        hosts,
+        websiteTitle: name,
+        authenticationDomain: hosts[0],
+        localeId: languages[0],
+        languages: languages.map((locale) => languageEntry(locale, inPart.includes(locale))),
+        siteSettings: [
+          { name: 'themeDarkMode', value: true },
+          { name: 'disableProperties', value: false },
+          { name: 'neutralAccountMessages', value: true },
+        ],
+        localAuthorities: [{ id, name: town }],
+        landlords: [landlord],
+        contact: { name, telephone, email, hours },
+      }),
+    ],
+    ['theme.json', printJson({ ...schema('theme'), ...palettes, ...model?.look, ...lookOf(face) })],
+    ...(face
+      ? [['front-page.json', printJson({ ...schema('front-page'), blocks: face.blocks })] as const]
+      : []),
+    [
+      'lettings.json',
+      model === undefined
+        ? rulesFromPack(pack, { version, schemeName: name, cycle, schema: schema('lettings').$schema })
+        : printJson({ ...schema('lettings'), version, ...model.rules }),
+    ],
+    ['logo.svg', drawLogo(name, id, palettes.light, radius)],
+    ['README.md', councilReadme(plan)],
+  ]);
+}
+
+/** Returns the parts of a face besides its first page; no colours, since the council has chosen its own. */
+function lookOf(face: Face | undefined): object {
+  if (face === undefined) return {};
+  const { typeface, shape, layout } = face;
+  return { typeface, shape, layout };
+}

@@ -1,0 +1,136 @@
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import { CommandError } from './command/command-error.ts';
+import type { Context, DeclareCommands, ExitStatus } from './command/context.ts';
+
+interface Subject {
+  readonly about: string;
+  /** Loaded on demand: letters need no forms, and forms no machines. */
+  readonly load: () => Promise<DeclareCommands>;
+}
+
+/** A subject is also the name of an npm script: `npm run tenant -- check` is `lintel tenant check`. */
+const subjects: ReadonlyMap<string, Subject> = new Map([
+  [
+    'tenant',
+    { about: 'Councils as files.', load: async () => (await import('./tenant/command.ts')).tenantCommands },
+  ],
+  [
+    'content',
+    {
+      about: 'Pages, texts and looks of a council, from draft to what residents see.',
+      load: async () => (await import('./content/command.ts')).contentCommands,
+    },
+  ],
+  [
+    'forms',
+    { about: 'Forms as files.', load: async () => (await import('./forms/command.ts')).formsCommands },
+  ],
+  [
+    'mail',
+    {
+      about: 'The letters that the portal writes.',
+      load: async () => (await import('./mail/command.ts')).mailCommands,
+    },
+  ],
+  [
+    'backoffice',
+    {
+      about: "The back office's way in.",
+      load: async () => (await import('./backoffice/command.ts')).backofficeCommands,
+    },
+  ],
+  [
+    'staff',
+    {
+      about: "Staff in a resident's place.",
+      load: async () => (await import('./staff/command.ts')).staffCommands,
+    },
+  ],
+  [
+    'person',
+    {
+      about: 'What the portal holds of a person: given to them, and erased.',
+      load: async () => (await import('./person/command.ts')).personCommands,
+    },
+  ],
+  [
+    'machines',
+    {
+      about: 'The state machines, and the tests that are made of them.',
+      load: async () => (await import('./machines/command.ts')).machinesCommands,
+    },
+  ],
+  [
+    'scenario',
+    {
+      about: 'Puts the development system that runs into a scenario of a machine, to walk a path by hand.',
+      load: async () => (await import('./scenario/command.ts')).scenarioCommand,
+    },
+  ],
+  [
+    'seed',
+    {
+      about: 'People, homes and bids for trying things out at the size of a real register.',
+      load: async () => (await import('./seed/command.ts')).seedCommand,
+    },
+  ],
+  [
+    'demo',
+    { about: 'The demo councils.', load: async () => (await import('./demo/command.ts')).demoCommands },
+  ],
+]);
+
+/**
+ * Runs a command line. Only this function parses it, shows help and prints errors.
+ * @param words such as `tenant check ashcombe --json`.
+ * @throws any error that is not a CommandError, such as a full disk.
+ */
+export async function runLintel(
+  context: Context,
+  [name = '', ...words]: readonly string[],
+): Promise<ExitStatus> {
+  const subject = subjects.get(name);
+  const program = new Command(subject === undefined ? 'npm run lintel --' : `npm run ${name} --`)
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => context.say(text.trimEnd()),
+      writeErr: (text) => context.complain(text.trimEnd()),
+    });
+  let status: ExitStatus = 0;
+  try {
+    if (subject === undefined) {
+      for (const [known, { about }] of subjects) program.command(known).description(about);
+      await program.parseAsync(name === '' ? ['--help'] : [name, ...words], { from: 'user' });
+      return 0;
+    }
+    program.description(subject.about);
+    (await subject.load())(program, context, (ended) => {
+      status = ended;
+    });
+    const isWithoutCommand = words.length === 0 && program.commands.length > 0;
+    await program.parseAsync(isWithoutCommand ? ['--help'] : words, { from: 'user' });
+    return status;
+  } catch (error) {
+    // Commander has printed the error. Requested help ends this way too, with 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const known = error instanceof CommandError ? error : databaseFault(error);
+    if (known === undefined) throw error;
+    context.complain(known.message);
+    return known.status;
+  }
+}
+
+/**
+ * Returns the error for a database that does not answer or refuses the connection: Node's own codes, and SQLSTATE
+ * classes 08 (connection), 28 (authorisation), 3D (no such database) and 57 (shut down).
+ */
+function databaseFault(error: unknown): CommandError | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (!/^(ECONN[A-Z]+|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|(08|28|3D|57)...)$/.test(String(error.code)))
+    return undefined;
+  return new CommandError(
+    `The database cannot be reached (${error.message || String(error.code)}). DATABASE_URL names it; without that it is the one that npm start brings.`,
+  );
+}

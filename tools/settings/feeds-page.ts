@@ -1,0 +1,67 @@
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
+import { feedItemSchemas, feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
+import { columnsOf } from '../backoffice/columns.ts';
+import { sampleItem } from '../backoffice/sample.ts';
+import { printJson } from '../councils/print-json.ts';
+
+/**
+ * A fixed day, since times in the samples would otherwise differ each day: the day on which the page was first written.
+ */
+const day = new Date('2026-11-24T12:00:00Z');
+
+const council = 'three-rivers';
+
+/** Each kind of feed, in a line. */
+const about: Readonly<Record<FeedKind, string>> = {
+  landlords: 'Which landlord of tenant.json one of your references means.',
+  properties: 'A home: where it is, its rooms, what it has.',
+  adverts: 'When a home can be bid for, by whom, and the words about it.',
+  applications: 'A household: its facts, its schemes, and the number it is claimed with.',
+  notices: 'A sentence for one household, at the top of its account.',
+  officers: 'A member of staff whom residents may know by name.',
+  cases: 'One matter between the council and one person.',
+  actions: 'What you ask of a person.',
+  messages: 'A conversation with a person.',
+  plans: 'A personal housing plan with its steps.',
+  documents: 'A letter, a decision or a form for one person.',
+};
+
+/** Renders a page with a sample of each kind of feed; a test sends the samples to the portal. */
+export async function feedsPage(tenantsFolder: string): Promise<string> {
+  const files = await loadTenant(tenantsFolder, council);
+  const parts = feedKinds.map((kind) => {
+    const columns = columnsOf(kind);
+    const needed = columns.filter(({ required }) => required).map(({ name }) => `\`${name}\``);
+    return `## \`${kind}\`
+
+${about[kind]} ${columns.length} columns in a CSV file; ${needed.length === 0 ? 'none' : needed.join(', ')} ${needed.length === 1 ? 'has' : 'have'} to be there.
+
+\`\`\`json
+${printJson(sampleItem(kind, files, day)).trimEnd()}
+\`\`\``;
+  });
+  return `# A sample of each feed
+
+Written by \`npm run tenant -- settings\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. All fields with their meanings are at \`/api/docs\` of any portal.
+
+By hand: save a list of such items as \`applications.json\`, or export a CSV whose first row names the columns, with dots for fields within fields.
+
+\`\`\`sh
+npm run backoffice -- columns applications
+npm run -s backoffice -- columns applications --sample --tenant seabrook > applications.csv
+npm run backoffice -- import applications.csv --tenant seabrook --dry-run
+npm run backoffice -- import applications.csv --tenant seabrook
+\`\`\`
+
+**Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import wants them, and in the second an item of your own council: your landlords, schemes, bands and kinds of advert, by their ids. Keep the first row, and write your own rows in place of the second, which anybody who knows this sample could claim; take away columns that you do not need, unless they have to be there. \`columns\` without \`--sample\` says what belongs in each.
+
+A dry run finds every mistake with its line and column, and keeps nothing. In Excel, choose “CSV UTF-8”; write days as \`2026-03-09\`, and format numbers with leading noughts, such as references, as text first.
+
+**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, name a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, whose people may join a register in England without a local connection (SI 2025/706, SI 2012/1869); or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other is refused, since no rule could ever match it.
+
+Photographs and floor plans are files: [photographs and floor plans](../back-office.md#photographs-and-floor-plans).
+
+${parts.join('\n\n')}
+`;
+}

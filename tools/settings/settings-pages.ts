@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingSchemas } from '../councils/editor-schemas.ts';
+import { printJson } from '../councils/print-json.ts';
+import { feedsPage } from './feeds-page.ts';
+import {
+  descriptionOf,
+  isSchema,
+  type JsonSchema,
+  propertiesOf,
+  settingsBelow,
+  typeWords,
+} from './list-settings.ts';
+import { placesOfSettings } from './seen.ts';
+
+/** The councils that examples come from: the first that has the setting. */
+const demos = ['ashcombe', 'three-rivers', 'porth-elen', 'base'];
+
+/** The purpose of each file, for the sentence above its settings. */
+const about: Readonly<Record<string, string>> = {
+  tenant:
+    'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
+  theme: 'How it looks: colours in light and dark, typefaces, corners, layout, logo.',
+  'front-page':
+    'What is on the first page, block by block; [the first page](../front-page.md) explains each block.',
+  lettings: 'The published rules: schemes, bids, cycles, bands or points, who comes first, bedrooms.',
+  'lettings.examples':
+    'Worked examples of the rules: who the people are, which home it is, in what order they come and why. `npm run tenant -- check` works each one out with the rules in `lettings.json`, and tells you if one no longer comes out. They are optional; `npm run tenant -- schemes` lists some to start from.',
+  actions: 'What residents can start themselves, and the law and time limits for reviews.',
+  officers: 'Members of staff whose names residents may know.',
+  redirects: 'Old web addresses, and where they lead now.',
+};
+
+/** The most lines in an example; the file itself has the rest. */
+const longestExample = 24;
+
+/**
+ * Returns the pages of docs/settings by name: every setting of every file of a council, from the schemas, with base's
+ * value and an example from a demo council.
+ */
+export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map(
+    await Promise.all(
+      [...settingSchemas()].map(
+        async ([name, schema]) => [`${name}.md`, await page(tenantsFolder, name, schema)] as const,
+      ),
+    ),
+  );
+  const list = [...pages.keys()].map((file) => {
+    const name = file.replace(/\.md$/, '');
+    return `- [\`${name}.json\`](${file}): ${about[name] ?? ''}`;
+  });
+  pages.set('feeds.md', await feedsPage(tenantsFolder));
+  pages.set(
+    'README.md',
+    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) explains forms, and [a sample of each feed](feeds.md) shows what your housing system sends. You can add a note to any group in these files, \`"$comment": "Agreed in March."\`; the portal ignores it.\n\n${otherFiles}\n`,
+  );
+  return pages;
+}
+
+const written = 'Written by `npm run tenant -- settings` from the schemas: change the descriptions there.';
+
+const otherFiles = `## The other files
+
+| file | what it does |
+| --- | --- |
+| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere or covers something. The check names each declaration that is left out, and warns of rules that hide a part of the page, take the focus ring away or make words too pale, each with its line. |
+| \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
+| \`typefaces/\` | Typefaces of the council's own as WOFF2, which \`theme.json\` names under \`own\`, and their licences. \`npm run tenant -- typeface\` makes them: [a typeface of your own](../front-page.md#a-typeface-of-your-own). |
+| \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
+| \`original/\` | The files that \`npm run tenant -- logo\` was given, as they came; they are not served. |
+| \`pictures/\` | Pictures for pages. |
+| \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
+| \`map.pmtiles\` or \`map.geojson\`, \`places.geojson\` | The map of homes ([of open data](../maps.md), or drawn), and what is around them. |
+| \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;
+
+async function page(tenantsFolder: string, name: string, schema: JsonSchema): Promise<string> {
+  const files = await Promise.all(
+    demos.map((council) => readGroup(join(tenantsFolder, council, `${name}.json`))),
+  );
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const parts = propertiesOf(schema).map(([key, entry]) => {
+    const base = files[demos.indexOf('base')]?.[key];
+    const whose = files.findIndex((file) => file[key] !== undefined);
+    const need =
+      base !== undefined ? 'base has one' : required.includes(key) ? 'has to be there' : 'may be left out';
+    const table = [
+      `| type | ${typeWords(entry)} |`,
+      '| --- | --- |',
+      `| without it | ${need}${base === undefined ? '' : `: ${shortly(base)}`} |`,
+      `| seen | ${placesOfSettings[name]?.[key] ?? ''} |`,
+    ].join('\n');
+    return [
+      `## \`${key}\``,
+      descriptionOf(entry),
+      table,
+      settingsTable(entry, key),
+      whose === -1 ? '' : example(demos[whose] ?? '', key, files[whose]?.[key]),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return `# \`${name}.json\`\n\n${about[name] ?? ''}\n\n${written}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** Base's value if it is short enough for a cell, else `see base`. */
+function shortly(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
+}
+
+function settingsTable(schema: JsonSchema, key: string): string {
+  const settings = settingsBelow(schema, key);
+  if (settings.length === 0) return '';
+  const rows = settings.map(({ path, kinds, type, description, isOptional }) => {
+    const where = kinds.length > 0 ? ` of ${kinds.map((kind) => `\`${kind}\``).join(', ')}` : '';
+    const name = path.slice(key.length).replace(/^\./, '');
+    return `| \`${name}\`${where} | ${type}${isOptional ? ', or left out' : ''} | ${cell(description)} |`;
+  });
+  return ['| in it | type | what it is |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+}
+
+function example(council: string, key: string, value: unknown): string {
+  const lines = printJson({ [key]: value })
+    .trimEnd()
+    .split('\n')
+    .slice(1, -1);
+  const shown = lines.length > longestExample ? [...lines.slice(0, longestExample - 1), '  …'] : lines;
+  const fence = lines.length > longestExample ? 'text' : 'jsonc';
+  return `In ${council === 'base' ? '`tenants/base`' : `\`tenants/${council}\``}:\n\n\`\`\`${fence}\n${shown.map((line) => line.slice(2)).join('\n')}\n\`\`\``;
+}
+
+async function readGroup(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const value: unknown = JSON.parse(text);
+  return isSchema(value) ? value : {};
+}

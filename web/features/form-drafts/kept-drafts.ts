@@ -1,0 +1,82 @@
+import { anonymousRecordName } from './anonymous-record.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { visitorsStorage } from './forget-drafts.ts';
+import { isAnswers } from './is-answers.ts';
+import { browserStorage, readKept, tabStorage, unsentPrefix, writeKept } from './storage.ts';
+
+/** A member's answers that the server has not confirmed: kept in this tab, and gone when it closes. */
+export interface UnsentDraft {
+  readonly accountId: string;
+  readonly version: number;
+  readonly base: Answers;
+  readonly answers: Answers;
+  /** Drafts sent and not answered, latest last: the server may have any of these. */
+  readonly unanswered: readonly Answers[];
+  /** The hash of the definition that the answers belong to; null if an older page kept them without it. */
+  readonly definitionHash: string | null;
+}
+
+/** The progress of a person without an account (specification sections 3, 5 and 9). */
+interface AnonymousDraft {
+  readonly formIdentifier: string;
+  readonly answers: Answers;
+  /** The hash of the definition that the answers belong to; null if an older page kept them without it. */
+  readonly definitionHash: string | null;
+}
+
+const unsentKey = (form: string) => `${unsentPrefix}${form}`;
+
+/**
+ * Returns the member's answers in this tab that the server has not confirmed; null if none. Another member's
+ * are dropped.
+ */
+export function readUnsent(form: string, accountId: string): UnsentDraft | null {
+  const kept = readKept(tabStorage, unsentKey(form));
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('accountId' in kept) || !('version' in kept) || !('answers' in kept) || !('base' in kept))
+    return null;
+  const { version, answers, base } = kept;
+  if (kept.accountId !== accountId) {
+    keepUnsent(form, null);
+    return null;
+  }
+  if (typeof version !== 'number') return null;
+  if (!isAnswers(answers) || !isAnswers(base)) return null;
+  const sent = 'unanswered' in kept && Array.isArray(kept.unanswered) ? kept.unanswered : [];
+  const unanswered = sent.filter(isAnswers);
+  return { accountId, version, answers, base, unanswered, definitionHash: hashIn(kept) };
+}
+
+/** Keeps the draft, or drops it with null. Returns whether the browser allowed it. */
+export function keepUnsent(form: string, draft: UnsentDraft | null): boolean {
+  return writeKept(tabStorage, unsentKey(form), draft);
+}
+
+/** Returns the answers given without an account in this tab or browser; null if none. */
+export function readAnonymous(form: string): AnonymousDraft | null {
+  const name = anonymousRecordName(form);
+  const kept = readKept(tabStorage, name) ?? readKept(browserStorage, name);
+  if (typeof kept !== 'object' || kept === null || !('answers' in kept)) return null;
+  const { answers } = kept;
+  return isAnswers(answers) ? { formIdentifier: form, answers, definitionHash: hashIn(kept) } : null;
+}
+
+function hashIn(kept: object): string | null {
+  return 'definitionHash' in kept && typeof kept.definitionHash === 'string' ? kept.definitionHash : null;
+}
+
+/**
+ * Keeps answers given without an account in this tab's storage for them, or drops them with null. Returns
+ * whether the browser allowed it.
+ */
+export function keepAnonymous(
+  form: string,
+  draft: Pick<AnonymousDraft, 'answers' | 'definitionHash'> | null,
+): boolean {
+  const name = anonymousRecordName(form);
+  const storage = visitorsStorage();
+  const isDone = writeKept(storage, name, draft && { ...draft, formIdentifier: form });
+  // Otherwise an older record in the other storage would come back.
+  if (isDone) writeKept(storage === tabStorage ? browserStorage : tabStorage, name, null);
+  return isDone;
+}
