@@ -51,7 +51,7 @@ const ofColours: readonly Look[] = [
 ];
 
 /**
- * Pages the usual run also checks in other councils' colours: a home and a form have most of what the theme's
+ * Pages the usual run also checks in another council's colours: a home and a form have most of what the theme's
  * own check, which measures each pair of colours, cannot see.
  */
 const inColours = new Set(['/account/forms/$form/$page', '/properties/$property']);
@@ -82,7 +82,7 @@ for (const [reader, email] of Object.entries(readers)) {
     .filter((path) => everything || differs[reader]?.test(path) || isOfEveryKind(reader, path))
     .filter((path) => everything || !/\/forms\b/.test(path) || formsOf[reader]?.includes(path));
   const hasColours = (path: string) => everything || (reader === 'applicant' && inColours.has(path));
-  for (const paths of inOneGo(theirs.filter(hasColours))) look(paths, ' @every-council');
+  for (const paths of inOneGo(theirs.filter(hasColours))) look(paths, ' @three-rivers');
   for (const paths of inOneGo(theirs.filter((path) => !hasColours(path)))) look(paths, '');
 
   function look(paths: readonly string[], tag: string): void {

@@ -257,7 +257,7 @@ test('of two people in one browser, each finds only what is theirs, and only unt
   expect(await keptAnswers(page)).not.toContain(bidOfSecond);
 });
 
-test('on a shared computer nothing is kept for later', async ({ page, council, ground }) => {
+test('on a shared computer nothing is kept for later @full', async ({ page, council, ground }) => {
   const scene = await BidScene.of(ground, 'placed');
   await page.goto('/properties');
   await untilKept(page, '"listed"');
@@ -283,7 +283,8 @@ test('on a shared computer nothing is kept for later', async ({ page, council, g
 });
 
 for (const kind of ['a visitor', 'a member'] as const) {
-  test(`${kind} goes on with a form where there is no connection, after a reload, too`, async ({
+  const tag = kind === 'a member' ? ' @full' : '';
+  test(`${kind} goes on with a form where there is no connection, after a reload, too${tag}`, async ({
     page,
     context,
     council,
