@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -13,9 +13,10 @@ import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionHistory } from './ActionHistory.tsx';
-import { actionQuery } from './actions-query.ts';
+import { actionQuery, actionsKey } from './actions-query.ts';
 import { AnswerAction } from './AnswerAction.tsx';
-import { useSeen } from './use-seen.ts';
+import type { Action, ActionBody } from '#schemas/api/actions.ts';
+import { overviewQuery } from '../../api/queries.ts';
 
 const route = getRouteApi('/account/actions/$action');
 
@@ -83,4 +84,36 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
       </Page>
     </Container>
   );
+}
+
+/**
+ * Tells the server that the person has seen an action, once it is on a visible screen. An action seen by staff
+ * who impersonate a resident stays new for the resident.
+ */
+function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const { id, isNew = false } = action ?? {};
+  useEffect(() => {
+    if (id === undefined || !isNew || api.impersonationId !== undefined) return;
+    let isSaid = false;
+    async function say() {
+      if (isSaid || document.visibilityState !== 'visible') return;
+      isSaid = true;
+      try {
+        await api.write<ActionBody>('PUT', `/api/account/actions/${id}/seen`);
+        void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+        void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
+      } catch {
+        // It stays new, and is reported when the page is next opened.
+      }
+    }
+    const onVisible = () => void say();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isSaid = true;
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [api, id, isNew, queryClient]);
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { ImpersonationBar } from './ImpersonationBar.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
-import { ExitPage } from './ExitPage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ImpersonationMessage } from './ImpersonationMessage.tsx';
@@ -182,4 +181,32 @@ function useRestoredPage(): void {
     window.addEventListener('pageshow', hear);
     return () => window.removeEventListener('pageshow', hear);
   }, [api, queryClient]);
+}
+
+/** The log-out page during impersonation: it ends only the impersonation; the resident's own sessions go on. */
+function ExitPage() {
+  const { t } = useTranslation();
+  const { actor, snapshot } = useImpersonation();
+  return (
+    <ImpersonationMessage
+      state="exit"
+      title={t('impersonation.exitTitle')}
+      ways={
+        <>
+          <Button
+            variant="contained"
+            aria-disabled={snapshot.matches('exiting')}
+            onClick={() => actor.send({ type: 'exit.request' })}
+          >
+            {t('impersonation.exit')}
+          </Button>
+          <ButtonLink to="/account" variant="outlined">
+            {t('impersonation.toAccount')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('impersonation.exitText')}</p>
+    </ImpersonationMessage>
+  );
 }
