@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { importsOf } from '#tools/testing/imports-of.ts';
-import { circlesAmong } from './circles.ts';
 import { badImports, ROOMS } from './imports.ts';
 import { climbsOf } from './layers.ts';
 
@@ -141,3 +140,34 @@ describe('the border check itself', () => {
     expect(badImports(path, source)).toEqual([]);
   });
 });
+
+/**
+ * Finds circles among imports: files that lead back to themselves, none of which can be read, moved or tested
+ * alone.
+ * @param targets The files that each file imports, by path.
+ * @returns Each circle as its paths, in the order in which they import each other. A file that imports itself
+ * is one, too. Of circles that share files, at least one is returned.
+ */
+function circlesAmong(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const onWay = new Set<string>();
+
+  function visit(file: string): void {
+    if (onWay.has(file)) {
+      circles.push(way.slice(way.indexOf(file)));
+      return;
+    }
+    if (done.has(file)) return;
+    way.push(file);
+    onWay.add(file);
+    for (const next of targets.get(file) ?? []) visit(next);
+    way.pop();
+    onWay.delete(file);
+    done.add(file);
+  }
+
+  for (const file of targets.keys()) visit(file);
+  return circles;
+}
