@@ -1,5 +1,5 @@
 import { readPostcode } from '#domain/accounts/postcode.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /**
