@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import packageFile from '../../package.json' with { type: 'json' };
 import { importsOf } from '#tools/testing/imports-of.ts';
 import { badImports, ROOMS } from './imports.ts';
 import { climbsOf } from './layers.ts';
@@ -72,12 +71,6 @@ describe('the rooms of the house', () => {
     const notOurs = new Set(['node_modules', 'dist', 'test-results']);
     const visible = readdirSync(project).filter((name) => !name.startsWith('.') && !notOurs.has(name));
     expect(visible.length).toBeLessThanOrEqual(16);
-  });
-
-  // Forty was the aim; nine came with files (decision 27), and six for use without a connection: Workbox comes
-  // in five parts (decision 39). Three read vector maps, all but one of them in the browser (decision 58).
-  test('at most 56 packages are needed at run time', () => {
-    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(56);
   });
 });
 
