@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -54,10 +54,11 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
   const { t } = useTranslation();
   const { api } = useApp();
   const isMember = useUser()?.accountId === accountId;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...actionQuery(api, id),
     enabled: isMember,
   });
+  const { data, error } = loaded;
   const action = isMember ? data : undefined;
   useSeen(action);
   // The next log-in clears the person's cached data; an answer in progress continues all the same.
@@ -72,12 +73,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
           <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {action && <ActionFacts action={action} />}
         {known && <AnswerAction action={known} accountId={accountId} />}
         {action && <ActionHistory history={action.history} />}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';
 import { automaticHomesQuery } from './automatic-bids-query.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
@@ -13,18 +13,14 @@ import type { AutomaticHomesResponse } from '#schemas/api/automatic-bids.ts';
 export function DecidedHomes() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(automaticHomesQuery(api));
+  const loaded = useQuery(automaticHomesQuery(api));
+  const { data } = loaded;
   const ahead = data?.ahead ?? [];
   const bids = ahead.filter(({ outcome, isOver }) => outcome === 'bid' && !isOver);
   const leftOut = ahead.filter((home) => !bids.includes(home));
   return (
     <>
-      <LoadTrouble
-        error={error}
-        knownAt={data === undefined ? null : dataUpdatedAt}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryTrouble query={loaded} />
       {data && (
         <Section title={t('automaticBids.aheadTitle')}>
           <p>{t(ahead.length === 0 ? 'automaticBids.aheadNone' : 'automaticBids.aheadLead')}</p>

@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -55,10 +55,11 @@ export function DocumentsPage() {
   const isMember = Boolean(useUser());
   const [news, setNews] = useState('');
   const heading = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...documentsQuery(api, search),
     enabled: isMember,
   });
+  const { data } = loaded;
   const download = useMutation({
     mutationFn: ({ file }: SentDocument) => saveFile(api, `/api/files/${file.id}/content`),
     onMutate: () => setNews(''),
@@ -83,16 +84,7 @@ export function DocumentsPage() {
           <PageHeading title={t('titles.documents')}>{t('titles.documents')}</PageHeading>
         </div>
         <output>{news}</output>
-        <LoadTrouble
-          error={error ?? remove.error ?? download.error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => {
-            remove.reset();
-            download.reset();
-            void refetch();
-          }}
-        />
+        <QueryTrouble query={loaded} actions={[remove, download]} />
         {sent && (
           <Section title={t('documents.sentTitle')}>
             {sent.total === 0 ? (

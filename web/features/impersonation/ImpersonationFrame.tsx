@@ -6,7 +6,7 @@ import { ImpersonationBar } from './ImpersonationBar.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { ImpersonationMessage } from './ImpersonationMessage.tsx';
+import { BackToAccount, ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { Button } from '../../components/Button.tsx';
 import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -67,17 +67,11 @@ function useExpiredAddress(isOver: boolean): void {
 function ResidentOnly() {
   const { t } = useTranslation();
   return (
-    <ImpersonationMessage
+    <BackToAccount
       state="residentOnly"
       title={t('impersonation.onlyTitle')}
-      ways={
-        <ButtonLink to="/account" variant="contained">
-          {t('impersonation.toAccount')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('impersonation.onlyText')}</p>
-    </ImpersonationMessage>
+      text={t('impersonation.onlyText')}
+    />
   );
 }
 
