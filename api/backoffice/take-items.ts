@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
@@ -8,9 +8,8 @@ import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
 import { bringDocuments } from './documents/bring-documents.ts';
-import { type Brought, type Sent, withValues } from './finding.ts';
+import { type Brought, type Sent, withValues, doubled, hasErrors, unknownName } from './finding.ts';
 import { bringCases } from './cases.ts';
-import { bringLandlords } from './landlords.ts';
 import { bringMessages } from './messages.ts';
 import { withCouncilNames } from './names-of-council.ts';
 import { bringNotices } from './notices.ts';
@@ -18,6 +17,8 @@ import { bringOfficers } from './officers.ts';
 import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 import { textFindings } from './text-findings.ts';
+import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import { refreshHomes } from './home-of-advert.ts';
 
 /** Checks and imports items, at most a batch of them, in the caller's transaction. */
 type TakeItems = (
@@ -69,4 +70,31 @@ function taking<Schema extends TSchema>(
     const brought = await bring(transaction, files, shaped);
     return { ...brought, findings: withValues([...findings, ...brought.findings], sent) };
   };
+}
+
+/** Maps the back office's references to landlords in the council's files. */
+async function bringLandlords(
+  transaction: Transaction<Tables>,
+  { tenant, policy }: TenantFiles,
+  sent: readonly Sent<LandlordItem>[],
+): Promise<Brought> {
+  const known = tenant.landlords.map(({ id }) => id);
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...sent.flatMap(({ at, item: { landlordId } }) =>
+      known.includes(landlordId) ? [] : [unknownName(`${at}/landlordId`, 'landlord', landlordId, known)],
+    ),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const { rows } = await sql<{ reference: string; created: boolean }>`
+    insert into landlord (tenant_id, external_reference, landlord_id)
+    select app_tenant(), item ->> 'externalReference', item ->> 'landlordId'
+      from jsonb_array_elements(${JSON.stringify(sent.map(({ item }) => item))}::jsonb) as item
+    on conflict (tenant_id, external_reference) do update set landlord_id = excluded.landlord_id
+     where landlord.landlord_id <> excluded.landlord_id
+    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const changed = rows.filter(({ created }) => !created).map(({ reference }) => reference);
+  await refreshHomes(transaction, policy, { landlordReferences: changed });
+  const created = rows.length - changed.length;
+  return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { adoptVisitorFiles } from '../files/adopt-visitor-files.ts';
 import { answeredFiles } from './answered-files.ts';
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
@@ -14,6 +13,7 @@ import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
+import type { Tables } from '../database/tables.ts';
 
 interface DraftSaved {
   readonly accountId: string;
@@ -113,4 +113,26 @@ export function saveDraft(
 /** Compares as JSON, where −0 is 0. */
 function isSame(sent: Answers, kept: Answers): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), kept);
+}
+
+interface Adoption {
+  readonly accountId: string;
+  /** SHA-256 of the cookie of the browser they were sent from. */
+  readonly visitorHash: Buffer;
+  /** Ids in the answers of a draft. Ids of other people's files are ignored. */
+  readonly ids: readonly string[];
+}
+
+/** Gives an account the files sent from the same browser before the log-in. */
+async function adoptVisitorFiles(
+  query: Kysely<Tables>,
+  { accountId, visitorHash, ids }: Adoption,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query
+    .updateTable('file')
+    .set({ account_id: accountId, visitor_hash: null })
+    .where('visitor_hash', '=', visitorHash)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -13,7 +13,7 @@ import { SendMessageHeadersSchema } from '#schemas/api/messages.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { answerAction } from '../casework/actions/answer-action.ts';
+import { answerAction, markActionSeen } from '../casework/actions/answer-action.ts';
 import { describeAction, summariseAction } from '../casework/actions/describe-action.ts';
 import {
   findAction,
@@ -21,7 +21,6 @@ import {
   findActionHistory,
   listActions,
 } from '../casework/actions/find-actions.ts';
-import { markActionSeen } from '../casework/actions/mark-action-seen.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import type { Server } from '../services.ts';

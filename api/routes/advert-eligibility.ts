@@ -7,7 +7,7 @@ import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
-import { findInNeverAreas } from '../lettings/automatic/never-areas.ts';
+import { findInNeverAreas } from '../lettings/automatic/choices.ts';
 import { findStandings, groupByScheme } from '../lettings/bids/eligibility.ts';
 import { findQueueOrder } from '../lettings/queues/find-queue-order.ts';
 import { findQueuePositions } from '../lettings/queues/queue-positions.ts';

@@ -26,13 +26,13 @@ import {
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
-import { releaseClaim } from '../backoffice/release-claim.ts';
+import { releaseClaim } from '../backoffice/applications.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { describePreviewLink } from '../preview/preview-link.ts';
 import { mintPreview } from '../preview/preview-tokens.ts';
 import { publicAddress } from '../mail/public-address.ts';
-import { compileValidator } from '../request-validation.ts';
+import { compileValidator } from '../compile-schemas.ts';
 import type { Server } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 

@@ -8,8 +8,7 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { accountSettingsOf, isNeutral } from '../accounts/account-settings.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { resendConfirmation } from '../accounts/resend-confirmation.ts';
+import { createAccount, resendConfirmation } from '../accounts/create-account.ts';
 import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };

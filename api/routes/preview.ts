@@ -18,8 +18,7 @@ import { findAdvertsWithDrafts, findHiddenAdverts } from '../lettings/adverts/ad
 import { describeListed } from '../lettings/adverts/describe-adverts.ts';
 import { languageOfCall } from '../middleware/language.ts';
 import { describeSystem } from '../page/describe-system.ts';
-import { describeFindings, describeStatus } from '../preview/describe-draft.ts';
-import type { PreviewDraft, Drafts } from '../preview/drafts.ts';
+import { describeFindings, describeStatus, type PreviewDraft, type Drafts } from '../preview/drafts.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';

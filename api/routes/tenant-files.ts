@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gunzipSync } from 'node:zlib';
 import { basename, dirname, join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { takesEncoding } from '../answers/content-encoding.ts';
-import { sendFilePart } from '../answers/send-file-part.ts';
+import { sendFilePart } from '../answers/byte-range.ts';
 import { readArchiveHead } from '../council-files/tile-archive.ts';
 import { typefaceHash } from '../council-files/typeface-files.ts';
 import { sendProblem } from '../errors/error-handler.ts';

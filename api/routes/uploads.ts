@@ -27,10 +27,9 @@ import {
 import { finishUpload } from '../files/receive/finish-upload.ts';
 import { senderOf, settleBytes, takeBytes, type Piece } from '../files/receive/take-bytes.ts';
 import { hasRoomFor, makeCeilingTeller, type Ceiling } from '../files/receive/upload-ceilings.ts';
-import { makeUncopiedRequest } from '../files/receive/uncopied-request.ts';
-import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
+import { makeUncopiedRequest, makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
-import { findFileQuestion } from '../forms/file-question.ts';
+import { findFileQuestion } from '../forms/form-questions.ts';
 import type { Server, Services } from '../services.ts';
 
 const tags = ['Files'];

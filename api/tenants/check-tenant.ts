@@ -3,7 +3,7 @@ import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
-import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
+import { RedirectsSchema, TenantSchema, type Tenant } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { contentByRules } from '../content/filled-by-rules.ts';
@@ -16,11 +16,9 @@ import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkActions, layActions } from './checks/actions.ts';
 import { checkAddressBook } from './checks/address-book.ts';
-import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
 import { checkFrontPage, layFrontPage } from './checks/front-page.ts';
-import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormConnections } from './checks/form-connections.ts';
@@ -31,14 +29,18 @@ import { draftsIn, outdatedPages } from './translation-record.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkOfficers, layOfficers } from './checks/officers.ts';
-import { checkPictures } from './checks/pictures.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTheme } from './checks/theme.ts';
 import { checkTypefaces } from './checks/typefaces.ts';
 import { checkMapReach } from './checks/vector-map.ts';
-import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
+import {
+  DocumentShelf,
+  layFile,
+  unreadableFinding,
+  type LayeredFile,
+} from '../council-files/layered-file.ts';
 import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
@@ -47,6 +49,8 @@ import { layMarks } from './marks.ts';
 import { nameOfHost } from './host-name.ts';
 import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
+import { doubles } from './checks/doubles.ts';
+import { findGarbled } from '../rules/words/text-encoding.ts';
 
 /** The council to check, and anything already read or known. */
 interface CheckOptions {
@@ -342,5 +346,63 @@ function inOrder(findings: readonly Finding[]): Finding[] {
       one.severity.localeCompare(other.severity) ||
       one.file.localeCompare(other.file) ||
       (one.line ?? 0) - (other.line ?? 0),
+  );
+}
+
+/** Finds account settings that cannot be met, and duplicate entries. */
+function checkAccounts({ accounts }: Tenant, file: LayeredFile): Finding[] {
+  if (!accounts) return [];
+  const { passwordPolicy, consents, featureNotices } = accounts;
+  return [
+    ...checkPasswordPolicy(passwordPolicy, file),
+    ...doubles(consents, 'id', '/accounts/consents', file),
+    ...doubles(featureNotices, 'featureNoticeIdentifier', '/accounts/featureNotices', file),
+  ];
+}
+
+function checkPasswordPolicy(
+  policy: NonNullable<Tenant['accounts']>['passwordPolicy'],
+  file: LayeredFile,
+): Finding[] {
+  const { minimumNumbers, minimumLowerCase, minimumUpperCase, minimumSymbols, maximumLength } = policy;
+  const asked = minimumNumbers + minimumLowerCase + minimumUpperCase + minimumSymbols;
+  if (asked <= maximumLength) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'accounts.passwordImpossible',
+      ...file.placeOf('/accounts/passwordPolicy/maximumLength'),
+      message: `A password would need ${asked} characters of the kinds that are asked for, and may have ${maximumLength}.`,
+      cure: 'Ask for fewer of each kind, or allow longer passwords.',
+    },
+  ];
+}
+
+/** Finds texts that are UTF-8 now but passed through another encoding before: residents would read "Â£95". */
+function checkGarbled(id: string, { texts, digest }: Source, judged: Judged): readonly Finding[] {
+  return judged.recall('garbled', [id, digest], () => garbledIn(id, texts));
+}
+
+function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
+  return [...texts].flatMap(([path, text]): Finding[] => {
+    const found = findGarbled(text);
+    if (!found) return [];
+    return [
+      {
+        severity: 'warning',
+        kind: 'file.garbled',
+        file: `${id}/${path}`,
+        line: found.line,
+        message: `"${found.letters}" is a letter such as £, ’ or ŵ that was opened in a wrong encoding and saved.`,
+        cure: 'Type the right letter in its place, here and wherever else in the file such letters stand.',
+      },
+    ];
+  });
+}
+
+/** Finds picture files that are not pictures, are too large, or contain what no picture may. */
+function checkPictures(id: string, { pictureFaults }: Source): Finding[] {
+  return [...pictureFaults].flatMap(([path, faults]) =>
+    faults.map((fault): Finding => ({ file: `${id}/${path}`, ...fault })),
   );
 }

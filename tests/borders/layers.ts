@@ -36,14 +36,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['answers', 'errors'],
     ['tenants'],
     ['content'],
-    [
-      'council-files',
-      'database',
-      'access.ts',
-      'contract-version.ts',
-      'request-validation.ts',
-      'trusted-proxies.ts',
-    ],
+    ['council-files', 'database', 'access.ts', 'compile-schemas.ts', 'trusted-proxies.ts'],
     // Pure rules that only the server runs.
     ['rules'],
   ],

@@ -18,6 +18,7 @@ import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';
 import { HeldCalls } from './held-calls.ts';
 import { holdDelays, pass } from './held-delays.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof formSessionModel)['scenarioIds'][number];
 
@@ -86,10 +87,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   const held = new HeldCalls();
   let person: Person | undefined;
   let typed = 0;
-  const current = () => {
-    if (person === undefined) throw new Error('The driver was not started.');
-    return person;
-  };
+  const current = () => started(person);
 
   return {
     name: 'browser',

@@ -4,10 +4,10 @@ import type { Tables } from '#api/database/tables.ts';
 import { downloadName } from '#api/files/download-name.ts';
 import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
-import type { Answers } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { answersByQuestion } from './answers-in-words.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -137,4 +137,37 @@ function freeName(taken: ReadonlyMap<string, unknown>, name: string): string {
     const tried = number === 1 ? name : `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
     if (!taken.has(tried)) return tried;
   }
+}
+
+/** Returns the answers of a form under its own questions, as people read them; for lists, one group for each item. */
+function answersByQuestion(
+  { pages }: FormDefinition,
+  { values, lists }: Answers,
+): Readonly<Record<string, unknown>> {
+  const asked = Object.values(pages).flatMap((page) =>
+    'schema' in page
+      ? Object.entries(page.schema.properties).map(([name, schema]) => ({
+          name,
+          label: page.ui[name]?.label ?? name,
+          titles: new Map(optionsOf(schema).map(({ const: value, title }) => [value, title])),
+        }))
+      : [],
+  );
+  const byName = new Map(asked.map((question) => [question.name, question]));
+  const byQuestion = (answers: Readonly<Record<string, AnswerValue | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(answers)
+        .filter(([name]) => name !== 'id')
+        .map(([name, answer]) => {
+          const question = byName.get(name);
+          const say = (one: unknown) => (typeof one === 'string' ? (question?.titles.get(one) ?? one) : one);
+          return [question?.label ?? name, Array.isArray(answer) ? answer.map(say) : say(answer)];
+        }),
+    );
+  return {
+    ...byQuestion(values),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([list, items]) => [list, (items ?? []).map(byQuestion)]),
+    ),
+  };
 }

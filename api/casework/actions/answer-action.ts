@@ -277,3 +277,18 @@ const eventNames = {
   refuse: 'action.refuse',
   discard: 'action.withdraw',
 } as const satisfies Readonly<Record<ActionAnswer, ResidentEvent['kind']>>;
+
+/** Records that the resident has seen the current state of an action. */
+export async function markActionSeen(
+  { query }: Pick<TenantDatabase, 'query'>,
+  accountId: string,
+  actionId: string,
+): Promise<void> {
+  await query
+    .updateTable('workflow_action')
+    .set({ seen_at: sql`app_now()` })
+    .where('id', '=', actionId)
+    .where('account_id', '=', accountId)
+    .where('seen_at', 'is', null)
+    .execute();
+}

@@ -8,8 +8,8 @@ import type { Reader } from '../../accounts/reader.ts';
 import { describeFile } from '../../files/describe-file.ts';
 import { councilForm } from '../../forms/council-form.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { councilText, type ReadingLanguage } from '../council-text.ts';
 import type { ActionHistoryEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
 
 /** An action in the list, localised. */
 export function summariseAction(action: ListedAction, language: ReadingLanguage): ActionSummary {
@@ -99,4 +99,16 @@ function eventsFor(
     { type: 'action.discard', isOwn: isDraft },
   ];
   return allowedEvents(workflowActionMachine, { state, context: {} }, candidates);
+}
+
+/** The languages for reading a council's texts. */
+interface ReadingLanguage {
+  readonly locale: string;
+  /** The council's default language, in which every text exists. */
+  readonly localeId: string;
+}
+
+/** Returns a council's text in the reader's language, else in the council's own; empty if there is none. */
+function councilText(texts: CouncilTexts | null, { locale, localeId }: ReadingLanguage): string {
+  return texts?.[locale] ?? texts?.[localeId] ?? '';
 }

@@ -18,7 +18,6 @@ import {
   withdrawing,
   withdrawRequest,
 } from './intention.ts';
-import { settledBy } from './outcome.ts';
 
 const biddingSetup = setup({
   types: {
@@ -351,3 +350,17 @@ export const biddingMachine = biddingSetup.createMachine({
     },
   },
 });
+
+/** Returns the context once a request has ended. A failure keeps the intention, and so its key. */
+function settledBy(outcome: BidOutcome): Partial<BiddingContext> {
+  switch (outcome.outcome) {
+    case 'ok':
+      return { facts: outcome.facts, intention: null, code: null };
+    case 'refused':
+      return { facts: outcome.facts, intention: null, code: outcome.code };
+    case 'sessionEnded':
+      return { intention: null, code: 'session.ended' };
+    case 'failed':
+      return { code: outcome.code };
+  }
+}

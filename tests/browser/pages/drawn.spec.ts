@@ -105,6 +105,23 @@ async function watchChanges(page: Page): Promise<void> {
 /** True for pages checked in several languages: in the usual run only the list of homes. */
 const isLookedAtInAll = (path: string) => everything || path === '/properties';
 
+/** Opens a page that the server renders, and expects that the browser takes it over as it stands. */
+async function expectUnchanged(page: Page, address: string): Promise<void> {
+  // At the first visit the rendering thread may still be starting.
+  await expect
+    .poll(
+      async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
+      drawnSoon,
+    )
+    .toBe(true);
+  await untilLive(page);
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  expect(
+    (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
+    address,
+  ).toEqual([]);
+}
+
 /** Opens the pages that the server renders for a council, one by one, alternating the two colour schemes. */
 async function expectTakenOver(browser: Browser, tenantId: string): Promise<void> {
   const page = await newPage(browser);
@@ -128,19 +145,7 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
   for (const [at, path] of looked.entries()) {
     const address = portal.originOf(tenantId) + path.replace(/(.)\/$/, '$1');
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
-    // At the first visit the rendering thread may still be starting.
-    await expect
-      .poll(
-        async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
-        drawnSoon,
-      )
-      .toBe(true);
-    await untilLive(page);
-    await expect(page.locator('html')).toHaveAttribute('data-live', '');
-    expect(
-      (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
-      path,
-    ).toEqual([]);
+    await expectUnchanged(page, address);
     expect(faults, path).toEqual([]);
     const { sum, moved } = await shifts();
     expect(sum, `${path}: ${moved}`).toBeLessThanOrEqual(0.005);
@@ -176,18 +181,7 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
     await logIn(email, page.context());
     for (const path of paths) {
       const address = portal.originOf(council.tenantId) + path;
-      await expect
-        .poll(
-          async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
-          drawnSoon,
-        )
-        .toBe(true);
-      await untilLive(page);
-      await expect(page.locator('html')).toHaveAttribute('data-live', '');
-      expect(
-        (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
-        path,
-      ).toEqual([]);
+      await expectUnchanged(page, address);
       // The page's counts and limits have loaded.
       await traffic.quiet();
       const { sum, moved } = await shifts();

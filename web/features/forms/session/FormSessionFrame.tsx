@@ -20,10 +20,10 @@ import { Changes } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
 import { startKeeper } from './kept-start.ts';
 import { openForm, type FormSession } from './form-session.ts';
-import { Paused } from './Paused.tsx';
-import { FormSessionContext, useFormFacts } from './session-context.ts';
+import { FormSessionContext, useFormFacts, useOpenForm } from './session-context.ts';
 import { SentFields, sentForm } from './SentFields.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { FormLayout } from './FormLayout.tsx';
 
 const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
@@ -234,5 +234,19 @@ function Opened({ session, accountId, children }: OpenedProps) {
       )}
       {children}
     </>
+  );
+}
+
+/** The screen for a review that the council has paused: the answers are kept. */
+function Paused() {
+  const { t } = useTranslation();
+  const { definition } = useOpenForm().facts;
+  const texts = definition.requests.review?.onHold;
+  const title = texts?.title ?? t('forms.session.onHold');
+  return (
+    <FormLayout>
+      <PageHeading title={title}>{title}</PageHeading>
+      <p>{texts?.description ?? t('forms.session.onHoldText')}</p>
+    </FormLayout>
   );
 }
