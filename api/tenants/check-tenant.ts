@@ -11,6 +11,7 @@ import { isOfContent, parseContent } from '../content/parse-content.ts';
 import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
 import { sayRule } from './texts.ts';
+import { atCause } from './at-cause.ts';
 import { readBase, type Base } from './base.ts';
 import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
@@ -115,6 +116,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const { judged = judgedAnew, isKept = false } = options;
   const own = new DocumentShelf(source);
+  const ordered = (some: readonly Finding[]) => inOrder(some.map((finding) => atCause(finding, id, own)));
   const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
   const officersFile = lay('officers.json');
   const officers = layOfficers(officersFile);
@@ -164,7 +166,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   if (!tenant.value)
     return {
       ...(tenant.value === undefined ? {} : { tenant: tenant.value }),
-      findings: inOrder([...findings, ...forms.findings]),
+      findings: ordered([...findings, ...forms.findings]),
       forms: forms.forms,
       hosts,
     };
@@ -224,9 +226,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
       ...(frontPage.value ? checkFrontPage(frontPage.value, tenant.value, frontPageFile, site) : []),
     );
   }
-  const ordered = inOrder(findings);
+  const all = ordered(findings);
   if (
-    ordered[0]?.severity === 'error' ||
+    all[0]?.severity === 'error' ||
     !theme.value ||
     !policy.value ||
     !redirects.value ||
@@ -234,7 +236,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !officers.value ||
     !frontPage.value
   ) {
-    return { tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
+    return { tenant: tenant.value, words: called.words, findings: all, forms: forms.forms, hosts };
   }
   const site = contentByRules(content.site, policy.value, (locale, sentence) =>
     sayRule(texts.messages, [locale, localeId], sentence),
@@ -262,7 +264,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     places: places.table,
     addressBook: addresses.book,
   };
-  return { files, tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
+  return { files, tenant: tenant.value, words: called.words, findings: all, forms: forms.forms, hosts };
 }
 
 /** Finds texts that cannot be read, whether or not anything reads them. Their readers report them too. */

@@ -212,12 +212,17 @@ function tellGuesses(
   );
 }
 
-function tellNext({ tenantsFolder, port, say }: Context, id: string, pack: string | undefined): void {
+function tellNext(
+  { tenantsFolder, port, portAdvice, say }: Context,
+  id: string,
+  pack: string | undefined,
+): void {
   say(
     [
       '',
       'Look at it, with a server running (npm start):',
       `  http://${id}.localhost:${port}/`,
+      ...(portAdvice === undefined ? [] : [`  ${portAdvice}`]),
       'Then change the files, or answer again; the page shows a change when it is loaded again.',
       `  npm run tenant -- edit ${id}`,
       `  ${tenantsFolder}${sep}${id}${sep}README.md says what stands where, docs/new-council.md how to go on.`,

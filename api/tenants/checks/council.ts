@@ -3,6 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
+import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { nameOfHost } from '../host-name.ts';
 import { alike, doubles } from './doubles.ts';
 
@@ -39,17 +40,31 @@ export function checkCouncil(
   ];
 }
 
-/** Mail is sent from this address and replies go to it: `api/mail`. */
+/** Mail is sent from the address and replies go to it (`api/mail`); pages link to the number. */
 function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
-  if (isMailAddress(contact.email)) return [];
   return [
-    {
-      severity: 'warning',
-      kind: 'contact.email',
-      ...file.placeOf('/contact/email'),
-      message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
-      cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
-    },
+    ...(isMailAddress(contact.email)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.email',
+            ...file.placeOf('/contact/email'),
+            message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
+            cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
+          },
+        ]),
+    ...(canBeDialled(contact.telephone)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.telephone',
+            ...file.placeOf('/contact/telephone'),
+            message: `"${contact.telephone}" is no telephone number that anyone can call.`,
+            cure: numberCure,
+          },
+        ]),
   ];
 }
 

@@ -139,7 +139,7 @@ describe.each<[string, CheckedAdvert, string]>([
   [
     'a week that forgets the clock change',
     { ...weekly, closesAt: new Date('2026-10-29T11:00Z') },
-    'error lettings.notATurn /opensAt',
+    'error lettings.notATurn /closesAt',
   ],
   [
     'an opening in the middle of a cycle',

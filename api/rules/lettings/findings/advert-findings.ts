@@ -75,13 +75,14 @@ function timeFindings({ opensAt, closesAt }: CheckedAdvert, { cycle }: Scheme): 
     );
   }
   const turn = cycleAt(cycle, opensAt);
-  if (turn.opensAt.getTime() === opensAt.getTime() && turn.closesAt.getTime() === closesAt.getTime())
-    return [];
+  const opensRight = turn.opensAt.getTime() === opensAt.getTime();
+  const closesRight = turn.closesAt.getTime() === closesAt.getTime();
+  if (opensRight && closesRight) return [];
   return [
     error(
       'notATurn',
-      '/opensAt',
-      'The home does not open and close with a cycle of the scheme.',
+      opensRight ? '/closesAt' : '/opensAt',
+      `The home does not ${opensRight ? 'close' : closesRight ? 'open' : 'open and close'} with a cycle of the scheme.`,
       `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or with another cycle.`,
     ),
   ];
