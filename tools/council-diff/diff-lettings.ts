@@ -1,8 +1,9 @@
+import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
-import { diffPreferences, type RuleNames } from './diff-preferences.ts';
+import { diffPreferences } from './diff-preferences.ts';
 import {
   biddingInWords,
   cycleInWords,
