@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { isSettingOn, withDefaults } from '#schemas/tenant/site-settings.ts';
 import { RedirectsSchema, TenantSchema, type Tenant } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
@@ -165,13 +165,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const forms = layForms(id, tenant.value, own, base, judged);
   if (!tenant.value)
     return {
-      ...(tenant.value === undefined ? {} : { tenant: tenant.value }),
       findings: ordered([...findings, ...forms.findings]),
       forms: forms.forms,
       hosts,
     };
 
-  const { languages, localeId } = tenant.value;
+  const council = { ...tenant.value, siteSettings: withDefaults(tenant.value.siteSettings) };
+  const { languages, localeId } = council;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const named = {
@@ -198,13 +198,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...texts.findings,
     ...called.findings,
     ...contentFindings,
-    ...checkStyles(
-      id,
-      source,
-      base.source,
-      theme.value,
-      isSettingOn(tenant.value.siteSettings, 'themeDarkMode'),
-    ),
+    ...checkStyles(id, source, base.source, theme.value, isSettingOn(council.siteSettings, 'themeDarkMode')),
     ...forms.findings,
     ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
     ...(law ? checkFormConnections(id, forms.forms, law, own, base) : []),
@@ -236,13 +230,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !officers.value ||
     !frontPage.value
   ) {
-    return { tenant: tenant.value, words: called.words, findings: all, forms: forms.forms, hosts };
+    return { tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
   }
   const site = contentByRules(content.site, policy.value, (locale, sentence) =>
     sayRule(texts.messages, [locale, localeId], sentence),
   );
   const files: TenantFiles = {
-    tenant: tenant.value,
+    tenant: council,
     theme: theme.value,
     frontPage: frontPage.value,
     policy: policy.value,
@@ -253,7 +247,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     mailTexts: texts.mail,
     names: called.names,
     draftLocales: new Set(locales.filter((locale) => draftsIn(own, locale).length > 0)),
-    content: showsHomes({ tenant: tenant.value }) ? site : contentWithoutHomes(site),
+    content: showsHomes({ tenant: council }) ? site : contentWithoutHomes(site),
     forms: forms.forms,
     pictures,
     marks: layMarks(theme.value, source, base.source),
@@ -264,7 +258,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     places: places.table,
     addressBook: addresses.book,
   };
-  return { files, tenant: tenant.value, words: called.words, findings: all, forms: forms.forms, hosts };
+  return { files, tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
 }
 
 /** Finds texts that cannot be read, whether or not anything reads them. Their readers report them too. */

@@ -94,7 +94,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
   tools: [
     ['lintel.ts'],
     ['run-lintel.ts', 'pictures.ts'],
-    ['content', 'pictures'],
+    ['content', 'pictures', 'renew'],
     ['tenant'],
     ['edit-council'],
     ['demo', 'new-council', 'settings'],

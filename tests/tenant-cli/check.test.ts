@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { judgementsIn } from '#api/tenants/judgements.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { readContext } from '#tools/command/context.ts';
+import { recordNewTranslations } from '#tools/tenant/texts.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -17,6 +19,10 @@ async function find(id = 'seabrook'): Promise<Finding[]> {
   const { out } = await workspace.tenant('check', id, '--json');
   const { findings }: { findings: Finding[] } = JSON.parse(out);
   return findings;
+}
+
+async function kindsFound() {
+  return (await find()).map(({ kind, pointer }) => [kind, pointer]);
 }
 
 async function closesOnHolidays() {
@@ -332,8 +338,22 @@ describe('translations', () => {
     await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
     await workspace.replace('base/locales/en-GB.json', '{{count}} homes', '{{count}} nice homes');
     await workspace.tenant('texts', 'base', 'cy-GB', 'home.lead');
-    const findings = await find();
-    expect(findings.map(({ kind, pointer }) => [kind, pointer])).toEqual([['texts.stale', '/count_zero']]);
+    expect(await kindsFound()).toEqual([['texts.stale', '/count_zero']]);
+  });
+
+  test('renew records a new translation and leaves one open whose original has changed', async () => {
+    const add = (locale: string, from: string, to: string) =>
+      workspace.replace(`base/locales/${locale}.json`, `"${from}"`, `"${to}"`);
+    await add('en-GB', 'Look at the homes.', 'Look at all the homes.", "tail": "Bid for one.');
+    await add('cy-GB', 'Edrychwch ar y cartrefi.', 'Edrychwch ar y cartrefi.", "tail": "Cynigiwch am un.');
+    expect(await kindsFound()).toEqual([
+      ['texts.stale', '/home/lead'],
+      ['texts.unconfirmed', undefined],
+    ]);
+    await recordNewTranslations(
+      readContext({ LINTEL_TENANTS: workspace.tenantsFolder }, { say: () => undefined }),
+    );
+    expect(await kindsFound()).toEqual([['texts.stale', '/home/lead']]);
   });
 
   test("finds base's translation stale where a council has its own English, in the council's files", async () => {

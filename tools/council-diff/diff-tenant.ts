@@ -1,3 +1,4 @@
+import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
@@ -7,13 +8,6 @@ import { retentionOf } from '#api/background/retention.ts';
 import type { Retention } from '#schemas/tenant/retention.ts';
 
 const file = 'tenant.json';
-
-/** The switches in plain words. */
-const switches: Readonly<Record<string, string>> = {
-  themeDarkMode: 'the choice of a dark theme',
-  disableProperties: 'hiding the homes',
-  neutralAccountMessages: 'account messages that tell strangers nothing',
-};
 
 const contactWords = {
   name: 'who to ask for',
@@ -99,8 +93,7 @@ function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }:
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
     if (old.value === fresh.value) continue;
-    const meaning = switches[key];
-    const what = meaning === undefined ? key : `${meaning} (${key})`;
+    const what = isKnownSetting(key) ? `${knownSettings[key].called} (${key})` : key;
     telling.say(`${what} is ${settingWord(fresh.value)}, was ${settingWord(old.value)}`, `${at}/value`);
   }
   return telling.changes;

@@ -1,4 +1,5 @@
 import type { Face } from '#schemas/tenant/face.ts';
+import { withDefaults } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { derivePalette } from '../palette/derive-palette.ts';
@@ -67,11 +68,7 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
         authenticationDomain: hosts[0],
         localeId: languages[0],
         languages: languages.map((locale) => languageEntry(locale, inPart.includes(locale))),
-        siteSettings: [
-          { name: 'themeDarkMode', value: true },
-          { name: 'disableProperties', value: false },
-          { name: 'neutralAccountMessages', value: true },
-        ],
+        siteSettings: withDefaults([{ name: 'themeDarkMode', value: true }]),
         localAuthorities: [{ id, name: town }],
         landlords: [landlord],
         contact: { name, telephone, email, hours },

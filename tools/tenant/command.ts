@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { DeclareCommands, Context, ExitStatus } from '../command/context.ts';
+import type { DeclareCommands } from '../command/context.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
+import { reportCouncilCheck } from './check.ts';
 import { diffCouncils } from './diff.ts';
 import { giveFace, listFaces } from './faces.ts';
 import { giveLogo } from './logo.ts';
@@ -16,20 +14,12 @@ import { isPictureName } from '../new-council/crest.ts';
 import { cycleExample } from '../scheme-packs/cycle-words.ts';
 import { makePlaces } from './places.ts';
 import { sourceKinds } from '../places/read-source.ts';
+import { showSchemes } from './schemes.ts';
 import { showCouncil } from './show.ts';
 import { stoppable } from '../command/stoppable.ts';
 import { typefaceParts } from '../typefaces/parts.ts';
 import { takeStock } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
-import { listTenantFolders } from '#api/tenants/load-tenant.ts';
-import { checkCouncils } from '../council-check/check-councils.ts';
-import { reportFindings } from '../council-check/report.ts';
-import { exists, requireCouncil } from '../councils/councils.ts';
-import { editorSchemas } from '../councils/editor-schemas.ts';
-import { examplesPath } from '../council-check/examples.ts';
-import { listPacks, readPack } from '../scheme-packs/packs.ts';
-import { replaceFiles } from '../command/write-files.ts';
-import { settingsPages } from '../settings/settings-pages.ts';
 
 /** Returns the questions of `new` and `edit`, as options. */
 function answersOf<Args extends unknown[]>(command: Command<Args>) {
@@ -271,79 +261,4 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       const { tour } = await import('./tour.ts');
       end(await tour(context, id, { to, quick }));
     });
-  program
-    .command('settings')
-    .description('write docs/settings: every setting of every file, from the schemas')
-    .action(async () => end(await writeSettings(context, join(project, 'docs', 'settings'))));
-  program
-    .command('schemas')
-    .description('write the JSON Schemas that editors read')
-    .action(async () => end(await writeSchemas(context)));
 };
-
-/** The note printed before the first build: the build writes the list of the portal's own addresses. */
-const unbuilt =
-  'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
-
-/**
- * `tenant check [id]`: checks one council, or all of them. With `json` it prints `{ councils, errors, warnings,
- * findings }`; otherwise all errors, and the first few warnings of each kind, or every warning with `all`.
- */
-async function reportCouncilCheck(
-  context: Context,
-  id: string | undefined,
-  { json, all }: { readonly json: boolean; readonly all: boolean },
-): Promise<ExitStatus> {
-  const ids =
-    id === undefined ? await listTenantFolders(context.tenantsFolder) : [await requireCouncil(context, id)];
-  const findings = await checkCouncils(context, ids);
-  if (!json) {
-    const status = reportFindings(findings, ids, context.say, { all });
-    if (!(await exists(context.webFolder, 'routes.json'))) context.say(unbuilt);
-    return status;
-  }
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const warnings = findings.length - errors;
-  context.say(JSON.stringify({ councils: ids, errors, warnings, findings }, null, 2));
-  return errors > 0 ? 1 : 0;
-}
-
-/** `tenant schemas`: writes the JSON Schemas that editors read. */
-async function writeSchemas({ schemasFolder, say }: Context): Promise<ExitStatus> {
-  await mkdir(schemasFolder, { recursive: true });
-  const schemas = editorSchemas();
-  await Promise.all([...schemas].map(([name, text]) => writeFile(join(schemasFolder, name), text)));
-  say(`${schemas.size} schemas written to ${schemasFolder}: ${[...schemas.keys()].join(', ')}.`);
-  return 0;
-}
-
-/** `tenant schemes [scheme]`: lists the schemes that a council can start from, and checks their worked examples. */
-async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {
-  const { tenantsFolder, say } = context;
-  const ids = wished === undefined ? await listPacks(tenantsFolder) : [wished];
-  const packs = await Promise.all(ids.map((id) => readPack(tenantsFolder, id)));
-  for (const { id, about } of packs) say(`${id}\n    ${about}`);
-  if (wished !== undefined)
-    for (const name of ['lettings.json', examplesPath])
-      say(`    ${join(tenantsFolder, 'base', 'schemes', wished, name)}`);
-  say('');
-  return reportFindings(
-    packs.flatMap(({ findings }) => findings),
-    [
-      wished === undefined
-        ? `the ${packs.length} schemes that councils can begin with`
-        : `the scheme ${wished}`,
-    ],
-    say,
-    { all: true },
-  );
-}
-
-/** `tenant settings`: writes docs/settings, which lists every setting of every file of a council. */
-async function writeSettings({ tenantsFolder, say }: Context, folder: string): Promise<ExitStatus> {
-  await mkdir(folder, { recursive: true });
-  const pages = await settingsPages(tenantsFolder);
-  await replaceFiles(new Map([...pages].map(([name, text]) => [join(folder, name), text])));
-  say(`${pages.size} pages written to ${folder}: ${[...pages.keys()].join(', ')}.`);
-  return 0;
-}

@@ -1,14 +1,12 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
 import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { nameOfHost } from '../host-name.ts';
 import { alike, doubles } from './doubles.ts';
-
-/** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
-const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
 
 /**
  * Checks that the shape of `tenant.json` cannot make: the folder's name, hosts claimed by another council,
@@ -163,8 +161,9 @@ function samePrefix(one: string, other: string): boolean {
 
 function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
   return siteSettings.flatMap(({ name, value }, index): Finding[] => {
-    if (!knownSettings.includes(name)) {
-      const near = nearestWord(name, knownSettings);
+    if (!isKnownSetting(name)) {
+      const known = Object.keys(knownSettings);
+      const near = nearestWord(name, known);
       const isThere = siteSettings.some((other) => other.name === near);
       return [
         {
@@ -176,7 +175,7 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
             ? `Take it away: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Take it away. Known are: ${knownSettings.join(', ')}.`,
+              : `Take it away. Known are: ${known.join(', ')}.`,
         },
       ];
     }

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { examplesPath } from '../council-check/examples.ts';
+import { reportFindings } from '../council-check/report.ts';
+import { listPacks, readPack } from '../scheme-packs/packs.ts';
+
+/** `tenant schemes [scheme]`: lists the schemes that a council can start from, and checks their worked examples. */
+export async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {
+  const { tenantsFolder, say } = context;
+  const ids = wished === undefined ? await listPacks(tenantsFolder) : [wished];
+  const packs = await Promise.all(ids.map((id) => readPack(tenantsFolder, id)));
+  for (const { id, about } of packs) say(`${id}\n    ${about}`);
+  if (wished !== undefined)
+    for (const name of ['lettings.json', examplesPath])
+      say(`    ${join(tenantsFolder, 'base', 'schemes', wished, name)}`);
+  say('');
+  return reportFindings(
+    packs.flatMap(({ findings }) => findings),
+    [
+      wished === undefined
+        ? `the ${packs.length} schemes that councils can begin with`
+        : `the scheme ${wished}`,
+    ],
+    say,
+    { all: true },
+  );
+}
