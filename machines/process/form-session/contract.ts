@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { DraftTrouble } from '../outcome.ts';
 
 export interface FormSessionInput {
   /** The form's identifier. */
@@ -34,19 +35,14 @@ export type FormSessionEvent =
   /** The declaration was agreed to, and the button below it pressed. */
   | { readonly type: 'form.submit' };
 
-/**
- * Ways that any call can go wrong. `offline`: no answer, or a temporary refusal to listen; trying again may
- * help.
- */
+/** Ways that any call can go wrong. */
 export type FormTrouble =
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'offline' }
+  | DraftTrouble
   /**
    * The form here is out of date: already sent, paused by the council, or replaced by another. Loading again
    * tells which.
    */
-  | { readonly outcome: 'closed' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
+  | { readonly outcome: 'closed' };
 
 /** Saved elsewhere meanwhile: the store holds both drafts. */
 interface FormConflict {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { DraftTrouble } from '../outcome.ts';
 
 export interface MessageInput {
   /** The id of the conversation; null to start one. */
@@ -33,12 +34,6 @@ export type MessageEvent =
   | { readonly type: 'conflict.settle'; readonly choice: MessageChoice }
   | { readonly type: 'message.send' };
 
-/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
-export type MessageTrouble =
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'offline' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
-
 /** Saved or sent elsewhere meanwhile: the store holds both texts. */
 interface MessageConflict {
   readonly outcome: 'conflict';
@@ -62,19 +57,19 @@ export type LoadMessageOutcome =
     }
   | MessageClosed
   | MessageConflict
-  | MessageTrouble;
+  | DraftTrouble;
 
 export type SaveMessageOutcome =
   | { readonly outcome: 'saved'; readonly version: number; readonly isEmpty: boolean }
   | MessageClosed
   | MessageConflict
-  | MessageTrouble;
+  | DraftTrouble;
 
 export type SendMessageOutcome =
   | { readonly outcome: 'sent'; readonly version: number }
   | MessageClosed
   | MessageConflict
-  | MessageTrouble;
+  | DraftTrouble;
 
 /** A call about one message; `version` is that of the page's draft. */
 export interface MessageRequest extends MessageInput {

@@ -1,6 +1,5 @@
 import type {
   LoadMessageOutcome,
-  MessageTrouble,
   SaveMessageOutcome,
   SendMessageOutcome,
 } from '#machines/process/message/contract.ts';
@@ -13,6 +12,7 @@ import type {
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { draftTroubleOf } from '../../api/call-trouble.ts';
 import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
@@ -84,7 +84,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       store.patch({ theirs: draft });
       return { outcome: 'conflict', version: draft.version };
     } catch (error) {
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -116,7 +116,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       }
       // A server that refuses saves for now is tried again later, as if offline.
       if (error instanceof ApiError && error.status === 429) return { outcome: 'offline' };
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -146,7 +146,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       if (error instanceof ApiError && isEnding(error.code)) {
         return { outcome: 'closed', version, code: error.code };
       }
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -191,17 +191,4 @@ function keptElsewhere(error: unknown): MessageDraft | null {
 
 function isDraft(value: unknown): value is MessageDraft {
   return typeof value === 'object' && value !== null && 'version' in value && 'body' in value;
-}
-
-/**
- * Returns the trouble that a failed call means.
- * @throws the error itself if the call was aborted, or it is no `ApiError`.
- */
-function troubleOf(error: unknown, signal: AbortSignal): MessageTrouble {
-  if (signal.aborted || !(error instanceof ApiError)) throw error;
-  if (error.status === 401) return { outcome: 'sessionEnded' };
-  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
-    return { outcome: 'offline' };
-  }
-  return { outcome: 'failed', code: error.code };
 }
