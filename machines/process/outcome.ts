@@ -74,7 +74,7 @@ export const endsOf = <
 
 const failsBy =
   <const Code extends ErrorCode>(code: Code) =>
-  <const Target extends string, const Keep extends string = 'keepCode'>(target: Target, keep: Keep) =>
+  <const Target extends string, const Keep extends string>(target: Target, keep: Keep) =>
     ({ target, actions: { type: keep, params: { outcome: 'failed', code } } }) as const;
 
 /** Returns the transition after the actor itself broke. */

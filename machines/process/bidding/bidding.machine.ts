@@ -133,7 +133,7 @@ const receiptShown = biddingSetup.createStateConfig({
 });
 
 /** Returns the ends of a request that leads to `done`. */
-const requested = <const Done extends string>(done: Done) => ({
+const requested = (done: 'placed' | 'moved' | 'withdrawn') => ({
   onDone: endsOf(
     'takeOutcome',
     'failed',

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { DraftConflict, DraftContext } from '../draft.ts';
 import type { DraftTrouble } from '../outcome.ts';
 
 export interface FormSessionInput {
@@ -7,14 +7,7 @@ export interface FormSessionInput {
   readonly form: string;
 }
 
-export interface FormSessionMachineContext extends FormSessionInput {
-  /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
-  readonly version: number | null;
-  /** True if there was typing during a save. */
-  readonly isBehind: boolean;
-  /** The reason why the last call failed; null if it worked or got no answer. */
-  readonly code: ErrorCode | null;
-}
+export interface FormSessionMachineContext extends FormSessionInput, DraftContext {}
 
 /** The answers to keep when two devices or tabs have written the same draft. */
 export type ConflictChoice = 'mine' | 'theirs' | 'merged';
@@ -44,12 +37,6 @@ export type FormTrouble =
    */
   | { readonly outcome: 'closed' };
 
-/** Saved elsewhere meanwhile: the store holds both drafts. */
-interface FormConflict {
-  readonly outcome: 'conflict';
-  readonly version: number;
-}
-
 export type LoadOutcome =
   | {
       readonly outcome: 'loaded';
@@ -63,17 +50,17 @@ export type LoadOutcome =
       readonly isUnsent: boolean;
     }
   | { readonly outcome: 'submitted' | 'onHold'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   | FormTrouble;
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   | FormTrouble;
 
 export type SubmitOutcome =
   | { readonly outcome: 'submitted'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   /** Published again while the person was reading it: the changes are shown first. */
   | { readonly outcome: 'definitionChanged' }
   | FormTrouble;

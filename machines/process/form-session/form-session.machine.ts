@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { cameTo, codeOf, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
+import { cameTo, withOutcome } from '../outcome.ts';
 import {
   formSessionActors,
-  type ConflictChoice,
   type FormRequest,
   type FormSessionMachineContext,
   type FormSessionEvent,
@@ -19,35 +19,20 @@ const formSessionSetup = setup({
     context: {} as FormSessionMachineContext,
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
-    /**
-     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
-     * typing must be stored in the browser at once.
-     */
-    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
+    tags: {} as DraftTag,
     meta: {} as { readonly req: readonly string[] },
   },
   actors: formSessionActors,
-  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  delays: draftDelays,
   guards: {
-    isLoaded: cameTo<AnyOutcome>('loaded'),
-    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    ...draftGuards,
     isChanged: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isChanged,
-    isSaved: cameTo<AnyOutcome>('saved'),
-    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
     isSubmitted: cameTo<AnyOutcome>('submitted'),
     isOnHold: cameTo<AnyOutcome>('onHold'),
-    isConflict: cameTo<AnyOutcome>('conflict'),
     isOutOfDate: cameTo<AnyOutcome>('closed', 'definitionChanged'),
-    hadNoSession,
-    gotNoAnswer,
-    keepsTheirs: (_, { choice }: { choice: ConflictChoice }) => choice === 'theirs',
-    hasDraft: ({ context }) => context.version !== null,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
-      version: 'version' in outcome ? outcome.version : context.version,
-      code: codeOf(outcome),
-    })),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     forgetCode: assign({ code: null }),

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
-import { cameTo, codeOf, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
+import { cameTo, withOutcome } from '../outcome.ts';
 import {
   messageActors,
   type LoadMessageOutcome,
-  type MessageChoice,
   type MessageContext,
   type MessageEvent,
   type MessageInput,
@@ -19,39 +19,24 @@ const messageSetup = setup({
     context: {} as MessageContext,
     input: {} as MessageInput,
     events: {} as MessageEvent,
-    /**
-     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
-     * typing must be stored in the browser at once.
-     */
-    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
+    tags: {} as DraftTag,
     meta: {} as { readonly req: readonly string[] },
   },
   actors: messageActors,
-  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  delays: draftDelays,
   guards: {
-    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    ...draftGuards,
     isEmptyDraft: (_, outcome: AnyOutcome) =>
       (outcome.outcome === 'loaded' || outcome.outcome === 'saved') && outcome.isEmpty,
-    isLoaded: cameTo<AnyOutcome>('loaded'),
-    isSaved: cameTo<AnyOutcome>('saved'),
-    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
     isSavedToSend: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isToSend,
     isBehindToSend: ({ context }, outcome: AnyOutcome) =>
       outcome.outcome === 'saved' && context.isBehind && context.isToSend,
     isSent: cameTo<AnyOutcome>('sent'),
-    isConflict: cameTo<AnyOutcome>('conflict'),
     isClosed: cameTo<AnyOutcome>('closed'),
     isClosedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'closed' && context.isBehind,
-    hadNoSession,
-    gotNoAnswer,
-    keepsTheirs: (_, { choice }: { choice: MessageChoice }) => choice === 'theirs',
-    hasDraft: ({ context }) => context.version !== null,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
-      version: 'version' in outcome ? outcome.version : context.version,
-      code: codeOf(outcome),
-    })),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     wantSending: assign({ isToSend: true }),

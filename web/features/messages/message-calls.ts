@@ -13,6 +13,7 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { draftTroubleOf } from '../../api/call-trouble.ts';
+import { withUnanswered } from '../form-drafts/storage.ts';
 import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
@@ -37,9 +38,6 @@ interface MessageCalls {
   /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
   readonly keepInBrowser: (version: number) => boolean;
 }
-
-/** Few, because each is a whole message, and a browser's room is small. */
-const mostUnanswered = 4;
 
 /**
  * Creates the real calls. A save whose answer was lost is recognised by its text, even after further typing.
@@ -94,7 +92,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
     const { written } = store.snapshot();
     if (!unanswered.some((sent) => isSameText(sent, written)))
-      unanswered = [...unanswered, written].slice(-mostUnanswered);
+      unanswered = withUnanswered(unanswered, written);
     try {
       const answer = await api.write<MessageDraftResponse>('PUT', draftPath, {
         body: bodyOf(written, version),
