@@ -3,6 +3,7 @@ import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { uploadModel } from '#machines/process/upload/upload.model.ts';
 import { pass } from './held-delays.ts';
+import { rendered } from './draft-in-browser.ts';
 
 /** The visible state of a file on the page. */
 interface UploadSeen extends Readonly<Record<string, string>> {
@@ -88,7 +89,7 @@ export function uploadInBrowser(
     async observe() {
       // An impossible event has no control to try it with, so nothing has changed since.
       if (last !== null) return last;
-      await drawn();
+      await rendered(page);
       last = { phase: await phase(), offers: await offers() };
       await look(`${last.phase} (${last.offers})`);
       return last;
@@ -122,12 +123,6 @@ export function uploadInBrowser(
           .map((one) => one.getAttribute('data-event') ?? ''),
       );
     return controls.filter((type) => usable.includes(type)).join(' ');
-  }
-
-  async function drawn(): Promise<void> {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
   }
 }
 

@@ -38,6 +38,9 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/a
 const draftParts =
   /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-look)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
+/** For pages with a draft that saves itself: a form or a message. */
+const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
+
 /** For pages where people send files or see those they sent. */
 const fileParts =
   /\/features\/uploads\/(?:file-size\.ts|LazyFileUpload\.tsx)$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
@@ -77,7 +80,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // texts.
   { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
-  { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
+  {
+    name: 'machines',
+    test: /\/node_modules\/@?xstate\/|\/machines\/process\/(?:draft|outcome)\.ts$/,
+    priority: 3,
+  },
   // Without a group it would go with the form pages, and the list of homes would load those.
   {
     name: 'mutations',
@@ -109,6 +116,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'map-frame', test: mapFrame, priority: 2 },
   { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'open-drafts', test: openDraftParts, priority: 2 },
   { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionMachine } from '#machines/process/action/action.machine.ts';
 import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
-import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
+import { useMayKeep } from '../form-drafts/use-open-draft.ts';
 import { PageLook } from '../forms/page/page-look.ts';
 import { createActionActors } from './action-actors.ts';
 import { allowedAnswers } from './allowed-answers.ts';
@@ -29,9 +29,8 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const user = useUser();
+  const mayKeep = useMayKeep();
   const [{ reason, machine }] = useState(() => {
-    const isShared = queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer;
-    const mayKeep = api.impersonationId === undefined && isShared !== true;
     const typed = new TypedReason({ action: action.id, accountId, mayKeep });
     const actors = createActionActors({
       api,
