@@ -36,7 +36,10 @@ function tinyFilesIn(files: ReadonlyMap<string, string>): string[] {
       // Contracts, and routes: an address each. The router loads what a route shows on demand.
       /^(schemas|api\/routes|web\/routes)\//.test(path) ||
       user.startsWith('web/routes/') ||
+      // A subcommand, whose options its folder's `command.ts` declares.
+      user.endsWith('/command.ts') ||
       isLoadedOnDemand(path, user, files.get(user) ?? '') ||
+      isNamedLikeOthers(path, files) ||
       isOneOfASet(path, source, files);
     return hasReason ? [] : [`${path}: only ${user} uses it`];
   });
@@ -54,6 +57,13 @@ function namedIn(path: string, source: string): string[] {
 function isLoadedOnDemand(path: string, user: string, source: string): boolean {
   const onDemand = [...source.matchAll(IMPORT)].filter(([all]) => all.startsWith('import('));
   return onDemand.some(([, , specifier = '']) => targetOf(user, specifier) === path);
+}
+
+/** Returns true if two other files of the folder begin with the same word, such as `diff-` in `tools/council-diff`. */
+function isNamedLikeOthers(path: string, files: ReadonlyMap<string, string>): boolean {
+  const [word] = /^.*\/[a-z]+-/.exec(path) ?? [];
+  if (word === undefined) return false;
+  return [...files.keys()].filter((other) => other.startsWith(word) && !other.includes('.test.')).length > 2;
 }
 
 /** Returns true if another file of the folder also exports an object or a list of this file's type. */
@@ -113,6 +123,22 @@ describe('the check itself', () => {
       [
         ['schemas/week.ts', 'export const part = 1;'],
         ['api/week.ts', `import { part } from '#schemas/week.ts';`],
+      ],
+    ],
+    [
+      'it is a subcommand',
+      [
+        ['tools/mail/send.ts', 'export const send = 1;'],
+        ['tools/mail/command.ts', `import { send } from './send.ts';`],
+      ],
+    ],
+    [
+      'others of its folder begin with the same word',
+      [
+        ...['one', 'two', 'three'].map(
+          (name) => [`tools/diff/diff-${name}.ts`, 'export const part = 1;'] as const,
+        ),
+        ['tools/diff/all.ts', `import { part } from './diff-one.ts';`],
       ],
     ],
     [
