@@ -11,7 +11,6 @@ import { isOfContent, parseContent } from '../content/parse-content.ts';
 import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
 import { sayRule } from './texts.ts';
-import { atCause } from './at-cause.ts';
 import { readBase, type Base } from './base.ts';
 import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
@@ -407,4 +406,39 @@ function checkPictures(id: string, { pictureFaults }: Source): Finding[] {
   return [...pictureFaults].flatMap(([path, faults]) =>
     faults.map((fault): Finding => ({ file: `${id}/${path}`, ...fault })),
   );
+}
+
+/** Kinds about a file by itself, which say nothing of how files fit together. */
+const ofOneFile = /^(?:file|json|shape)\./;
+
+/**
+ * Returns an error about an entry of base at its cause: in the council's file of the same name, if there is one. What is
+ * in base fits together, so that what this file changes is wrong, and a council cannot change base.
+ */
+function atCause(finding: Finding, id: string, own: DocumentShelf): Finding {
+  const { severity, kind, file, line, pointer, message, cure } = finding;
+  const [, path] = /^base\/(.+)$/.exec(file) ?? [];
+  if (id === 'base' || severity !== 'error' || path === undefined || ofOneFile.test(kind)) return finding;
+  const document = own.get(path);
+  if (document?.value === undefined || pointer === undefined) return finding;
+  const around = nearestIn(document, pointer);
+  return {
+    ...finding,
+    file: `${id}/${path}`,
+    ...around,
+    message: `${message} It is ${line === undefined ? '' : `line ${line} of `}${file}, and this file changes what it needs.`,
+    cure: `${cure} Do that in this file, where null takes an entry of base away.`,
+  };
+}
+
+/** Returns the entry at a pointer, or the nearest one around it, with its line. */
+function nearestIn(
+  document: NonNullable<ReturnType<DocumentShelf['get']>>,
+  pointer: string,
+): Pick<Finding, 'line' | 'pointer'> {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = document.lineAt(at);
+    if (line !== undefined) return { line, pointer: at };
+    if (at === '') return {};
+  }
 }
