@@ -378,7 +378,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a quotation mark that is never closed',
     contents: applications({ reference: '"700002' }),
     line: 3,
-    message: /A quotation mark is opened/,
+    message: /A quotation mark (is opened|is in the middle)/,
     cure: /every quotation mark within it twice/,
   },
   {
