@@ -102,7 +102,7 @@ function cureOfUnknown(name: string, around: FieldSchema | undefined): string {
     around === undefined ? [] : waysOf(around).flatMap(({ properties = {} }) => Object.keys(properties));
   const near = nearestWord(name, known);
   if (near !== undefined) return `Did you mean "${near}"?`;
-  return known.length === 0 ? 'Take it away.' : `Take it away. Known are: ${known.join(', ')}.`;
+  return known.length === 0 ? 'Remove it.' : `Remove it. Known are: ${known.join(', ')}.`;
 }
 
 /**

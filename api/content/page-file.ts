@@ -122,7 +122,7 @@ function readStatus(written: Written, faults: PageFault[]): boolean {
       kind: 'content.status',
       line: written.line,
       message: `A page has no status "${written.value}".`,
-      cure: 'Write "status: hidden" to take a page of base away, or leave the line out.',
+      cure: 'Write "status: hidden" to remove a page of base, or leave the line out.',
     });
   }
   return written.value === 'hidden';

@@ -208,7 +208,7 @@ class Finder {
       message: `${what} is not shown as it is written: ${because}.`,
       cure:
         cure ??
-        'Take it away, or say the same with headings (h2, h3), paragraphs, lists, tables, links and pictures.',
+        'Remove it, or say the same with headings (h2, h3), paragraphs, lists, tables, links and pictures.',
     }));
   }
 
@@ -236,7 +236,7 @@ function cssFindings(file: string, styles: SanitisedCss | undefined): Finding[] 
     file,
     line,
     message: `"${what}" is left out: it loads, covers or moves something, or is not CSS that Lintel knows.`,
-    cure: 'Take it away, or use another property.',
+    cure: 'Remove it, or use another property.',
   }));
 }
 

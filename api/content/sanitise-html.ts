@@ -125,7 +125,7 @@ class Work {
         '<h1>',
         /<h1\b/i,
         'the name of the page is its only h1; it becomes an h2',
-        'Write <h2> in its place, or take it away where it repeats the name.',
+        'Write <h2> in its place, or remove it where it repeats the name.',
       );
     if (!this.#rule.tags.has(tagName)) {
       this.#cut(

@@ -44,10 +44,10 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
         cure: 'Use "format": "money" for pounds and pence, or "type": "integer".',
       },
       default: {
-        cure: 'Take it away: what nobody said is no answer. What the council knows is filled in by "prefill".',
+        cure: 'Remove it: what nobody said is no answer. What the council knows is filled in by "prefill".',
       },
       required,
-      nullable: { cure: 'Take it away, and leave the question out of "required" of the page’s schema.' },
+      nullable: { cure: 'Remove it, and leave the question out of "required" of the page’s schema.' },
       title: underUi('label'),
       label: underUi('label'),
       description: underUi('hint'),

@@ -103,7 +103,7 @@ function findDoubleKeys(text: string, value: Json | undefined): JsonFault[] {
           line: startLine + 1,
           pointer: pointerTo([...pathSupplier(), key]),
           message: `"${key}" appears twice in the same group; only the last would count.`,
-          cure: `Keep one "${key}" and take the other away.`,
+          cure: `Keep one "${key}" and remove the other.`,
         });
       }
       keys?.add(key);

@@ -69,7 +69,7 @@ function foreignFile(text: string): Said | undefined {
     return {
       at: conflict.index,
       message: 'Two versions of the file were put together here, and nobody has chosen between them.',
-      cure: 'Keep the lines that are right, and take the others away with the lines of <<<<<<<, ======= and >>>>>>>.',
+      cure: 'Keep the lines that are right, and remove the others with the lines of <<<<<<<, ======= and >>>>>>>.',
     };
   if (!/^\s*</.test(text)) return undefined;
   return {
@@ -102,7 +102,7 @@ function inText(error: number): Said | undefined {
   if (error === code.invalidEscape || error === code.invalidUnicode)
     return {
       message: 'There is a backslash in a text, and what follows it means nothing.',
-      cure: 'Write two backslashes for one, or take it away; addresses have slashes, /.',
+      cure: 'Write two backslashes for one, or remove it; addresses have slashes, /.',
     };
   if (error === code.invalidCharacter)
     return {
@@ -116,7 +116,7 @@ function oddCharacter(rest: string, before: string): Said | undefined {
   if (/^(?:\/\/|\/\*|#)/.test(rest))
     return {
       message: 'JSON has no comments.',
-      cure: 'Write it as an entry of its group, "$comment": "…", which the portal never reads; or take it away.',
+      cure: 'Write it as an entry of its group, "$comment": "…", which the portal never reads; or remove it.',
     };
   if (/^[“”„‟«»‘’]/.test(rest))
     return {
@@ -146,7 +146,7 @@ function bracket(text: string, offset: number, error: number, around: Around): S
   if (error === code.endOfFileExpected)
     return {
       message: `The ${around.name} goes on after its end: the bracket that begins it is closed before this ${around.name === 'file' ? 'line' : 'place'}.`,
-      cure: 'Take away what follows, or the } too many before it.',
+      cure: 'Remove what follows, or the } too many before it.',
     };
   const closing = text.charAt(offset);
   const open = openBrackets(text.slice(0, offset)).at(-1);
@@ -219,11 +219,11 @@ function separator(rest: string, before: string, error: number): Said | undefine
   if (rest.startsWith('='))
     return { message: 'There is an equals sign after a name.', cure: 'Write a colon: "name": value.' };
   if (/,\s*$/.test(before) && rest.startsWith(','))
-    return { message: 'Two commas follow one another.', cure: 'Take one of them away.' };
+    return { message: 'Two commas follow one another.', cure: 'Remove one of them.' };
   if (/,\s*$/.test(before) && /^[}\]]/.test(rest))
     return {
       message: `There is a comma before ${rest.charAt(0)}, and nothing after it.`,
-      cure: 'Take the comma away: the last entry of a group or list has none.',
+      cure: 'Remove the comma: the last entry of a group or list has none.',
     };
   if (error === code.commaExpected)
     return { message: `A comma is missing before ${near}.`, cure: 'Put a comma after the entry before it.' };

@@ -49,13 +49,13 @@ test('an unknown entry is named with the one that was meant, and with those that
     '"phone" means nothing here. Did you mean "telephone"? Known are: name, telephone, email, hours.',
   );
   expect(cureAt('tenant.json', contact, '/contact/fax')).toBe(
-    '"fax" means nothing here. Known are: name, telephone, email, hours. Write it as one of these, or take it away.',
+    '"fax" means nothing here. Known are: name, telephone, email, hours. Write it as one of these, or remove it.',
   );
 });
 
 test('the most that an age may be is a rule of its own', () => {
   const age = { minimum: 50, maximum: 59, whose: 'applicant' };
   expect(cureAt('lettings.json', ruled({ age }), `${rulesAt}/age/maximum`)).toBe(
-    '"maximum" means nothing here. Known are: minimum, whose, unlessMedical. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }. Write it as one of these, or take it away.',
+    '"maximum" means nothing here. Known are: minimum, whose, unlessMedical. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }. Write it as one of these, or remove it.',
   );
 });

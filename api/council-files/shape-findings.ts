@@ -211,10 +211,10 @@ function explainUnknownKey(key: string, written: unknown, error: ErrorObject): E
       instead !== undefined
         ? instead
         : isThere
-          ? `Take it away: "${near}" is there already.`
+          ? `Remove it: "${near}" is there already.`
           : near
             ? `Did you mean "${near}"? ${knownAre(key, known)}`
-            : `${knownAre(key, known)}${speaksOf(key, parentSchema)} Write it as one of these, or take it away.`,
+            : `${knownAre(key, known)}${speaksOf(key, parentSchema)} Write it as one of these, or remove it.`,
   };
 }
 
@@ -258,7 +258,7 @@ function explainName(key: string, at: string, parentSchema: unknown): Explanatio
     kind: 'shape.name',
     at,
     message: `"${key}" cannot be a name here.`,
-    cure: `${wordsForPattern[pattern] ?? 'Take it away.'}${isName ? ` Call it "${joined}".` : ''}`,
+    cure: `${wordsForPattern[pattern] ?? 'Remove it.'}${isName ? ` Call it "${joined}".` : ''}`,
   };
 }
 

@@ -25,8 +25,7 @@ export const NoticeItemSchema = Type.Object(
     }),
     shownUntil: Type.Optional(
       Type.Union([InstantSchema, Type.Null()], {
-        description:
-          'Left out or null: until you say otherwise. To take it away send a time that has passed.',
+        description: 'Left out or null: until you say otherwise. To remove it send a time that has passed.',
       }),
     ),
   },

@@ -266,7 +266,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     value: 'sep=,',
     message: /^The first row is not the header: the names of the columns are on line 2\.$/,
-    cure: /^Take away the line above it, such as "sep=,"/,
+    cure: /^Remove the line above it, such as "sep=,"/,
   },
   {
     ...csv,
@@ -275,7 +275,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     value: 'Housing register export 26/11/2026',
     message: /the names of the columns are on line 3\.$/,
-    cure: /^Take away the lines above it, such as/,
+    cure: /^Remove the lines above it, such as/,
   },
   {
     ...csv,
@@ -352,7 +352,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     at: 'shoe size',
     value: 'shoe size',
     message: /is no column/,
-    cure: /Take it away.*columns applications/,
+    cure: /Remove it.*columns applications/,
   },
   {
     ...csv,
@@ -362,7 +362,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     at: 'facts.band',
     value: 'facts.band',
     message: /appears twice/,
-    cure: /Take one of the two away/,
+    cure: /Remove one of the two/,
   },
   {
     ...csv,

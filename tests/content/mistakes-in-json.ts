@@ -81,7 +81,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     says: /telephone|email|hours/,
   },
   {
-    name: 'a key of base taken away',
+    name: 'a key of base removed',
     file: 'theme.json',
     content: lines('"light": null'),
     finds: error('shape.missing', '/light'),

@@ -105,7 +105,7 @@ test('an operator that a patch left beside its own is told with what takes it aw
       file: patch,
       line: 4,
       pointer: '/pages/arrears/when',
-      cure: 'Take the old one away: { "eq": null, "in": … }.',
+      cure: 'Remove the old one: { "eq": null, "in": … }.',
     }),
   ]);
   await folder.remove(patch);

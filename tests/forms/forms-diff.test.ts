@@ -118,7 +118,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      'question taken away: “Do you owe any rent?” (owes)',
+      'question removed: “Do you owe any rent?” (owes)',
       'question added: “Which?” (debt), which has to be answered',
     ],
   ],
@@ -193,13 +193,13 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'a hint that is gone',
     onPage('rent', { ui: { rooms: { hint: null } } }),
-    ['sentence taken away: “Count every room but the bathroom.”'],
+    ['sentence removed: “Count every room but the bathroom.”'],
   ],
   ['a rule', { rules: { history: { years: { applicant: 3 } } } }, ['rules history years applicant: 5 → 3']],
   [
     'a rule that is gone',
     { rules: { applicant: null } },
-    ['rule taken away: applicant (“exactlyOneApplicant”)'],
+    ['rule removed: applicant (“exactlyOneApplicant”)'],
   ],
   [
     'an option',
@@ -216,7 +216,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      '“Relationship” (people.relationship): option taken away: other (“Somebody else”)',
+      '“Relationship” (people.relationship): option removed: other (“Somebody else”)',
       '“Relationship” (people.relationship): option added: partner (“Partner”)',
       '“Relationship” (people.relationship): the option child is called “A child”, was “Child”',
     ],

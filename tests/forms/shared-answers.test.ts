@@ -327,7 +327,7 @@ describe('a changed form', () => {
       {
         kind: 'removed',
         words:
-          'question taken away: “Tell us rent” (rent), on the page privateRent; the same answer is asked on councilRent',
+          'question removed: “Tell us rent” (rent), on the page privateRent; the same answer is asked on councilRent',
       },
     ]);
   });

@@ -115,7 +115,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when',
     line: '"when": {',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'more than the question takes',
@@ -135,7 +135,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when/all/1',
     line: '{',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'fewer items than none',
@@ -180,7 +180,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when/some/where',
     line: '"where": {',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'a reason whose condition never holds',

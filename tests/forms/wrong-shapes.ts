@@ -91,7 +91,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/rent/schema/properties/rents/default',
     line: '"default"',
-    cure: /Take it away.*no answer/,
+    cure: /Remove it.*no answer/,
   },
   {
     name: 'required at the question',

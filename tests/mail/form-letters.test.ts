@@ -143,7 +143,7 @@ describe('no letter goes', () => {
     expect(server.connections).toBe(0);
   });
 
-  test('of a form that the council has taken away; it is logged without a name', async () => {
+  test('of a form that the council has removed; it is logged without a name', async () => {
     const { accountId, email } = await scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId, requestId }, 'gone-by-now');

@@ -165,7 +165,7 @@ test.each([
     '"reminderDays": 7, "registerReviews"',
     'days before which people are reminded: "as usual" → 7',
   ],
-  ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
+  ['"call": {', '"visit": null, "call": {', 'kind removed: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
 ])('actions.json: %s tells what is different', async (from, to, words) => {
@@ -307,7 +307,7 @@ test('says what came, went, is elsewhere or is called otherwise around homes, ki
       '',
       'What is around homes',
       '  school added: A, B, C and 2 more',
-      '  school taken away: Old School',
+      '  school removed: Old School',
       '  school told differently: Mill Primary',
       '  bus-stop moved: Mill Lane',
       '',

@@ -64,7 +64,7 @@ export const firstMistakes: readonly FirstMistake[] = [
     plant: { 'theme.json': swap(/\n\}\s*$/, ',\n}\n') },
     file: 'seabrook/theme.json',
     says: /comma/,
-    cures: /[Tt]ake .*comma|comma .*away/,
+    cures: /[Rr]emove .*comma/,
   },
   {
     what: 'a comment with //',

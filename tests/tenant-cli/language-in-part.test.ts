@@ -114,7 +114,7 @@ test('a row whose text nobody shows is refused with what was probably meant, and
   const { status, err } = await texts('--from', sheet);
   expect(status).toBe(1);
   const copy =
-    'Copy the first three columns from a new table, and look whether the translation still fits; or take the row away.';
+    'Copy the first three columns from a new table, and look whether the translation still fits; or remove the row.';
   expect(err.trimEnd().split('\n')).toEqual([
     `${sheet}:2: there is no text "home.leed". Did you mean "home.lead"? ${copy}`,
     expect.stringContaining(`${sheet}:3: there is no text "count_three".`),
@@ -171,7 +171,7 @@ test('a name in braces that nothing fills in is refused with its key, its line a
     ),
     `${sheet}:3: "home.heading" has {sitte}, and readers would see it like that. Did you mean "{{site}}"? What is filled in here: {{site}}.`,
     `${sheet}:4: "home.heading" has {site}, and readers would see it like that. Write two braces on each side: {{site}}.`,
-    `${sheet}:5: "home.lead" has {{name}}, which nothing fills in. Nothing is filled in here: take it away, or write the word itself.`,
+    `${sheet}:5: "home.lead" has {{name}}, which nothing fills in. Nothing is filled in here: remove it, or write the word itself.`,
     `${sheet}:6: "${saysGaps}" has {{saving}}, which nothing fills in. Did you mean "{{savings}}"? What is filled in here: {{savings}}.`,
     'Nothing was taken. Mend these rows and run the command again.',
   ]);

@@ -86,7 +86,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   // If the ground is the same in light and dark, one logo is enough.
   const bright = await fileOf('bright.svg', drawing(`<g fill="#e0533d">${square}</g>`));
   const { out: said } = await workspace.tenant('logo', 'seabrook', bright);
-  expect(said).toContain('seabrook/logo-dark.svg is taken away');
+  expect(said).toContain('seabrook/logo-dark.svg is removed');
   expect(await workspace.read('seabrook/theme.json')).not.toContain('logo-dark');
 });
 
@@ -101,10 +101,10 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
   const scan = await fileOf('crest.png', await pictureOf({ width: 300, height: 300, format: 'png' }));
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
-  expect(said).toContain('seabrook/logo.svg is taken away');
+  expect(said).toContain('seabrook/logo.svg is removed');
   // The original file is kept, is never served, and is removed with its logo.
   expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
-  expect(said).toContain('seabrook/original/logo.svg is taken away');
+  expect(said).toContain('seabrook/original/logo.svg is removed');
   expect(shownPicture.test('original/logo.svg')).toBe(false);
   expect(said).toContain('✓ seabrook: nothing to find');
   expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({

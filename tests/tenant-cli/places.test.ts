@@ -314,7 +314,7 @@ describe('a file that is another is named, with its line, its column and what wo
       /s\.csv:1: There is no column "ATCOCode", so this is not a list of stops.*The columns are: URN/,
     ],
     [
-      'a first line that was taken away',
+      'a first line that was removed',
       '--stops',
       'Stops.csv',
       withoutColumns,

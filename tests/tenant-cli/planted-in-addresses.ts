@@ -23,7 +23,7 @@ export const inAddressBook: readonly Planted[] = [
     finds: warning(file, 'addresses.column'),
     at: 'wrd',
     says: /the column wrd/,
-    cures: /Take it away/,
+    cures: /Remove it/,
     cure,
   },
   {

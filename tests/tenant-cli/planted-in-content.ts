@@ -28,7 +28,7 @@ const content: readonly Planted[] = [
     finds: warning('content/en-GB/visit-us.html', 'content.cut'),
     at: '<script>',
     says: /<script>/,
-    cures: /Take it away/,
+    cures: /Remove it/,
     cure: { 'content/en-GB/visit-us.html': swap('<script>count()</script>', '') },
   },
   {
@@ -131,7 +131,7 @@ const texts: readonly Planted[] = [
     cure: { 'locales/en-GB.json': swap('"Welcome"', '{ "heading": "Welcome" }') },
   },
   {
-    what: 'a text that is taken away',
+    what: 'a text that is removed',
     plant: { 'locales/en-GB.json': '{\n  "home": { "lead": null }\n}\n' },
     finds: error('locales/en-GB.json', 'locale.takenAway', '/home/lead'),
     at: 'null',
@@ -404,7 +404,7 @@ const misnamed: readonly Planted[] = [
     plant: { 'themes.json': '{}\n' },
     finds: warning('themes.json', 'files.unused'),
     says: /Nothing reads this file/,
-    cures: /Take it away: "theme\.json" is there already/,
+    cures: /Remove it: "theme\.json" is there already/,
     cure: { 'themes.json': '' },
   },
   {
@@ -428,7 +428,7 @@ const misnamed: readonly Planted[] = [
     plant: { 'pictures/notes.docx': latin1('PK\x03\x04') },
     finds: warning('pictures/notes.docx', 'files.unused'),
     says: /no picture/,
-    cures: /Take it away/,
+    cures: /Remove it/,
     cure: { 'pictures/notes.docx': '' },
   },
   {

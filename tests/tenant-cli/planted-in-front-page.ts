@@ -32,7 +32,7 @@ export const inFrontPage: readonly Planted[] = [
     finds: error(file, 'frontPage.double', '/blocks/2/kind'),
     at: '"header"',
     says: /a block "help" further up already/,
-    cures: /^Take one of them away\.$/,
+    cures: /^Remove one of them\.$/,
     cure: { [file]: swap(',\n    { "kind": "help", "ground": "header" }', '') },
   },
   {
@@ -148,7 +148,7 @@ export const inFrontPage: readonly Planted[] = [
     finds: error(file, 'list.double', '/blocks/1/items/1/to'),
     at: '"bed"',
     says: /"\/properties" appears twice/,
-    cures: /take one of them away/,
+    cures: /remove one of them/,
     cure: { [file]: swap(',\n      { "to": "/properties", "icon": "bed" }', '') },
   },
   {
@@ -171,7 +171,7 @@ export const inFrontPage: readonly Planted[] = [
     finds: warning(file, 'frontPage.noNews', '/blocks/1/folder'),
     at: 'latest',
     says: /no page in content\/en-GB\/latest\//,
-    cures: /Write one, .* or take the block away/,
+    cures: /Write one, .* or remove the block/,
     cure: {
       'content/en-GB/latest/pier.html': '<!--\nname: The pier\ndate: 2026-05-12\n-->\n<p>It opens.</p>\n',
     },

@@ -62,7 +62,7 @@ const settings: readonly Planted[] = [
     finds: error('tenant.json', 'shape.unknownKey', '/websiteTitel'),
     at: 'websiteTitel',
     says: /"websiteTitel" means nothing here/,
-    cures: /^Take it away: "websiteTitle" is there already/,
+    cures: /^Remove it: "websiteTitle" is there already/,
     cure: { 'tenant.json': swap('"websiteTitel": "Homes",\n', '') },
   },
   {
@@ -118,7 +118,7 @@ const settings: readonly Planted[] = [
     finds: warning('tenant.json', 'setting.unknown', '/siteSettings/1/name'),
     at: 'themeDarkmode',
     says: /"themeDarkmode"/,
-    cures: /^Take it away: "themeDarkMode" is in the list already/,
+    cures: /^Remove it: "themeDarkMode" is in the list already/,
     cure: { 'tenant.json': swap(/\{[^{}]*"themeDarkmode"[^{}]*\},\s*/, '') },
   },
   {
@@ -265,7 +265,7 @@ const theme: readonly Planted[] = [
     finds: warning('theme.json', 'theme.hero', '/layout/hero'),
     at: 'banner',
     says: /"hero" says nothing here any more/,
-    cures: /^Take it away.* front-page\.json/,
+    cures: /^Remove it.* front-page\.json/,
     cure: { 'theme.json': swap('"layout": { "hero": "banner" },\n', '') },
   },
   {

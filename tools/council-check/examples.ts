@@ -144,7 +144,7 @@ function unknownName(pointer: string, what: string, name: string, known: readonl
   const near = nearestWord(name, known);
   const cure =
     known.length === 0
-      ? `lettings.json lists none: add "${name}" there, or take it away here.`
+      ? `lettings.json lists none: add "${name}" there, or remove it here.`
       : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${known.join(', ')}.`;
   return { pointer, message: `there is no ${what} "${name}".`, cure };
 }

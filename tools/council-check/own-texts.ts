@@ -76,5 +76,5 @@ function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Findi
 /** Returns advice for an unknown text name. */
 export function cureOfKey(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
-  return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';
+  return near ? `Did you mean "${near}"?` : 'Remove it, or write its name as base has it.';
 }

@@ -124,7 +124,7 @@ export function findUnshownTexts(council: CouncilShelves): Finding[] {
     });
 }
 
-const cure = 'Take this text away, or change front-page.json: docs/front-page.md says what each block shows.';
+const cure = 'Remove this text, or change front-page.json: docs/front-page.md says what each block shows.';
 
 function saidOf(key: string, text: string, page: FrontPage): Pick<Finding, 'message' | 'cure'> | undefined {
   if (key === 'home.lead') {

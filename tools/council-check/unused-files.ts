@@ -94,21 +94,19 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
   if (near !== undefined)
     return {
       message,
-      cure: own.source.texts.has(near)
-        ? `Take it away: "${near}" is there already.`
-        : `Did you mean "${near}"?`,
+      cure: own.source.texts.has(near) ? `Remove it: "${near}" is there already.` : `Did you mean "${near}"?`,
     };
   if (first === 'icons')
-    return { message, cure: 'Take it away: only what npm run tenant -- logo writes belongs here.' };
+    return { message, cure: 'Remove it: only what npm run tenant -- logo writes belongs here.' };
   if (isMeantAsArchive(path))
     return {
       message,
-      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
+      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or remove it, since every version keeps a copy.',
     };
   if (hasPictureExtension(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
   return isTypefaceName(path)
     ? { message, cure: cureOfTypeface(path, own.source.folder) }
-    : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
+    : { message, cure: 'Remove it, or give it one of the names in tenants/README.md.' };
 }
 
 /** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
@@ -119,11 +117,11 @@ function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | 
   const files = (Array.isArray(own) ? own : []).flatMap((one) => memberOf(one, 'files') ?? []);
   if (files.some((file) => memberOf(file, 'file') === name)) return undefined;
   if (!isTypefaceName(path))
-    return { message: 'This is no typeface, and nothing reads it.', cure: 'Take it away.' };
+    return { message: 'This is no typeface, and nothing reads it.', cure: 'Remove it.' };
   return name.endsWith('.woff2')
     ? {
         message: 'No entry of "own" under "typeface" in theme.json names this typeface.',
-        cure: 'List it there, or take it away.',
+        cure: 'List it there, or remove it.',
       }
     : {
         message: 'Pages load typefaces as WOFF2, and nothing reads this file.',
@@ -165,17 +163,17 @@ function cureOfOtherContent(name: string): string {
     .replace(/[^a-z0-9]+/g, '-');
   return /\.html?$/i.test(name)
     ? `Call it ${stem}.html.`
-    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or take it away.`;
+    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or remove it.`;
 }
 
 const noPicture: Reason = {
   message: 'This is no picture, and nothing reads it.',
-  cure: 'Take it away: pages show SVG, PNG, JPEG and WebP.',
+  cure: 'Remove it: pages show SVG, PNG, JPEG and WebP.',
 };
 
 const unshown: Reason = {
   message: 'No page, header, footer, style, officer or landlord shows this picture, nor does the front page.',
-  cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
+  cure: 'Show it, or remove it: everybody can fetch it. If your housing system names it as a portrait, leave it.',
 };
 
 function unlisted(language: string, languages: readonly string[]): Reason {
@@ -186,8 +184,8 @@ function unlisted(language: string, languages: readonly string[]): Reason {
   return {
     message,
     cure: isLocale(language)
-      ? 'List it under "languages" in tenant.json, or take the file away.'
-      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json; or take the file away.',
+      ? 'List it under "languages" in tenant.json, or remove the file.'
+      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json; or remove the file.',
   };
 }
 

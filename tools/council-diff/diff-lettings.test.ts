@@ -103,7 +103,7 @@ test.each<[string, Preference[], Preference[], string[]]>([
     [connection({}), meeting({ occupancy: { minimum: 4, maximum: 4 } }), meeting({ bands: ['band-a'] })],
     [meeting({ bands: ['band-a'] }), meeting({ points: { maximum: 9 } }), connection({})],
     [
-      'preference taken away: people in the household: 4',
+      'preference removed: people in the household: 4',
       'preference added: points: 9 at most',
       'the order is now: band: Band A, parish: Harrowdale Town or Upper Dale; types of local connection: all; local connection must have lasted: 12 months; the exemptions of all homes hold: yes',
     ],
@@ -212,7 +212,7 @@ test('tells tiles, steps and figures of the first page in words', () => {
     },
   );
   expect(changes.map((change) => change.words)).toEqual([
-    'items of tiles taken away: Homes',
+    'items of tiles removed: Homes',
     'items of tiles added: Forms',
     'items of tiles, icon of /account: person → enter',
     'show of figures: openHomes → "openHomes, landlords"',

@@ -215,7 +215,7 @@ export function termsInWords(
   for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
     const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
     const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
-    if (fresh === undefined) telling.say(`scheme taken away: ${scheme.name}`);
+    if (fresh === undefined) telling.say(`scheme removed: ${scheme.name}`);
     else {
       diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
       diffBidding(telling, scheme, fresh, prefix, '');

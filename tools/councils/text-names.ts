@@ -55,6 +55,6 @@ export function cureOfName(name: string, original: string): string {
   const near = nearestWord(name, known);
   if (near !== undefined) return `Did you mean ${near}?`;
   return known.length === 0
-    ? 'Nothing is filled in here: take it away, or write the word itself.'
+    ? 'Nothing is filled in here: remove it, or write the word itself.'
     : `What is filled in here: ${known.join(', ')}.`;
 }

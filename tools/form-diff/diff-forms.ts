@@ -88,7 +88,7 @@ function diffParts<Part>(
     ...Object.keys(before)
       .filter((name) => !Object.hasOwn(after, name))
       .map((name) =>
-        difference('removed', `${what} taken away: ${told(name, before[name])}`, `${pointer}/${name}`),
+        difference('removed', `${what} removed: ${told(name, before[name])}`, `${pointer}/${name}`),
       ),
     ...Object.keys(after)
       .filter((name) => !Object.hasOwn(before, name))
@@ -193,7 +193,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
       : [
           difference(
             'removed',
-            `question taken away: ${named(question)}${alsoOn(fresh, question)}`,
+            `question removed: ${named(question)}${alsoOn(fresh, question)}`,
             question.pointer,
           ),
         ],
@@ -431,7 +431,7 @@ function diffSentences(before: FormDefinition, after: FormDefinition): FormDiffe
   const gone = [...old].flatMap(([pointer, text]) =>
     fresh.has(pointer) || !isThere(pointer, after)
       ? []
-      : [difference('sentence', `sentence taken away: “${text}”`, pointer)],
+      : [difference('sentence', `sentence removed: “${text}”`, pointer)],
   );
   return [...changed, ...gone];
 }

@@ -22,8 +22,8 @@ export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[]
     ...few(
       [...old.values()]
         .filter((option) => !fresh.has(option.const))
-        .map(({ const: name, title }) => `option taken away: ${name} (“${title}”)`),
-      'options taken away',
+        .map(({ const: name, title }) => `option removed: ${name} (“${title}”)`),
+      'options removed',
     ),
     ...few(
       [...fresh.values()]

@@ -41,7 +41,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
         pointer,
         `${what} is never ${happens}: ${whyNever(contradicting)}`,
         contradicting.length > 1
-          ? 'Change one of these conditions, or take away what is never reached.'
+          ? 'Change one of these conditions, or remove what is never reached.'
           : 'Change this condition, or what may be answered to the question that it speaks of.',
       ),
     ];
@@ -111,7 +111,7 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
             'deadEnd',
             pointer,
             `${what} leads nowhere: anyone who gets there cannot send the form because of "${finding.code}" on the page "${finding.page}".`,
-            'Let more answers through on that page, make the rule less strict, or take the page away.',
+            'Let more answers through on that page, make the rule less strict, or remove the page.',
           ),
     ];
   });

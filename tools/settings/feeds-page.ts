@@ -54,7 +54,7 @@ npm run backoffice -- import applications.csv --tenant seabrook --dry-run
 npm run backoffice -- import applications.csv --tenant seabrook
 \`\`\`
 
-**Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import wants them, and in the second an item of your own council: your landlords, schemes, bands and kinds of advert, by their ids. Keep the first row, and write your own rows in place of the second, which anybody who knows this sample could claim; take away columns that you do not need, unless they have to be there. \`columns\` without \`--sample\` says what belongs in each.
+**Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import wants them, and in the second an item of your own council: your landlords, schemes, bands and kinds of advert, by their ids. Keep the first row, and write your own rows in place of the second, which anybody who knows this sample could claim; remove columns that you do not need, unless they have to be there. \`columns\` without \`--sample\` says what belongs in each.
 
 A dry run finds every mistake with its line and column, and keeps nothing. In Excel, choose “CSV UTF-8”; write days as \`2026-03-09\`, and format numbers with leading noughts, such as references, as text first.
 

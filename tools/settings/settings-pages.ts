@@ -64,7 +64,7 @@ const otherFiles = `## The other files
 
 | file | what it does |
 | --- | --- |
-| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere or covers something. The check names each declaration that is left out, and warns of rules that hide a part of the page, take the focus ring away or make words too pale, each with its line. |
+| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere or covers something. The check names each declaration that is left out, and warns of rules that hide a part of the page, remove the focus ring or make words too pale, each with its line. |
 | \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
 | \`typefaces/\` | Typefaces of the council's own as WOFF2, which \`theme.json\` names under \`own\`, and their licences. \`npm run tenant -- typeface\` makes them: [a typeface of your own](../front-page.md#a-typeface-of-your-own). |
 | \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |

@@ -38,7 +38,7 @@ export async function giveLogo(
   for (const line of said) context.say(line);
   if (written.length + taken.length === 0) context.say('Nothing has changed, and nothing was written.');
   for (const name of written) context.say(`  ${id}/${name}`);
-  for (const name of taken) context.say(`  ${id}/${name} is taken away`);
+  for (const name of taken) context.say(`  ${id}/${name} is removed`);
   context.say('');
   return reportFindings(await checkCouncils(context, [id]), [id], context.say);
 }

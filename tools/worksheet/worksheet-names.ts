@@ -41,6 +41,6 @@ export function lostNames(
 }
 
 function cureOf(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Nothing is filled in here: take it away, or write the word itself.';
+  if (known.length === 0) return 'Nothing is filled in here: remove it, or write the word itself.';
   return `${didYouMean(name, known)}What is filled in here: ${known.join(', ')}.`;
 }

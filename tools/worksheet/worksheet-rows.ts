@@ -68,7 +68,7 @@ function strayRow({ what, name, words }: SheetRow, originals: Originals): string
 }
 
 const copyAgain =
-  'Copy the first three columns from a new table, and look whether the translation still fits; or take the row away.';
+  'Copy the first three columns from a new table, and look whether the translation still fits; or remove the row.';
 
 function brief(words: string): string {
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;

@@ -29,7 +29,7 @@ const drawnShapes = [...looks.keys()];
  */
 export function findGeometryFault(geometry: unknown): GeometryFault | undefined {
   if (typeof geometry !== 'object' || geometry === null)
-    return fault('', 'A feature has no geometry, so it is nowhere.', 'Give it a geometry, or take it away.');
+    return fault('', 'A feature has no geometry, so it is nowhere.', 'Give it a geometry, or remove it.');
   const members = new Map<string, unknown>(Object.entries(geometry));
   const type = members.get('type');
   const look = typeof type === 'string' ? looks.get(type) : undefined;
@@ -52,7 +52,7 @@ function each(what: string, look: Look): Look {
   return (value, pointer) => {
     const parts = listOf(value);
     if (parts.length === 0)
-      return fault(pointer, `A feature has no ${what} in it.`, 'Draw it, or take the feature away.');
+      return fault(pointer, `A feature has no ${what} in it.`, 'Draw it, or remove the feature.');
     return firstIn(parts, pointer, look);
   };
 }
@@ -77,7 +77,7 @@ function lookAtLine(value: unknown, pointer: string): GeometryFault | undefined 
     return fault(
       pointer,
       `A line has ${positions.length === 0 ? 'no place' : 'one place only'}, and leads from one place to another.`,
-      'Write two places or more, or take the feature away.',
+      'Write two places or more, or remove the feature.',
     );
   return firstIn(positions, pointer, lookAtPosition);
 }
@@ -88,7 +88,7 @@ function lookAtPolygon(value: unknown, pointer: string): GeometryFault | undefin
     return fault(
       pointer,
       'An area has no outline: its list of rings is empty.',
-      'Draw its outline, or take the feature away.',
+      'Draw its outline, or remove the feature.',
     );
   return firstIn(rings, pointer, lookAtRing);
 }

@@ -121,7 +121,7 @@ function checkNation(kinds: ActionSettings['kinds'], tenant: Tenant, file: Layer
             kind: 'actions.noLawPack',
             ...file.placeOf(`/kinds/${type}`),
             message: `There is no law pack for ${nation} (${law}): "${type}" would tell people the days of another nation's law.`,
-            cure: `Take it away: "kinds": { "${type}": null } in actions.json. Reviews of decisions on the register go by your scheme and may stay.`,
+            cure: `Remove it: "kinds": { "${type}": null } in actions.json. Reviews of decisions on the register go by your scheme and may stay.`,
           },
         ],
   );

@@ -61,7 +61,7 @@ function wordsOf({ kind, count, what }: BookFault): Pick<Finding, 'severity' | '
       return {
         ...told,
         message: `Nobody reads the column ${what}.`,
-        cure: `Take it away, or call it one of: ${bookColumns.join(', ')}; in Welsh, such as town:cy.`,
+        cure: `Remove it, or call it one of: ${bookColumns.join(', ')}; in Welsh, such as town:cy.`,
       };
     case 'fields':
       return {
@@ -97,7 +97,7 @@ function wordsOf({ kind, count, what }: BookFault): Pick<Finding, 'severity' | '
       return {
         ...told,
         message: 'The list has no addresses, so nobody finds any.',
-        cure: 'Put one address on each line below the first, or take the file away.',
+        cure: 'Put one address on each line below the first, or remove the file.',
       };
   }
 }

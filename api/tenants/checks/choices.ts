@@ -95,6 +95,6 @@ export function unusedChoices(id: string, { files }: LaidChoices, asked: Readonl
       file: `${id}/choices/${own}.csv`,
       line: 1,
       message: 'No form of the council asks to choose from this file.',
-      cure: `Name it in a question, { "type": "string", "choices": "${own}" }, or take it away.`,
+      cure: `Name it in a question, { "type": "string", "choices": "${own}" }, or remove it.`,
     }));
 }

@@ -98,7 +98,7 @@ function checkHosts(tenant: Tenant, file: LayeredFile, claimedHosts: ReadonlyMap
           kind: 'tenant.hostTaken',
           ...place,
           message: `The host ${host} belongs to ${other}.`,
-          cure: 'Give this council another host, or take it away from the other council first.',
+          cure: 'Give this council another host, or remove it from the other council first.',
         },
       ];
     }
@@ -112,7 +112,7 @@ function doubleHost(host: string, place: ReturnType<LayeredFile['placeOf']>): Fi
     kind: 'tenant.hostTwice',
     ...place,
     message: `The host ${host} appears twice.`,
-    cure: 'Take one of them away.',
+    cure: 'Remove one of them.',
   };
 }
 
@@ -158,10 +158,10 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
           ...file.placeOf(`/siteSettings/${index}/name`),
           message: `No part of Lintel asks for a setting "${name}".`,
           cure: isThere
-            ? `Take it away: "${near}" is in the list already.`
+            ? `Remove it: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Take it away. Known are: ${knownSettings.join(', ')}.`,
+              : `Remove it. Known are: ${knownSettings.join(', ')}.`,
         },
       ];
     }

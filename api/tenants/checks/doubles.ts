@@ -19,7 +19,7 @@ export function doubles<Key extends string>(
       kind: 'list.double',
       ...file.placeOf(`${pointer}/${index}/${key}`),
       message: `"${entry[key]}" appears twice in this list.`,
-      cure: `Give each entry its own "${key}", or take one of them away.`,
+      cure: `Give each entry its own "${key}", or remove one of them.`,
     };
   });
 }
@@ -42,7 +42,7 @@ export function alike(
         kind: 'list.alike',
         ...file.placeOf(`${pointer}/${index}/name`),
         message: `"${name}" is what "${first.id}" is called, so people cannot tell the two apart.`,
-        cure: 'Call each something else, or take one of them away.',
+        cure: 'Call each something else, or remove one of them.',
       },
     ];
   });

@@ -35,7 +35,7 @@ export function checkFormAreas(
             kind: 'forms.areasWithoutMap',
             ...file.placeOf(`/pages/${question.page}/ui/${question.name}/widget`),
             message: `"${question.name}" can be answered on a map, and the council has no map with areas.`,
-            cure: 'Take the widget away; or give tenant.json a "map" of the kind "drawn" or "vector".',
+            cure: 'Remove the widget; or give tenant.json a "map" of the kind "drawn" or "vector".',
           },
         ];
       const options = question.schema.type === 'array' ? '/items/oneOf' : '/oneOf';

@@ -56,7 +56,7 @@ function faultsOf(
         pointer: `/rules/${name}`,
         message:
           'Nobody in Wales may be kept off the register for want of a local connection (Housing Act 1996, section 160A(2)).',
-        cure: `Take the rule away: "rules": { "${name}": null }. Say on the page of connections what they are good for.`,
+        cure: `Remove the rule: "rules": { "${name}": null }. Say on the page of connections what they are good for.`,
       },
     ];
   return lawfulExemptions

@@ -34,7 +34,7 @@ function findIn(
       kind: 'forms.leftover',
       ...file.placeOf(pointerTo(path)),
       message: `The condition has "${left.join('", "')}" of base beside "${written.join('", "')}", and may have one operator only.`,
-      cure: `Take the old one away: { ${nulls}, "${written[0]}": … }.`,
+      cure: `Remove the old one: { ${nulls}, "${written[0]}": … }.`,
     },
     ...deeper,
   ];

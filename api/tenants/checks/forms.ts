@@ -374,7 +374,7 @@ function surplusIn(
           pointer,
           message:
             name === sharedName ? `No form says "${text}".` : `The form does not say "${text}" (any more).`,
-          cure: 'Write the sentence letter by letter as it stands in the form now, and look whether the translation still fits; or take it away.',
+          cure: 'Write the sentence letter by letter as it stands in the form now, and look whether the translation still fits; or remove it.',
         };
       });
   });

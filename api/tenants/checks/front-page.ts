@@ -102,8 +102,8 @@ function checkTwice(block: Block, before: readonly Block[], place: FindingPositi
       ...place,
       message: `There is ${name} further up already.`,
       cure: repeatable.includes(block.kind)
-        ? 'Take one of them away, or let one show something else.'
-        : 'Take one of them away.',
+        ? 'Remove one of them, or let one show something else.'
+        : 'Remove one of them.',
     },
   ];
 }
@@ -183,8 +183,8 @@ function unshownParts(hero: BlockOf<'hero'>, at: Around['at']): Finding[] {
         ? `"${part}" is of a picture that the block does not name, so nobody sees it.`
         : `The look "${look}" shows no picture of yours, so nobody sees "${part}".`,
       cure: hasPlace
-        ? 'Add "picture" with the name of a file in the folder "pictures", or take this away.'
-        : 'Make the look "photograph" or "split", or take this away.',
+        ? 'Add "picture" with the name of a file in the folder "pictures", or remove this.'
+        : 'Make the look "photograph" or "split", or remove this.',
     },
   ];
 }
@@ -277,7 +277,7 @@ function checkNews({ folder = 'news' }: BlockOf<'news'>, { at, map, localeId }: 
         kind: 'frontPage.noNews',
         ...place,
         message: `There is no page in content/${localeId}/${folder}/, so the block shows nothing.`,
-        cure: `Write one, such as content/${localeId}/${folder}/new-homes.html, or take the block away.`,
+        cure: `Write one, such as content/${localeId}/${folder}/new-homes.html, or remove the block.`,
       },
     ];
   }

@@ -132,11 +132,11 @@ function nowhere(
     'no page': [`There is no page of content at ${address}.`, 'Write the page, or lead somewhere else.'],
     'no route': [
       `The site has no page at ${address}.`,
-      'Look at the address letter by letter, or take the link away.',
+      'Look at the address letter by letter, or remove the link.',
     ],
     'no picture': [
       `There is no picture at ${address}.`,
-      'Put it into the folder "pictures", or take the link away.',
+      'Put it into the folder "pictures", or remove the link.',
     ],
     'no such place on the page': [
       `The page has no part with the id in ${address}.`,

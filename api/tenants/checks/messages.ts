@@ -67,7 +67,7 @@ function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>)
     kind: 'locale.missing',
     ...place,
     message: `There are no texts in ${locale}.`,
-    cure: `Write locales/${locale}.json, with {} to begin with; while only some of it is translated, write "inPart": true in tenant.json; or take ${locale} away from "languages".`,
+    cure: `Write locales/${locale}.json, with {} to begin with; while only some of it is translated, write "inPart": true in tenant.json; or remove ${locale} from "languages".`,
   };
 }
 
@@ -134,8 +134,8 @@ function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean)
             {
               ...said,
               kind: 'locale.takenAway',
-              message: `"${name}" is taken away, so pages would show its name in the place of its words.`,
-              cure: 'Write the words that pages should show, or take this line away to have those of base.',
+              message: `"${name}" is removed, so pages would show its name in the place of its words.`,
+              cure: 'Write the words that pages should show, or remove this line to have those of base.',
             },
           ]
         : [];

@@ -106,6 +106,6 @@ function surplus(
     severity: 'warning',
     kind: 'names.surplus',
     message: `Nothing in tenant.json, lettings.json, actions.json or front-page.json is called "${word}".`,
-    cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or take it away.',
+    cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or remove it.',
   };
 }

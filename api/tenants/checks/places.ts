@@ -91,7 +91,7 @@ function explain(document: JsonDocument, error: ErrorObject | undefined): Said {
       message: `A place has no "${missing}", so nobody can be told of it.`,
       cure:
         missing === 'name'
-          ? 'Give its properties a "name", as people call it, or take the place away.'
+          ? 'Give its properties a "name", as people call it, or remove the place.'
           : `Give its properties a "kind", one of: ${placeKinds.join(', ')}.`,
     };
   if (/\/geometry(?:\/type)?$/.test(pointer))
@@ -197,7 +197,7 @@ function faraway(document: JsonDocument, features: readonly PlaceFeature[]): Sai
       pointer,
       ...lineOf(document, pointer),
       message: `"${first.name}" is more than a hundred miles from most other places${more === 0 ? '' : `, and so are ${more} more`}.`,
-      cure: 'Look up where it is and mend its coordinates, or take it away.',
+      cure: 'Look up where it is and mend its coordinates, or remove it.',
     },
   ];
 }

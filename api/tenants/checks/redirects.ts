@@ -71,7 +71,7 @@ function toItself(from: string, place: FindingPosition): Finding {
     kind: 'redirect.toItself',
     ...place,
     message: `${from} leads to itself, so a browser would never arrive.`,
-    cure: 'Write where it should lead, or take the row away.',
+    cure: 'Write where it should lead, or remove the row.',
   };
 }
 
@@ -101,6 +101,6 @@ function hides(from: string, place: FindingPosition): Finding {
     kind: 'redirect.hides',
     ...place,
     message: `There is a page at ${from}, and nobody can reach it past this redirect.`,
-    cure: 'Take the row away, or the page.',
+    cure: 'Remove the row, or the page.',
   };
 }

@@ -106,7 +106,7 @@ function whatHides(rule: StyleRule): Found[] {
       kind: 'styles.hides',
       line: hiding.line,
       message: `"${rule.selector}" is out of sight (${saidOf(hiding)}), so that people do without ${whatIsMeant(subject)}.`,
-      cure: 'Take it away. What you do not want is left out in tenant.json (menus, links) or front-page.json (blocks).',
+      cure: 'Remove it. What you do not want is left out in tenant.json (menus, links) or front-page.json (blocks).',
     },
   ];
 }
@@ -168,7 +168,7 @@ function whatTakesTheRing(rule: StyleRule): Found[] {
       kind: 'styles.focus',
       line: taking.line,
       message: `"${rule.selector}" loses the ring around what has the focus (${saidOf(taking)}), so that people who use a keyboard cannot see where they are.`,
-      cure: 'Take it away. The colour of the ring is "focus" in theme.json.',
+      cure: 'Remove it. The colour of the ring is "focus" in theme.json.',
     },
   ];
 }
@@ -197,7 +197,7 @@ function whatHoldsThePage(rule: StyleRule): Found[] {
       kind: 'styles.hides',
       line: holding.line,
       message: `"${rule.selector}" cannot be scrolled (${saidOf(holding)}), so that people do without all that is below.`,
-      cure: 'Take it away.',
+      cure: 'Remove it.',
     },
   ];
 }
@@ -257,7 +257,7 @@ function repaintedPairs(rule: StyleRule, ground: Ground): Found[] {
         kind: 'styles.contrast',
         line: declaration.line,
         message: `${saidOf(declaration)} makes "${pair.foreground}" on "${pair.background}" ${ratioWords(pair.ratio)} in ${scheme}; it needs ${pair.required}:1.`,
-        cure: 'Take it away, and write the colour in theme.json, where the check says which can be read.',
+        cure: 'Remove it, and write the colour in theme.json, where the check says which can be read.',
       });
     }
   }

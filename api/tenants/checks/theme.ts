@@ -14,7 +14,7 @@ export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding
       kind: 'theme.hero',
       ...former,
       message: '"hero" says nothing here any more.',
-      cure: 'Take it away: the block "hero" of front-page.json says what the top of the page looks like.',
+      cure: 'Remove it: the block "hero" of front-page.json says what the top of the page looks like.',
     });
   }
   return findings;

@@ -79,7 +79,7 @@ function checkUse(
         kind: 'typeface.unused',
         ...file.placeOf(`/typeface/own/${index}/name`),
         message: `Neither "body" nor "heading" names "${one.name}", so no page shows it.`,
-        cure: `Begin "body" or "heading" with '${one.name}', or take the entry away with its files.`,
+        cure: `Begin "body" or "heading" with '${one.name}', or remove the entry with its files.`,
       },
     ];
   const wanted = Math.max(
@@ -106,7 +106,7 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
         kind: 'typeface.missing',
         ...file.placeOf(pointer),
         message: `There is no ${name} in the folder "typefaces".`,
-        cure: `Put it there, take its entry away, or make both anew: npm run tenant -- typeface ${id} FILES.`,
+        cure: `Put it there, remove its entry, or make both anew: npm run tenant -- typeface ${id} FILES.`,
       },
     ];
   const found = laid.get(name);
@@ -154,7 +154,7 @@ function checkDoubles({ files }: OwnTypeface, index: number, file: LayeredFile):
         kind: 'typeface.twice',
         ...file.placeOf(`/typeface/own/${index}/files/${at}`),
         message: `${first.file} and ${one.file} are both for ${what}${one.range === undefined ? '' : ' and the same characters'}.`,
-        cure: 'Take one of them away, or say with "weight" and "style" how they differ.',
+        cure: 'Remove one of them, or say with "weight" and "style" how they differ.',
       },
     ];
   });

@@ -65,7 +65,7 @@ export async function findPictureFiles(
       refused.push({
         file,
         message: `${csv}:${line} speaks of it, and it is not in the folder.`,
-        cure: 'Write its name as it is in the folder, with the name of the folder it is in, or take the row away.',
+        cure: 'Write its name as it is in the folder, with the name of the folder it is in, or remove the row.',
       });
   }
   const pictures = [

@@ -32,7 +32,7 @@ export async function readPictureWords(csv: string): Promise<Map<string, Picture
       const row = new Map(columns.map((column, place) => [column, (cells[place] ?? '').trim()]));
       const file = (row.get('file') ?? '').replaceAll('\\', '/').replace(/^\.\//, '');
       if (words.has(file))
-        throw new CommandError(`${csv}:${line}  "${file}" stands in two rows. Take one of them away.`);
+        throw new CommandError(`${csv}:${line}  "${file}" stands in two rows. Remove one of them.`);
       const property = row.get('property') ?? '';
       words.set(file, {
         line,

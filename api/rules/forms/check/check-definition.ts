@@ -87,7 +87,7 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
             'outcomeOpen',
             `/outcomes/${index}/when`,
             'The last outcome has a condition, so some people would end with none.',
-            'Take the condition away, or add an outcome without one.',
+            'Remove the condition, or add an outcome without one.',
           )
         : error(
             'outcomeHidden',

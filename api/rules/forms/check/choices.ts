@@ -113,7 +113,7 @@ function unseen(question: PlacedQuestion): FormDefect[] {
           index,
           'divider',
           `Nothing stands above "${code}" that a word could divide it from.`,
-          'Take it away.',
+          'Remove it.',
         ),
       ];
     if (divider !== undefined && group !== undefined && options[index - 1]?.group !== group)
@@ -122,7 +122,7 @@ function unseen(question: PlacedQuestion): FormDefect[] {
           index,
           'divider',
           `"${code}" begins a group, whose heading stands there already.`,
-          'Take the word away: the heading divides.',
+          'Remove the word: the heading divides.',
         ),
       ];
     if (widget !== 'select') return [];
@@ -134,7 +134,7 @@ function unseen(question: PlacedQuestion): FormDefect[] {
               index,
               key,
               `A list that drops down has no room for the "${key}" of "${code}", so nobody reads it.`,
-              'Take "widget": "select" away, or say it in the title.',
+              'Remove "widget": "select", or say it in the title.',
             ),
           ],
     );
@@ -152,7 +152,7 @@ function yesAndNo({ ui, page, name, schema }: PlacedQuestion): FormDefect[] {
             'answerWordsUnseen',
             `/pages/${page}/ui/${name}/${key}`,
             `"${name}" is not answered by yes or no, so nobody reads this.`,
-            'Take it away.',
+            'Remove it.',
           ),
         ],
   );
@@ -169,7 +169,7 @@ function noneOfThese(question: PlacedQuestion): FormDefect[] {
         'noneAlone',
         at,
         `"${name}" takes one answer or other things than options, so nothing is ruled out by "${none}".`,
-        'Take it away.',
+        'Remove it.',
       ),
     ];
   const codes = schema.items.oneOf.map((option) => option.const);

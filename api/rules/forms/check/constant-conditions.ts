@@ -35,7 +35,7 @@ export function checkConstantConditions(
             at,
             `${isWhole ? 'The condition' : 'A part of the condition'} of ${of} ${holds ? 'always' : 'never'} holds, whatever is answered.`,
             holds
-              ? 'Take it away where everybody is meant; otherwise compare with a value that not every answer comes to.'
+              ? 'Remove it where everybody is meant; otherwise compare with a value that not every answer comes to.'
               : 'Look at its values: none that can be answered fits all that it asks for at once.',
           ),
         ),

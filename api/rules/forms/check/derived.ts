@@ -78,7 +78,7 @@ function unused(definition: FormDefinition): FormDefect[] {
         'derivedUnused',
         `/derived/${name}`,
         `Nothing uses "${name}": no condition, no bound, no other value and no sentence.`,
-        'Use it, or take it away.',
+        'Use it, or remove it.',
       ),
     );
 }

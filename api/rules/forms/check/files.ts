@@ -25,7 +25,7 @@ export function checkFiles({ questions }: Inventory): FormDefect[] {
           'laterNotRequired',
           `${pointer}/later`,
           `"${name}" may be left out, so nobody needs to say that they will send it later.`,
-          `Add "${name}" to "required", or take "later" away.`,
+          `Add "${name}" to "required", or remove "later".`,
         ),
       );
     return findings;

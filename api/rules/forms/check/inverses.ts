@@ -21,7 +21,7 @@ function wrongInverses({ schema, pointer, name, list }: PlacedQuestion, isOfPair
         'inverseOfOne',
         `${at}/${options.findIndex(({ inverse }) => inverse !== undefined)}/inverse`,
         `"${name}" is ${list === null ? 'asked once' : `asked of each of "${list}"`}, so there is no other way round.`,
-        'Take "inverse" away, or ask it of the items of a list with "pairs".',
+        'Remove "inverse", or ask it of the items of a list with "pairs".',
       ),
     ];
   return options.flatMap((option, index) => {

@@ -123,7 +123,7 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
             'lengthAndLeast',
             `/lists/${name}/minItems`,
             `The answer says how many items "${name}" has, so nothing else can ask for ${minItems}.`,
-            'Take "minItems" away, or give the question that minimum.',
+            'Remove "minItems", or give the question that minimum.',
           ),
         ]),
   ];
@@ -145,7 +145,7 @@ function checkPairs(name: string, list: FormList, inventory: Inventory): FormDef
         'pairsAlone',
         `/lists/${name}/${besides}`,
         `The pairs of "${pairs.of}" are all that "${name}" has, so "${besides}" says nothing.`,
-        `Take "${besides}" away.`,
+        `Remove "${besides}".`,
       ),
     ];
   if (of.within !== undefined || of.pairs !== undefined)

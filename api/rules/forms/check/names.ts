@@ -30,7 +30,7 @@ function checkOrder({ order, sections }: FormDefinition): FormDefect[] {
           'sectionNotInOrder',
           `/sections/${name}`,
           `The section "${name}" is not in "order", so nobody is ever asked for it.`,
-          'Add it to "order", or take it away with null.',
+          'Add it to "order", or remove it with null.',
         ),
       ),
   ];
@@ -50,7 +50,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
             'unknownPage',
             pointer,
             `There is no page "${page}".`,
-            'Write it under "pages", or take its name away here.',
+            'Write it under "pages", or remove its name here.',
           ),
         );
       else if (home !== undefined)
@@ -74,7 +74,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
           'pageInNoSection',
           `/pages/${page}`,
           `The page "${page}" is not in any section, so nobody is ever asked for it.`,
-          'Add it to the "pages" of a section, or take it away with null.',
+          'Add it to the "pages" of a section, or remove it with null.',
         ),
       ),
   ];
@@ -145,7 +145,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
           'listWithoutPage',
           `/lists/${list}`,
           `No page shows the list "${list}", so nothing is ever added to it.`,
-          `Add a page with "list": "${list}", or take the list away.`,
+          `Add a page with "list": "${list}", or remove the list.`,
         ),
       );
     if (minItems > maxItems)

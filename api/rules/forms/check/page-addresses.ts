@@ -23,7 +23,7 @@ export function checkPageAddresses({ pages, questions }: Inventory): FormDefect[
             'uprnAlone',
             pointer,
             `Nobody sees the question "${name}", and no address of its page fills it in.`,
-            `Write "address": { …, "uprn": "${name}" } on the page, or take the question away.`,
+            `Write "address": { …, "uprn": "${name}" } on the page, or remove the question.`,
           ),
         ];
       if (!isRequired) return [];

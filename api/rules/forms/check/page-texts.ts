@@ -16,7 +16,7 @@ export function checkPageTexts({ texts, pages, questions }: Inventory): FormDefe
           'emptyPage',
           `/pages/${name}`,
           `The page "${name}" asks nothing and says nothing but its title.`,
-          'Say what people should know as "intro" or "texts", or take the page away.',
+          'Say what people should know as "intro" or "texts", or remove the page.',
         ),
       ];
     }),
@@ -66,7 +66,7 @@ function contentOf({ text, pointer, name }: PlacedText): FormDefect[] {
       'textEmpty',
       pointer,
       `There is nothing to read in the text "${name}".`,
-      'Write its "paragraphs" or its "points", or take it away.',
+      'Write its "paragraphs" or its "points", or remove it.',
     ),
   ];
 }

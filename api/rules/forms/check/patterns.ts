@@ -98,7 +98,7 @@ function wordsOfCost({ parts, isUntied, instead }: CostlyPattern): Pick<Said, 'm
     message,
     cure:
       instead === undefined
-        ? 'Take one repetition away, or have each begin with something that the one before it, or inside it, cannot take: ([a-z]+ )*[a-z]+ instead of ([a-z]+ ?)*.'
+        ? 'Remove one repetition, or have each begin with something that the one before it, or inside it, cannot take: ([a-z]+ )*[a-z]+ instead of ([a-z]+ ?)*.'
         : `Say how often at most, such as ${instead}, or let only one of them take a character that both could.`,
   };
 }

@@ -41,7 +41,7 @@ export function plainFault(text: string): PlainFault | undefined {
     return {
       kind: 'wordsBlank',
       message: 'There is nothing to read here but blanks.',
-      cure: 'Write what people are to read, or take it away.',
+      cure: 'Write what people are to read, or remove it.',
     };
   const tag = markup.exec(text) ?? markdown.exec(text);
   if (tag !== null)

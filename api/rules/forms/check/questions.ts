@@ -50,7 +50,7 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
           'uiWithoutQuestion',
           `${at}/ui/${question}`,
           `The page asks nothing that is called "${question}".`,
-          'Add it to "properties" of the schema, or take it away here.',
+          'Add it to "properties" of the schema, or remove it here.',
         ),
       ),
     ...(schema.required ?? []).flatMap((question, index) =>
@@ -61,7 +61,7 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
               'requiredUnknown',
               `${at}/schema/required/${index}`,
               `"${question}" is required, and the page does not ask it, so the page can never be completed.`,
-              'Add the question, or take its name away here.',
+              'Add the question, or remove its name here.',
             ),
           ],
     ),
@@ -294,7 +294,7 @@ function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
       'widget',
       `/pages/${page}/ui/${name}/widget`,
       `The widget "${widget}" cannot show this kind of answer.`,
-      `Take it away, or name one that can: ${fitting.join(', ')}.`,
+      `Remove it, or name one that can: ${fitting.join(', ')}.`,
     ),
   ];
 }

@@ -31,7 +31,7 @@ export function checkReader({ definition, questions }: Inventory): FormDefect[] 
             'youUnread',
             at,
             `The page "${name}" is asked of nobody who is known to be its reader, so nobody reads this.`,
-            'Say by "reader" of its list which answer tells, or take it away.',
+            'Say by "reader" of its list which answer tells, or remove it.',
           ),
         ];
       return Object.keys(page.you.ui ?? {})

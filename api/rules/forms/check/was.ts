@@ -42,7 +42,7 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
             'wasStillThere',
             at,
             `"${former}" is still there, so "${name}" was not called so.`,
-            `Take "${former}" away here, or where it stands.`,
+            `Remove "${former}" here, or where it stands.`,
           ),
         ];
       const other = claimed.get(former);

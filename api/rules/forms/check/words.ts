@@ -191,7 +191,7 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
         'labelMark',
         `${at}/label`,
         'The label marks by itself what is optional or not, and the page does so, too.',
-        'Take the mark away.',
+        'Remove the mark.',
       ),
     );
   return findings;
@@ -211,7 +211,7 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
       'notRepeated',
       `/pages/${page}/ui/${name}/summary`,
       `What people write as "${name}" is not shown to them again before they send it.`,
-      'Take "summary" away: only a choice that leads the way may be left out.',
+      'Remove "summary": only a choice that leads the way may be left out.',
     ),
   ];
 }
@@ -236,7 +236,7 @@ function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[
           'wordsWithoutBox',
           at,
           `"${name}" is a sum of money, which has its £ before the box.`,
-          'Take "prefix" away; "suffix" can say what it is for, such as "per week".',
+          'Remove "prefix"; "suffix" can say what it is for, such as "per week".',
         )
       : [];
   });

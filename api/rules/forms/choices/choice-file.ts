@@ -104,7 +104,7 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
       kind: 'columnUnknown',
       line,
       message: column === '' ? 'A column has no name.' : `Nobody reads a column "${column}".`,
-      cure: `${all} Take other columns away.`,
+      cure: `${all} Remove other columns.`,
     })),
   ];
 }
@@ -155,7 +155,7 @@ function faultOfRow(
     return error(
       'nameTwice',
       `"${name}" is already on line ${same}, so people cannot tell the two apart.`,
-      'Call each something else, or take one away.',
+      'Call each something else, or remove one.',
     );
   const long = worded.find((column) => cell(column).length > longest[column]);
   if (long !== undefined)

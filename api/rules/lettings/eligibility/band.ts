@@ -41,7 +41,7 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
         'saysNothing',
         `${pointer}/bands`,
         'Every band is named, so the rule only keeps out who has no band yet.',
-        'Take the rule away, or leave out the bands that are not meant.',
+        'Remove the rule, or leave out the bands that are not meant.',
       ),
     );
   }
@@ -58,7 +58,7 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
         'nobody',
         `${pointer}/points`,
         'Nobody with so many points is in one of the bands that the home is for.',
-        'Take the points or the bands away.',
+        'Remove the points or the bands.',
       ),
     );
   }

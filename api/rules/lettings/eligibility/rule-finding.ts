@@ -64,7 +64,7 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
         'saysNothing',
         pointer,
         `The rule on ${of} asks for nothing.`,
-        'Give it a minimum or a maximum, or take it away.',
+        'Give it a minimum or a maximum, or remove it.',
       ),
     ];
   }
@@ -74,7 +74,7 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
       'nobody',
       pointer,
       `Nobody has ${of} of at least ${minimum} and at most ${maximum}.`,
-      'Exchange the two, or take one away.',
+      'Exchange the two, or remove one.',
     ),
   ];
 }

@@ -151,7 +151,7 @@ function termFindings(
         'saysNothing',
         '/terms/bidGroup',
         'The scheme counts every bid by itself, so the group changes nothing.',
-        'Take it away, or let the limit of the scheme say "groupsCountOnce".',
+        'Remove it, or let the limit of the scheme say "groupsCountOnce".',
       ),
     );
   }
@@ -164,7 +164,7 @@ function termFindings(
         'saysNothing',
         `/terms/preferences/${place}`,
         'Everybody who may bid for this home meets the preference, so it changes nothing.',
-        'Take it away, or take the rule away that keeps the others out.',
+        'Remove it, or remove the rule that keeps the others out.',
       ),
     );
   }

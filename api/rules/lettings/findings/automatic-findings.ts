@@ -14,7 +14,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
         'automaticWithoutTime',
         `${pointer}/modes/${place}`,
         '"automatic" does nothing, because the scheme does not say when the portal looks for homes.',
-        'Add "automatic": { "hoursBeforeClose": 12 } to "bidding", or take "automatic" away.',
+        'Add "automatic": { "hoursBeforeClose": 12 } to "bidding", or remove "automatic".',
       ),
     ];
   }
@@ -47,7 +47,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
         'automaticWithoutLimit',
         `${pointer}/automatic`,
         'The scheme has no limit, so the portal would bid for every home that fits.',
-        'Say how many bids it may make at any one time: "automatic": { "maximum": 3 }. Or give the scheme a "limit", or take "automatic" away.',
+        'Say how many bids it may make at any one time: "automatic": { "maximum": 3 }. Or give the scheme a "limit", or remove "automatic".',
       ),
     );
   }

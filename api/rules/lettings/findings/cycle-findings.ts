@@ -101,7 +101,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
           'exceptionTwice',
           `${at}/opening`,
           `${exception.opening} appears here twice.`,
-          'Take one of them away.',
+          'Remove one of them.',
         ),
       );
       continue;
@@ -113,7 +113,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
           'takenIn',
           `${at}/opening`,
           `A longer turn before it runs on through the one of ${exception.opening}, so this changes nothing.`,
-          'Take one of the two away.',
+          'Remove one of the two.',
         ),
       );
     }

@@ -19,7 +19,7 @@ function ageFindings({ age, maximumAge }: EligibilityRules, pointer: string): Ru
       'nobody',
       `${pointer}/maximumAge`,
       `Nobody is ${age.minimum} or older and ${maximumAge.maximum} or younger.`,
-      'Take one of the two ages away, or exchange them.',
+      'Remove one of the two ages, or exchange them.',
     ),
   ];
 }

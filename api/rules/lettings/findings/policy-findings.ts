@@ -138,7 +138,7 @@ function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
         'notThereYet',
         `${pointer}/modes/${place}`,
         `"${mode}" does nothing yet. ${message}`,
-        'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
+        'Remove it: write "self" where people bid themselves, "assisted" where only staff bid for them.',
       ),
     ];
   });

@@ -28,7 +28,7 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
             'neverDecides',
             `${pointer}/${place}`,
             `"${later.kind}" never decides anything: "${earlier.kind}" before it has decided already.`,
-            'Take it away, or put it before the other.',
+            'Remove it, or put it before the other.',
           ),
         ];
   });
@@ -63,7 +63,7 @@ export function preferenceFindings(
                 'saysNothing',
                 `${at}/rules`,
                 'Everybody meets a preference without rules.',
-                'Say who comes first, or take it away.',
+                'Say who comes first, or remove it.',
               ),
             ];
       return [...nothing, ...eligibilityFindings(preference.rules, policy, scheme, `${at}/rules`)];
@@ -92,7 +92,7 @@ export function unusedPreferences(criteria: readonly RankCriterion[], pointer: s
           'preferenceUnused',
           pointer,
           'The ranking does not say where preferences come, so they change nothing.',
-          'Add { "kind": "preference" } to the ranking, or take the preferences away.',
+          'Add { "kind": "preference" } to the ranking, or remove the preferences.',
         ),
       ];
 }
