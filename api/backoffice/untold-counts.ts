@@ -67,8 +67,8 @@ export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): Untold
       fact,
       applications,
       schemes: [...schemes],
-      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not tell ${said}, which the order of ${names.join(' and ')} goes by. Until then ${one ? 'it stands' : 'they stand'} ${place}.`,
-      cure: `Send it with each application; "npm run backoffice -- columns applications" says what belongs there.`,
+      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not include ${said}, which decides the order in ${names.join(' and ')}. Until you send it, ${one ? 'it ranks' : 'they rank'} ${place}.`,
+      cure: `Send it with each application. "npm run backoffice -- columns applications" says what to write there.`,
     };
   });
 }

@@ -70,8 +70,8 @@ function bedroomFindings(pointer: string, text: string, { bedrooms }: PropertyFa
     feedWarning(
       'wordsAgainstFacts',
       pointer,
-      `The words speak of ${counted(other, 'bedroom')}, and the home has ${bedrooms} by its facts ("facts.bedrooms").`,
-      'See which of the two is wrong: people read the words, and find the home and may bid by the facts.',
+      `The text says ${counted(other, 'bedroom')}, but "facts.bedrooms" says ${bedrooms}.`,
+      'Check which of the two is wrong. People read the text, but searches and bids use the facts.',
     ),
   ];
 }
@@ -93,8 +93,8 @@ function firstOf(
       feedWarning(
         'wordsAgainstFacts',
         `${at}/details/${place}`,
-        `The words say "${found[0]}", and "facts.${feature}" of the home is ${fact}.`,
-        'See which of the two is wrong: people read the words, and search by the facts.',
+        `The text says "${found[0]}", but "facts.${feature}" of the home is ${fact}.`,
+        'Check which of the two is wrong. People read the text, but searches use the facts.',
       ),
     ];
   }
@@ -115,8 +115,8 @@ function availableFindings(
     feedWarning(
       'availableWrong',
       pointer,
-      `The home is said to be free from ${availableFrom}, more than a year ${isEarly ? 'before people can bid for it' : 'after bids close'}.`,
-      'See whether the year is right, or leave it out.',
+      `The home is available from ${availableFrom}, more than a year ${isEarly ? 'before people can bid for it' : 'after bids close'}.`,
+      'Check the year, or leave it out.',
     ),
   ];
 }

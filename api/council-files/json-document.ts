@@ -102,7 +102,7 @@ function findDoubleKeys(text: string, value: Json | undefined): JsonFault[] {
         faults.push({
           line: startLine + 1,
           pointer: pointerTo([...pathSupplier(), key]),
-          message: `"${key}" appears twice in the same group; only the last would count.`,
+          message: `"${key}" appears twice in the same group. Only the last one would count.`,
           cure: `Keep one "${key}" and remove the other.`,
         });
       }

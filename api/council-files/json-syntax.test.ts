@@ -16,7 +16,7 @@ describe('what keeps a file from being JSON is named for what it is', () => {
     ['no', '{\n  "on": no\n}', 2, /no/, /Write false/],
     ['a decimal comma', '{\n  "rent": 4,5\n}', 2, /number/, /point/],
     ['a thousand with a space', '{\n  "rent": 1 000\n}', 2, /number/, /1000/],
-    ['noughts in front', '{\n  "rent": 007\n}', 2, /number/, /nought/],
+    ['noughts in front', '{\n  "rent": 007\n}', 2, /number/, /leading zeros/],
     ['a plus', '{\n  "rent": +5\n}', 2, /number/, /plus/],
     ['a name without quotation marks', '{\n  name: "x"\n}', 2, /word name/, /"name"/],
     ['a semicolon', '{\n  "a": 1;\n  "b": 2\n}', 2, /semicolon/, /comma/],

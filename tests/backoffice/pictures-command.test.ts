@@ -111,13 +111,13 @@ describe('a folder of pictures', () => {
     const messages = refused.map(({ file, message }: Record<string, string>) => `${file}: ${message}`);
     expect(messages.toSorted()).toEqual([
       '1001/1.jpeg: alt.csv:2 speaks of it, and it is not in the folder.',
-      expect.stringMatching(/^1001\/2\.jpg: This is (no|a) picture/),
+      expect.stringMatching(/^1001\/2\.jpg: This is (not )?a picture/),
       '1002/1.jpg: It has more than 20 MB.',
       '1003/1.jpg: The portal has no home with the reference "1003".',
       'holiday.jpg: Its name does not say which home it shows.',
     ]);
     expect((await send()).said).toContain(
-      '    → Send the property first, or mend the name of the folder or file.',
+      '    → Send the property first, or correct the name of the folder or file.',
     );
   });
 

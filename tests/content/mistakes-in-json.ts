@@ -100,7 +100,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     content: inTenant({ landlords: [{ id: 'The Council', name: 'x' }] }),
     finds: error('shape.value', '/landlords/0/id'),
     at: 'The Council',
-    cures: /small letters/,
+    cures: /lower-case letters/,
   },
   {
     name: 'a host with a scheme',
@@ -116,7 +116,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     content: inTenant({ hosts: [host] }),
     finds: error('shape.value', '/hosts/0'),
     at: host,
-    cures: /small letters, without https:\/\/ and without a port, and with no dot at its end/,
+    cures: /lower case, without https:\/\/, a port or a dot at the end/,
   })),
   {
     name: 'no host',

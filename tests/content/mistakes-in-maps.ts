@@ -156,7 +156,7 @@ export const inMaps: readonly Mistake[] = [
     content: mapWith({ ...street, properties: { kind: 'street', name: 7 } }),
     finds: error('map.notGeoJson', '/features/0/properties/name'),
     at: '"name":7',
-    says: /"name" has to be a text in quotation marks\.$/m,
+    says: /"name" must be a text in quotation marks\.$/m,
   },
   {
     name: 'eastings and northings',

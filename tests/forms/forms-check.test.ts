@@ -128,7 +128,7 @@ test('of many warnings of one kind some are told, and how to see each; of errors
   await folder.write(patch, {
     pages: { arrears: { schema: { properties }, ui: asked(() => ({ labl: 'x' })) } },
   });
-  expect((await forms('check', 'oakham')).out.match(/"labl" means nothing here/g)).toHaveLength(14);
+  expect((await forms('check', 'oakham')).out.match(/"labl" is not recognised here/g)).toHaveLength(14);
   await folder.remove(patch);
 });
 

@@ -67,7 +67,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/requests/new/sent',
     line: '"sent"',
-    cure: /Known are: pending/,
+    cure: /You can use: pending/,
   },
   {
     name: 'enum for options',
@@ -258,7 +258,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.choice',
     pointer: `${added}/const`,
     line: '"const": false',
-    cure: /has to be true/,
+    cure: /must be true/,
   },
   {
     name: 'a number in quotation marks',

@@ -41,7 +41,7 @@ export const firstMistakes: readonly FirstMistake[] = [
     file: 'seabrook/tenant.json',
     at: 'https://homes.example',
     says: /https:\/\/homes\.example/,
-    cures: /without https:\/\/ and without a port/,
+    cures: /without https:\/\/, a port/,
   },
   {
     what: 'no host at all',
@@ -56,8 +56,8 @@ export const firstMistakes: readonly FirstMistake[] = [
     plant: { 'tenant.json': swap('"Seabrook Homes",', '"Seabrook Homes"') },
     file: 'seabrook/tenant.json',
     at: '"authenticationDomain"',
-    says: /comma is missing/,
-    cures: /Put a comma after the entry before it/,
+    says: /no comma/,
+    cures: /Add a comma after the entry before it/,
   },
   {
     what: 'a comma too many',
@@ -71,15 +71,15 @@ export const firstMistakes: readonly FirstMistake[] = [
     plant: { 'lettings.json': swap('"schemes"', '// our scheme\n  "schemes"') },
     file: 'seabrook/lettings.json',
     at: '// our scheme',
-    says: /JSON has no comments/,
+    says: /JSON does not allow comments/,
     cures: /"\$comment"/,
   },
   {
-    what: 'an entry that means nothing here',
+    what: 'an entry that is not recognised here',
     plant: { 'tenant.json': swap('"websiteTitle"', '"webTitle": "Seabrook",\n  "websiteTitle"') },
     file: 'seabrook/tenant.json',
     at: '"webTitle"',
-    says: /"webTitle" means nothing here/,
+    says: /"webTitle" is not recognised here/,
     cures: /websiteTitle/,
   },
   {
@@ -127,7 +127,7 @@ export const firstMistakes: readonly FirstMistake[] = [
     file: 'seabrook/lettings.json',
     at: '9.30',
     says: /9\.30/,
-    cures: /24-hour clock, such as 09:30/,
+    cures: /24-hour time, such as 09:30/,
   },
   {
     what: 'a preference for a band that is not there',

@@ -209,9 +209,9 @@ describe('a council that keeps examples of its own', () => {
       '{ "name": "in Band C for ten years" }',
       '{ "name": "in Band C" }',
       /there is no applicant "in Band C"/,
-      /Known are/,
+      /You can use/,
     ],
-    ['"bedrooms": 2', '"bedroms": 2', /"bedroms" means nothing here/, /Did you mean "bedrooms"/],
+    ['"bedrooms": 2', '"bedroms": 2', /"bedroms" is not recognised here/, /Did you mean "bedrooms"/],
     ['"home": {', '"home": { "ranking": "lottery",', /has no ranking "lottery"/, /otherRankings/],
     ['"home": {', '"home": { "scheme": "general",', /there is no scheme "general"/, /general-needs/],
   ])('%j → %j', async (from, to, says, cures) => {

@@ -145,7 +145,7 @@ function unknownName(pointer: string, what: string, name: string, known: readonl
   const cure =
     known.length === 0
       ? `lettings.json lists none: add "${name}" there, or remove it here.`
-      : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${known.join(', ')}.`;
+      : `${near === undefined ? '' : `Did you mean "${near}"? `}You can use: ${known.join(', ')}.`;
   return { pointer, message: `there is no ${what} "${name}".`, cure };
 }
 

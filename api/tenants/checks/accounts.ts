@@ -26,7 +26,7 @@ function checkPasswordPolicy(
       severity: 'error',
       kind: 'accounts.passwordImpossible',
       ...file.placeOf('/accounts/passwordPolicy/maximumLength'),
-      message: `A password would need ${asked} characters of the kinds that are asked for, and may have ${maximumLength}.`,
+      message: `A password would need ${asked} characters to meet these rules, but can have at most ${maximumLength}.`,
       cure: 'Ask for fewer of each kind, or allow longer passwords.',
     },
   ];

@@ -47,8 +47,8 @@ function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
       severity: 'warning',
       kind: 'contact.email',
       ...file.placeOf('/contact/email'),
-      message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
-      cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
+      message: `"${contact.email}" is not an email address, so people would get no receipts.`,
+      cure: 'Write one email address and nothing else, such as homes@example.gov.uk.',
     },
   ];
 }
@@ -68,7 +68,7 @@ function checkLogos(
             kind: 'landlords.noPicture',
             ...file.placeOf(`/landlords/${index}/logo`),
             message: `There is no picture "${logo}".`,
-            cure: 'Put it into the folder "pictures", or leave the logo out: then the name stands alone.',
+            cure: 'Put it in the folder "pictures", or leave out "logo" to show only the name.',
           },
         ],
   );
@@ -81,8 +81,8 @@ function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): F
       severity: 'error',
       kind: 'tenant.folderName',
       ...file.placeOf('/tenantId'),
-      message: `The council is called "${tenantId}" and its folder "${id}".`,
-      cure: `Write "${id}" here, or call the folder "${tenantId}": what is stored belongs to the tenantId.`,
+      message: `The council’s "tenantId" is "${tenantId}", but its folder is called "${id}".`,
+      cure: `Write "${id}" here, or rename the folder "${tenantId}". Stored data belongs to the tenantId.`,
     },
   ];
 }
@@ -98,7 +98,7 @@ function checkHosts(tenant: Tenant, file: LayeredFile, claimedHosts: ReadonlyMap
           kind: 'tenant.hostTaken',
           ...place,
           message: `The host ${host} belongs to ${other}.`,
-          cure: 'Give this council another host, or remove it from the other council first.',
+          cure: 'Give this council a different host, or remove the host from the other council first.',
         },
       ];
     }
@@ -156,12 +156,12 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
           severity: 'warning',
           kind: 'setting.unknown',
           ...file.placeOf(`/siteSettings/${index}/name`),
-          message: `No part of Lintel asks for a setting "${name}".`,
+          message: `Lintel has no setting "${name}".`,
           cure: isThere
             ? `Remove it: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Remove it. Known are: ${knownSettings.join(', ')}.`,
+              : `Remove it. You can use: ${knownSettings.join(', ')}.`,
         },
       ];
     }
@@ -171,7 +171,7 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
         severity: 'error',
         kind: 'setting.notBoolean',
         ...file.placeOf(`/siteSettings/${index}/value`),
-        message: `"${name}" is ${JSON.stringify(value)}, which counts as off: only a true boolean is on.`,
+        message: `"${name}" is ${JSON.stringify(value)}, which counts as off. Only true, without quotation marks, is on.`,
         cure: 'Write true or false, without quotation marks.',
       },
     ];
@@ -185,7 +185,7 @@ function checkMediaHost({ mediaHost }: Tenant, file: LayeredFile): Finding[] {
       severity: 'error',
       kind: 'tenant.mediaHost',
       ...file.placeOf('/mediaHost'),
-      message: `"${mediaHost}" is not the address of a host alone.`,
+      message: `"${mediaHost}" is not just the address of a host.`,
       cure: `Write https:// and the host, with nothing after it: ${originOf(mediaHost) ?? 'https://media.example.org'}.`,
     },
   ];

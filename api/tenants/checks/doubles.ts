@@ -41,8 +41,8 @@ export function alike(
         severity: 'warning',
         kind: 'list.alike',
         ...file.placeOf(`${pointer}/${index}/name`),
-        message: `"${name}" is what "${first.id}" is called, so people cannot tell the two apart.`,
-        cure: 'Call each something else, or remove one of them.',
+        message: `"${name}" is also the name of "${first.id}", so people cannot tell them apart.`,
+        cure: 'Give each its own name, or remove one of them.',
       },
     ];
   });

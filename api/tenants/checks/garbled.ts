@@ -18,8 +18,8 @@ function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
         kind: 'file.garbled',
         file: `${id}/${path}`,
         line: found.line,
-        message: `"${found.letters}" is a letter such as £, ’ or ŵ that was opened in a wrong encoding and saved.`,
-        cure: 'Type the right letter in its place, here and wherever else in the file such letters stand.',
+        message: `"${found.letters}" was a character such as £, ’ or ŵ before the file was opened and saved in the wrong encoding.`,
+        cure: 'Replace it with the right character, here and everywhere else in the file.',
       },
     ];
   });

@@ -60,7 +60,7 @@ function readColumns(cells: readonly string[], csv: string): readonly string[] {
   if (unknown !== undefined) {
     const near = nearestWord(unknown, ['file', 'property', 'alt.en-GB', 'alt.cy-GB']);
     const cure =
-      near === undefined ? 'Known are: file, property, alt.en-GB and so on.' : `Did you mean "${near}"?`;
+      near === undefined ? 'You can use: file, property, alt.en-GB and so on.' : `Did you mean "${near}"?`;
     throw new CommandError(`${csv}:1  There is no column "${unknown}". ${cure}`);
   }
   if (!columns.includes('file'))

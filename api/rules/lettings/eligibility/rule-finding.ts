@@ -48,7 +48,7 @@ export function unknownNames(
  */
 export function knownAre(written: string, list: Named): string {
   const known = [...new Set(list.map(({ id }) => id))];
-  return `${didYouMean(written, known)}Known are: ${known.join(', ')}.`;
+  return `${didYouMean(written, known)}You can use: ${known.join(', ')}.`;
 }
 
 /**

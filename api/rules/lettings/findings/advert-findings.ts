@@ -33,7 +33,7 @@ export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): R
         'unknownName',
         '/schemeIdentifier',
         `There is no scheme "${advert.schemeIdentifier}".`,
-        `Known are: ${policy.schemes.map(({ identifier }) => identifier).join(', ')}.`,
+        `You can use: ${policy.schemes.map(({ identifier }) => identifier).join(', ')}.`,
       ),
     ];
   }
@@ -53,7 +53,7 @@ function typeFindings({ advertTypeId }: CheckedAdvert, { advertTypes }: Lettings
       'unknownName',
       '/advertTypeId',
       `There is no kind of advert ${advertTypeId}.`,
-      `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+      `You can use: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
     ),
   ];
 }
@@ -128,7 +128,7 @@ function termFindings(
         '/terms/ranking',
         `The scheme has no ranking "${ranking}".`,
         others.length > 0
-          ? `Known are: ${others.map(({ id }) => id).join(', ')}.`
+          ? `You can use: ${others.map(({ id }) => id).join(', ')}.`
           : 'Add it to "otherRankings" in lettings.json, or leave it out.',
       ),
     );

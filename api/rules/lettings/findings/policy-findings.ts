@@ -78,7 +78,7 @@ function limitFindings(
         'unknownName',
         `${pointer}/limit/uncountedAdvertTypes/${place}`,
         `There is no kind of advert ${type}.`,
-        `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+        `You can use: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
       ),
     );
   }
