@@ -28,7 +28,7 @@ test.each([
   [
     'quotation marks that stand twice',
     '[{""role"": ""applicant""}]',
-    /^Every quotation mark in it appears twice\. Write each once/,
+    /^Every quotation mark in it is doubled\. Write each one once/,
   ],
 ])('says where %s is, and a cure that fits', (_what, text, told) => {
   const said = explainBrokenJson(text);

@@ -45,8 +45,8 @@ const standing: Readonly<Partial<Record<FactName, string>>> = {
   band: 'level with the lowest band',
   points: 'level with those who have none',
   bedroomNeed: 'level with those whose need comes last',
-  effectiveDate: 'level with those who come on the day on which a home closes',
-  registrationDate: 'level with those who come on the day on which a home closes',
+  effectiveDate: 'level with those whose date is the day on which a home closes',
+  registrationDate: 'level with those whose date is the day on which a home closes',
 };
 
 /** The feed's field for a fact, as the beginning of a sentence. */
@@ -62,7 +62,7 @@ export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): Untold
     const names = policy.schemes.filter(({ identifier }) => schemes.has(identifier)).map(({ name }) => name);
     const one = applications === 1;
     const said = field[fact] ?? `"facts.${fact}"`;
-    const place = standing[fact] ?? 'level with those who do not come first by it';
+    const place = standing[fact] ?? 'level with those it does not put first';
     return {
       fact,
       applications,

@@ -327,7 +327,7 @@ test('says how many applications lack a fact that the rules of the council read,
   const file = await write('applications.json', JSON.stringify(rows));
   const { said } = await backoffice('import', file, '--dry-run');
   expect(said).toMatch(
-    /^! 3 applications do not tell "facts\.effectiveDate", which the order of Homes for everyone goes by\. Until then they stand level with those who come on the day on which a home closes\.$/m,
+    /^! 3 applications do not include "facts\.effectiveDate", which decides the order in Homes for everyone\. Until you send it, they rank level with those whose date is the day on which a home closes\.$/m,
   );
   expect(said).toMatch(/^! 1 application does not include "facts\.band", .* level with the lowest band\.$/m);
   expect(said).toContain('→ Send it with each application');

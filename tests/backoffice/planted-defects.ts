@@ -544,7 +544,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     at: '/0/details/rentPence',
     value: '"£1,110.50"',
     message: /whole number, 0 or more/,
-    cure: /Write 111050: it is counted in pence/,
+    cure: /Write 111050\. Amounts are in pence/,
   }),
   json('adverts', advertWith({ rentPeriod: 'weekly' }), {
     what: 'a word that is nearly one',

@@ -119,11 +119,11 @@ test('of many warnings of one kind some are told, and how to see each; of errors
   const words = asked((_name, at) => ({ label: `Day ${at}` }));
   await folder.write(patch, { pages: { arrears: { schema: { properties }, ui: words } } });
   const some = await forms('check', 'oakham');
-  expect(some.out.match(/no words of its own for "format"/g)).toHaveLength(10);
+  expect(some.out.match(/has no message for "format"/g)).toHaveLength(10);
   expect(some.out).toContain('and 4 more like this in oakham/forms/a-form.form.json');
   expect(some.out).toContain('npm run forms -- check oakham --all');
   const all = await forms('check', 'oakham', '--all');
-  expect(all.out.match(/no words of its own for "format"/g)).toHaveLength(14);
+  expect(all.out.match(/has no message for "format"/g)).toHaveLength(14);
   expect(all.out).not.toContain('more like this');
   await folder.write(patch, {
     pages: { arrears: { schema: { properties }, ui: asked(() => ({ labl: 'x' })) } },
@@ -196,7 +196,7 @@ test('causes are told before what stands above them, and errors once more below 
   const { out } = await forms('check', 'oakham');
   await folder.remove(patch);
   const errors = [...out.matchAll(/^✗ oakham\/\S+ {2}(.+)$/gm)].map(([, said]) => said);
-  const twice = 'The page "rent" asks a question that is called "rooms", too.';
+  const twice = 'The page "rent" also has a question called "rooms".';
   expect(errors).toEqual([
     '/derived/rooms',
     '/pages/arrears/when/eq/0/answer',

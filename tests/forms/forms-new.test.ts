@@ -61,7 +61,7 @@ describe('forms new does not write', () => {
     ['without a title, where nobody can be asked', ['new', 'oakham'], 2, /so say --title/],
     ['a form that is there', ['new', 'oakham', '--title=A form!'], 2, /There is a form "a-form" already/],
     ['a title without letters', ['new', 'oakham', '--title=42'], 2, /begin with a letter/],
-    ['a title of HTML', ['new', 'oakham', '--title=<b>Now</b>'], 2, /people would read "<b>"/],
+    ['a title of HTML', ['new', 'oakham', '--title=<b>Now</b>'], 2, /people would see "<b>"/],
     ['a title that is too long', ['new', 'oakham', `--title=${'a'.repeat(81)}`], 2, /may have 80/],
     ['what translations are called', ['new', 'oakham', '--title=Shared'], 2, /cannot be called "shared"/],
     ['for nobody it knows', ['new', 'oakham', '--title=B', '--who=cat'], 2, /resident, household or helper/],

@@ -65,7 +65,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsHidden',
     pointer: '/pages/rent/ui/rooms/label',
     line: 'smoor',
-    cure: /type them again/,
+    cure: /type it again/,
   },
   {
     name: 'a blank at the end',

@@ -398,7 +398,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/pages/arrears/when/eq',
     line: '"eq": [',
-    cure: /Write 2 into the list/,
+    cure: /List exactly 2/,
   },
   {
     name: 'several choices that may be the same',
@@ -431,7 +431,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/ŵy',
     line: '"ŵy": {',
-    cure: /letters and digits only/,
+    cure: /only letters and digits/,
   },
   {
     name: 'a name that would change every object',

@@ -177,7 +177,7 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   expect(told).not.toContain('no dark version is needed');
   expect(told).toMatch(
     new RegExp(
-      `7\\d% of the mark, ${light.header}, is nearly lost on the header in dark, #\\w{6}: it has a contrast of 1\\.\\d\\d:1`,
+      `7\\d% of the logo \\(${light.header}\\) can hardly be seen on the header in dark \\(#\\w{6}\\): its contrast is 1\\.\\d\\d:1`,
     ),
   );
   const twice = 'theme.logoFaint seabrook/logo.svg';

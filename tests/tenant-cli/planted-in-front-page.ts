@@ -31,7 +31,7 @@ export const inFrontPage: readonly Planted[] = [
     plant: { [file]: blocks(hero, '{ "kind": "help" }', '{ "kind": "help", "ground": "header" }') },
     finds: error(file, 'frontPage.double', '/blocks/2/kind'),
     at: '"header"',
-    says: /a block "help" further up already/,
+    says: /already has a block "help" further up/,
     cures: /^Remove one of them\.$/,
     cure: { [file]: swap(',\n    { "kind": "help", "ground": "header" }', '') },
   },
@@ -46,7 +46,7 @@ export const inFrontPage: readonly Planted[] = [
     },
     finds: error(file, 'frontPage.double', '/blocks/2/kind'),
     at: '"heading"',
-    says: /the page \/content\/help further up already/,
+    says: /already has the page \/content\/help further up/,
     cures: /make one show something else/,
     cure: {
       [file]: swap(',\n    { "kind": "page", "page": "/content/help", "heading": "Help" }', ''),

@@ -92,7 +92,7 @@ export function automatonOf(
       case 'Quantifier':
         return layRepetition(element, next);
       case 'Backreference':
-        throw new TypeError(`A pattern with ${element.raw} is not taken.`);
+        throw new TypeError(`A pattern cannot contain ${element.raw}.`);
       default:
         return add({ kind: 'takes', part: element, next });
     }

@@ -40,8 +40,8 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
       warning(
         'saysNothing',
         `${pointer}/bands`,
-        'Every band is named, so the rule only keeps out who has no band yet.',
-        'Remove the rule, or leave out the bands that are not meant.',
+        'The rule names every band, so it only excludes people who have no band yet.',
+        'Remove the rule, or leave out some of the bands.',
       ),
     );
   }
@@ -57,7 +57,7 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
       error(
         'nobody',
         `${pointer}/points`,
-        'Nobody with so many points is in one of the bands that the home is for.',
+        'Nobody with this many points is in one of the bands for this home.',
         'Remove the points or the bands.',
       ),
     );

@@ -35,7 +35,7 @@ export function unknownNames(
           error(
             'unknownName',
             `${pointer}/${place}`,
-            `"${id}" is not among the ${where} of the policy.`,
+            `"${id}" is not one of the ${where} in lettings.json.`,
             (list ?? []).length > 0 ? knownAre(id, list ?? []) : `Add it to "${where}" in lettings.json.`,
           ),
         ],
@@ -63,7 +63,7 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
       warning(
         'saysNothing',
         pointer,
-        `The rule on ${of} asks for nothing.`,
+        `The rule on ${of} has no limits.`,
         'Give it a minimum or a maximum, or remove it.',
       ),
     ];
@@ -73,8 +73,8 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
     error(
       'nobody',
       pointer,
-      `Nobody has ${of} of at least ${minimum} and at most ${maximum}.`,
-      'Exchange the two, or remove one.',
+      `Nobody can have ${of} of at least ${minimum} and at most ${maximum}.`,
+      'Swap the two, or remove one.',
     ),
   ];
 }
