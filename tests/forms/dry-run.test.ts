@@ -430,11 +430,11 @@ test('with more drafts than one thread is worth counts the same', async () => {
 test('says what to do where the form or the council is unknown, has mistakes, or no database runs', async () => {
   expect(await run('atlantis', form)).toMatchObject({
     status: 1,
-    complained: [expect.stringContaining('There are: ')],
+    complained: [expect.stringContaining('Choose one of: ')],
   });
   expect(await run(council, 'no-form')).toMatchObject({
     status: 1,
-    complained: [expect.stringMatching(/There is no form "no-form"\. There are: .*a-form/)],
+    complained: [expect.stringMatching(/There is no form "no-form"\. Choose one of: .*a-form/)],
   });
   const none = await runCommand({ ...environment(), DATABASE_URL: undefined }, [
     'forms',

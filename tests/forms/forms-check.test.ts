@@ -203,13 +203,13 @@ test('causes are told before what stands above them, and errors once more below 
     twice,
     'No page asks for rent.',
   ]);
-  expect(out.indexOf('Once more, the 2 errors')).toBeGreaterThan(out.lastIndexOf('\n! '));
+  expect(out.indexOf('The 2 errors above, again')).toBeGreaterThan(out.lastIndexOf('\n! '));
 });
 
 test('a form that is not there, and a command that is not there', async () => {
   expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
     status: 1,
-    err: 'There is no form "b-form". There are: a-form.',
+    err: 'There is no form "b-form". Choose one of: a-form.',
   });
   expect((await forms('chekc')).status).toBe(2);
 });

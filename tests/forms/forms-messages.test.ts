@@ -35,7 +35,7 @@ const lacking: Json = {
 
 describe('forms messages', () => {
   test.each([
-    ['no council', [], 2, /Which council\? There are: oakham\./],
+    ['no council', [], 2, /Which council\? Choose one of: oakham\./],
     ['a council that is not there', ['okham', 'a-form'], 1, /no council "okham"/],
     ['no form', ['oakham'], 2, /Which form\?/],
     ['a form that is not there', ['oakham', 'b-form'], 1, /no form "b-form"/],

@@ -56,7 +56,7 @@ const read = async (file: string) =>
 
 describe('forms new does not write', () => {
   test.each([
-    ['without a council', ['new', '--yes'], 2, /Which council\? There are: oakham\./],
+    ['without a council', ['new', '--yes'], 2, /Which council\? Choose one of: oakham\./],
     ['for a council that is not there', ['new', 'okham', '--title=A'], 1, /no council "okham"/],
     ['without a title, where nobody can be asked', ['new', 'oakham'], 2, /so say --title/],
     ['a form that is there', ['new', 'oakham', '--title=A form!'], 2, /There is a form "a-form" already/],
@@ -103,7 +103,7 @@ describe('forms new does not write', () => {
     await folder.write('oakham/forms/b.cy-GB.json', { Send: 'Anfon' });
     const { status, err } = await run(['new', 'oakham', '--title=B']);
     expect(status).toBe(1);
-    expect(err).toContain('there is a file of that name already');
+    expect(err).toContain('a file with that name already exists');
     expect(await written()).toEqual(['b.cy-GB.json']);
     expect(await read('b.cy-GB.json')).toEqual({ Send: 'Anfon' });
   });

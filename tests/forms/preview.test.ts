@@ -120,7 +120,7 @@ test('says what to do about an unknown page, a form that has mistakes from the b
   const unknown = await runCommand(environment, ['forms', 'preview', council, form, '--at', 'nowhere']);
   expect(unknown).toMatchObject({
     status: 1,
-    complained: [expect.stringMatching(/my-family has no page "nowhere"\. There are: people, /)],
+    complained: [expect.stringMatching(/my-family has no page "nowhere"\. Choose one of: people, /)],
   });
   const again = {
     council,

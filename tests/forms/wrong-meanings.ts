@@ -326,7 +326,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/name/schema/properties/firstName/latest',
     line: '"latest": "today"',
-    cure: /does not go with "maxLength"/,
+    cure: /cannot be used with "maxLength"/,
   },
   {
     name: 'boxes for a month where a day is asked for',

@@ -331,7 +331,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/arrears/when/gt',
     line: '"gt": [',
-    cure: /does not go with "eq".*"all"/,
+    cure: /cannot be used with "eq".*"all"/,
   },
   {
     name: 'a list that asks questions, too',
@@ -339,7 +339,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/people/list',
     line: '"list": "people"',
-    cure: /does not go with "schema" and "ui"/,
+    cure: /cannot be used with "schema" and "ui"/,
   },
   {
     name: 'options beside the length of words',
@@ -352,7 +352,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/name/schema/properties/firstName/oneOf',
     line: '"oneOf": [',
-    cure: /does not go with "maxLength"/,
+    cure: /cannot be used with "maxLength"/,
   },
   {
     name: 'a least number of a day',

@@ -31,7 +31,7 @@ describe('npm run machines', () => {
 
   it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
-    [['paths', 'kettle'], 'There is no machine "kettle". There are: '],
+    [['paths', 'kettle'], 'There is no machine "kettle". Choose one of: '],
     [['paths', 'bid', '--format', 'pdf'], "'pdf' is invalid. Allowed choices are text, json,"],
     [['paths', 'bid', '--cover', 'all'], "'all' is invalid. Allowed choices are transitions,"],
     [['paths', 'bid', '--max-steps', 'many'], "'many' is invalid. It must be a whole number from 1 to"],

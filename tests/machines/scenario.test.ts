@@ -198,7 +198,7 @@ describe('npm run scenario', () => {
 
   it.each([
     [['bidding'], 2, '"bidding" is no scenario: say <machine>/<scenario>'],
-    [['kettle/on'], 2, 'There is no machine "kettle". There are: '],
+    [['kettle/on'], 2, 'There is no machine "kettle". Choose one of: '],
     [['bidding/on'], 2, 'The machine "bidding" has no scenario "on". It has: fresh, with-warning,'],
     [['bidding/fresh', 'bid/live'], 2, 'too many arguments. Expected 1 argument but got 2'],
     [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock is a number of minutes, hours or days'],

@@ -119,7 +119,7 @@ describe('tenant check', () => {
     await rm(workspace.webFolder, { recursive: true });
     const { status, out } = await workspace.tenant('check');
     expect(status).toBe(0);
-    expect(out).toContain('were not looked at');
+    expect(out).toContain('were not checked');
   });
 
   test.each([
@@ -254,7 +254,7 @@ describe('tenant check', () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);
     expect(err).toContain('There is no council "seabrok"');
-    expect(err).toContain('There are: seabrook.');
+    expect(err).toContain('Choose one of: seabrook.');
   });
 });
 

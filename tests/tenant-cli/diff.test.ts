@@ -245,7 +245,7 @@ test('gives programs each change with its file and place', async () => {
         pointer: '/schemes/0/limit',
       },
     ],
-    touched: { unknown: expect.stringContaining('no database runs') },
+    touched: { unknown: expect.stringContaining('no database is running') },
   });
 });
 
@@ -260,7 +260,7 @@ test('compares two councils, and what is served with the draft', async () => {
 
 test.each([
   [['diff', 'seabrook'], 2, "missing required argument 'other'"],
-  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. There are: 1.'],
+  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. Choose one of: 1.'],
   [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, wanted, message) => {
   const { status, err } = await workspace.tenant(...words);

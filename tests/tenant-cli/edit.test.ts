@@ -121,9 +121,9 @@ describe('tenant edit', () => {
 
   test.each([
     [['edit', 'nowhere', '--yes'], 1, 'There is no council "nowhere"'],
-    [['edit', 'seabrook'], 2, 'What is to change?'],
+    [['edit', 'seabrook'], 2, 'Say what to change'],
     [['edit', 'seabrook', '--telephone=none'], 2, 'it has to be a telephone number'],
-    [['edit', 'seabrook', '--host='], 2, 'without a host nobody finds the portal'],
+    [['edit', 'seabrook', '--host='], 2, 'Without a host, people cannot reach the portal'],
     [['edit', 'seabrook', '--scheme=points'], 2, "unknown option '--scheme=points'"],
   ])('refuses %j and writes nothing', async (words, wanted, message) => {
     const before = await all();

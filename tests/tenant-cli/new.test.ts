@@ -191,7 +191,7 @@ describe('tenant new', () => {
       expect.stringMatching(/We cannot use "blue": it has to be a colour/),
       expect.stringContaining('telephone'),
       expect.stringContaining('email'),
-      expect.stringContaining('At which address'),
+      expect.stringContaining('What will its web address be'),
       expect.stringMatching(/without https:/),
       expect.stringContaining('languages'),
       expect.stringContaining('allocation scheme'),
@@ -235,7 +235,7 @@ describe('tenant new', () => {
 
     const chosen = await workspace.converse([crest, '3', '2'], 'new', 'seabrook', ...withoutColour, ...rest);
     expect(chosen.asked[1]).toMatch(/1 .*#0b6472, \d+% .*Words can be written in it/);
-    expect(chosen.asked[1]).toMatch(/2 .*#d9a21b, \d+% .*Too light for words: it is the accent/);
+    expect(chosen.asked[1]).toMatch(/2 .*#d9a21b, \d+% .*It is too light for text, so it is the accent/);
     expect(chosen.asked[2]).toContain('a number from 1 to 2');
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#d9a21b');
   });
@@ -334,14 +334,10 @@ describe('tenant new', () => {
     [['new', 'x', '--locale=gd-GB'], 2, 'There are no texts in gd-GB'],
     [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '"pl" is none'],
     [['new', 'x', '--scheme=lottery'], 2, 'it has to be one of: bands-by-date'],
-    [
-      ['new', 'x', '--cycle=Thursdays'],
-      2,
-      '--cycle is "Thursdays"; "Thursdays" does not say from when to when',
-    ],
+    [['new', 'x', '--cycle=Thursdays'], 2, '--cycle is "Thursdays"; "Thursdays" has no start and end'],
     [['new', 'x', '--primary=#12'], 2, '(or three, such as #2d6)'],
     [['new', 'x', '--crest=nowhere.png'], 2, 'there is no file'],
-    [['new', 'x', '--crest=crest.docx'], 2, 'has to be a picture'],
+    [['new', 'x', '--crest=crest.docx'], 2, 'must be a picture'],
     [['new', 'x', '--crest=a.png', '--primary=#123456'], 2, 'Leave one of them out'],
     [['new', 'x', '--colour=red'], 2, "unknown option '--colour=red'"],
     [['new', 'x', '--json'], 2, "unknown option '--json'"],
@@ -358,7 +354,7 @@ describe('tenant new', () => {
     const before = await workspace.read('seabrook/tenant.json');
     const { status, err } = await workspace.tenant('new', 'seabrook', '--yes');
     expect(status).toBe(1);
-    expect(err).toContain('There is a council "seabrook" already');
+    expect(err).toContain('There is already a council "seabrook"');
     expect(await workspace.read('seabrook/tenant.json')).toBe(before);
     expect(await councils()).toEqual(['base', 'seabrook']);
   });

@@ -72,7 +72,7 @@ describe('from open files', () => {
     );
     const said = await make('--schools', file);
     expect(said.out).toMatch(
-      /4 of 7 taken; left out: 2 closed or not of use to residents, 1 without a place/,
+      /4 of 7 taken; left out: 2 closed or not useful to residents, 1 without a place/,
     );
     expect((await written()).features.map(({ properties: { name, phase } }) => [name, phase])).toEqual([
       ['Mill Primary', 'primary'],
@@ -255,13 +255,13 @@ describe('a file of which nothing is taken replaces nothing', () => {
       'stops that are all closed',
       '--stops',
       naptan({ ...someStops[0], code: 'x', name: 'x', status: 'inactive' }),
-      /nothing was taken of 1 row: 1 closed/,
+      /no rows used of 1 row: 1 closed/,
     ],
     [
       'stops of another part of the country',
       '--stops',
       naptan({ code: 'x', name: 'x', longitude: '-3.2', latitude: '51.96' }),
-      /nothing was taken of 1 row: 1 outside the area/,
+      /no rows used of 1 row: 1 outside the area/,
     ],
     ['a file that ends after its first line', '--stops', naptan(), /p\.csv: there are no rows/],
     [

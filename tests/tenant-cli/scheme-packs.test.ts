@@ -61,12 +61,12 @@ test('schemes lists them, says of one where its files are, and whose findings th
   try {
     const all = await workspace.tenant('schemes');
     expect(all.out).toMatch(/^bands-by-date\n    Bands by date: /);
-    expect(all.out).toContain('\n✓ the 7 schemes that councils can begin with: nothing to find\n');
+    expect(all.out).toContain('\n✓ the 7 schemes that councils can start from: nothing to find\n');
     const one = await workspace.tenant('schemes', 'points');
     expect(one.out).toContain(join('base', 'schemes', 'points', 'lettings.examples.json'));
     expect(one.out).toContain('\n✓ the scheme points: nothing to find\n');
     const { out } = await workspace.tenant('schemes', '--help');
-    expect(out.replace(/\s+/g, ' ')).toContain('one of them: also where its rules and examples are');
+    expect(out.replace(/\s+/g, ' ')).toContain('one of them, to also see where its rules and examples are');
   } finally {
     await workspace.remove();
   }

@@ -310,7 +310,7 @@ describe('of a map of the council’s own', () => {
 
   test('nobody’s name is made up, and a map of nowhere is not written', async () => {
     const file = await put('map.geojson', JSON.stringify(own));
-    expect((await make('--from', file)).err).toMatch(/Nothing says who made this map/);
+    expect((await make('--from', file)).err).toMatch(/The map has no credit for its maker/);
     const far = await make('--from', zoomstack(), '--within=-3,50,-2.9,50.1');
     expect([far.status, far.err]).toEqual([
       1,

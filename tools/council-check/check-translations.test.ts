@@ -110,7 +110,7 @@ test.each<[string, object, readonly object[], string]>([
     'lead',
     { lead: 'Look at our homes.' },
     [{ ...hero, lead: 'Our homes.' }],
-    'The first page does not show this text, since the block "hero" of front-page.json has its own "lead". Only search engines, and links that are shared, say it.',
+    'The front page does not show this text, because the block "hero" of front-page.json has its own "lead". Only search engines and shared links show it.',
   ],
   ['heading', { heading: 'Homes' }, [{ ...hero, heading: 'Our homes' }], 'has its own "heading".'],
   ['browse', { browse: 'See homes' }, [{ ...hero, search: true }], 'has a search in its place.'],

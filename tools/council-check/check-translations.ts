@@ -50,7 +50,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
           severity: 'error',
           kind: 'texts.missing',
           ...place,
-          message: `"${text.name}" has no text in ${locale}; readers see the ${original} one: "${brief(text.original)}"`,
+          message: `"${text.name}" has no text in ${locale}, so readers see the ${original} text: "${brief(text.original)}"`,
           cure: `Add "${text.name}" to ${place.file}.`,
         },
       ];
@@ -91,7 +91,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
           severity: 'warning',
           kind: 'pages.missing',
           file,
-          message: `The page ${page.name} is not there in ${locale}; readers see it in ${original}.`,
+          message: `The page ${page.name} is missing in ${locale}, so readers see it in ${original}.`,
           cure: `Translate ${page.owner}/content/${original}/${page.name} into this file.`,
         },
       ];
@@ -102,7 +102,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
         severity: isInPart ? 'warning' : 'error',
         kind: 'pages.stale',
         file,
-        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `; until that is done, readers see it in ${original}` : ''}.`,
+        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `. Until it is updated, readers see it in ${original}` : ''}.`,
         cure: confirmCure(page.owner, locale),
       },
     ];
@@ -128,7 +128,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
         file: `${id}/${path}`,
         ...(line === undefined ? {} : { line }),
         pointer,
-        message: `Nothing shows "${key}": there is no such text in ${original}.`,
+        message: `"${key}" is never shown, because there is no such text in ${original}.`,
         cure: cureOfKey(key, [...known.keys()]),
       };
     });
@@ -153,7 +153,7 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
         severity: 'warning',
         kind: 'texts.forms',
         ...placeOf(shelves, there, path, pointerTo(there.name.split('.'))),
-        message: `"${stem}" is counted in ${locale}, but not in every form of that language: readers see the ${original} words for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
+        message: `"${stem}" does not have every plural form of ${locale}, so readers see the ${original} text for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
         cure: `Add ${lacking.map(({ name }) => `"${name}"`).join(', ')} to ${id}/${path}.`,
       },
     ];
@@ -169,8 +169,8 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
       severity: 'warning',
       kind: 'language.draft',
       file: `${id}/${sourcesPath(locale)}`,
-      message: `In ${locale} ${counted(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
-      cure: `"drafts" in that file lists them. When somebody who speaks it has read and mended them: npm run tenant -- texts ${id} ${locale} --read`,
+      message: `In ${locale} ${counted(drafts.length, 'text')} ${drafts.length === 1 ? 'is a machine translation' : 'are machine translations'} that nobody has checked yet (the first is "${drafts[0]}"). Every page in ${locale} says so.`,
+      cure: `"drafts" in that file lists them. When a speaker of the language has checked and corrected them, run: npm run tenant -- texts ${id} ${locale} --read`,
     },
   ];
 }
@@ -189,7 +189,7 @@ function unconfirmed(
     severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
-    message: `Of ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    message: `There is no record of the ${original} text that ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} ${mine.length === 1 ? 'was' : 'were'} translated from, so the check cannot tell when it changes (the first is ${mine[0]?.name}).`,
     cure: confirmCure(owner, locale),
   }));
 }
@@ -216,7 +216,7 @@ function isStale({ hash, madeFrom }: Translation): boolean {
 }
 
 function confirmCure(owner: string, locale: string): string {
-  return `Let a translator read it and mend what has to be, then run: npm run tenant -- texts ${owner} ${locale}`;
+  return `Ask a translator to check and correct it, then run: npm run tenant -- texts ${owner} ${locale}`;
 }
 
 function placeOf(
@@ -247,7 +247,7 @@ function differingNames(
       .map((name) => `"${key}" has ${name}, which the original does not have.`),
     ...brokenNamesIn(translated).map(
       (written) =>
-        `"${key}" has ${written}, and readers would see it like that: there are two braces on each side.`,
+        `"${key}" has ${written}, which readers would see as it is. Write two braces on each side.`,
     ),
   ];
 }

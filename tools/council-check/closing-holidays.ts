@@ -28,8 +28,8 @@ export function findHolidayCloses(
         severity: 'warning',
         kind: 'lettings.bankHoliday',
         ...layFile(id, own, base, 'lettings.json').placeOf(`/schemes/${place}/cycle`),
-        message: `${counted(closes.length, 'turn')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
-        cure: `If nobody is there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. If it does not matter to your residents, leave it.`,
+        message: `${counted(closes.length, 'cycle')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
+        cure: `If no staff are there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. Otherwise leave it as it is.`,
       },
     ];
   });

@@ -14,7 +14,7 @@ export function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
       severity: 'warning',
       kind: 'contact.madeUp',
       ...file.placeOf(`/contact/${name}`),
-      message: `${value} is made up: nobody can be reached there.`,
+      message: `${value} is a made-up example, so people cannot use it to reach you.`,
       cure: `Write the council's own ${name}.`,
     }));
 }

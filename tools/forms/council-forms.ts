@@ -49,7 +49,7 @@ export async function readCouncilForms(
       const own = new DocumentShelf(source);
       const known = formNames(own, base);
       if (form !== undefined && !known.includes(form))
-        throw new CommandError(`There is no form "${form}". There are: ${known.join(', ')}.`);
+        throw new CommandError(`There is no form "${form}". Choose one of: ${known.join(', ')}.`);
       const checked = await checkTenant({ tenantsFolder, id, base, source });
       const findings = checked.findings
         .filter(({ file }) => file.includes(form === undefined ? '/forms/' : `/forms/${form}.`))

@@ -84,7 +84,7 @@ async function formsIn(context: Context, name: string, wished: string | undefine
   const { forms } = await checkTenant({ tenantsFolder, id });
   if (wished !== undefined && !forms.has(wished))
     throw new CommandError(
-      `${name} has no form "${wished}" that can be read. There are: ${[...forms.keys()].join(', ')}.`,
+      `${name} has no form "${wished}" that can be read. Choose one of: ${[...forms.keys()].join(', ')}.`,
     );
   const all = [...forms].map(([form, { definition }]) => [form, definition] as const);
   return new Map(all.filter(([form]) => wished === undefined || form === wished));

@@ -44,13 +44,13 @@ function councilOf(all: readonly TenantFiles[], wished: string | undefined): Ten
   const found = wished === undefined ? all[0] : all.find(({ tenant }) => tenant.tenantId === wished);
   if (found) return found;
   const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
-  throw new CommandError(`There is no council "${wished}". There are: ${ids}.`, 2);
+  throw new CommandError(`There is no council "${wished}". Choose one of: ${ids}.`, 2);
 }
 
 function kindOf(files: TenantFiles, wished: string): LetterKind {
   const kinds = Object.keys(sampleErrands(files, files.tenant.localeId, new Date(0)));
   if (isKind(kinds, wished)) return wished;
-  throw new CommandError(`There is no letter "${wished}". There are: ${kinds.join(', ')}.`, 2);
+  throw new CommandError(`There is no letter "${wished}". Choose one of: ${kinds.join(', ')}.`, 2);
 }
 
 function isKind(kinds: readonly string[], wished: string): wished is LetterKind {

@@ -24,7 +24,7 @@ export async function writeCouncil(
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
     if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') {
-      throw new CommandError(`There is a council "${id}" already. Nothing was written.`);
+      throw new CommandError(`There is already a council "${id}". Nothing was written.`);
     }
     throw error;
   }

@@ -45,22 +45,22 @@ function lineBreaksIn(text: string): number {
 
 function explainCsv(error: CsvError, next: number): [message: string, line: number, cure: string] {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return ['A quotation mark is opened in this row and never closed.', next, doubleQuotes];
+    return ['A quotation mark in this row is never closed.', next, doubleQuotes];
   }
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
     const lines: unknown = error['lines'];
-    const message = 'A quotation mark stands in the middle of a cell.';
+    const message = 'There is a quotation mark in the middle of a cell.';
     return [message, typeof lines === 'number' ? lines : next, doubleQuotes];
   }
   return [
-    `This is no CSV: ${error.message}.`,
+    `This is not valid CSV: ${error.message}.`,
     next,
-    'See whether the export was cut off, and export it anew.',
+    'Check whether the export was cut off, and export it again.',
   ];
 }
 
 const doubleQuotes =
-  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
+  'Put the whole cell in "quotation marks", and double every quotation mark inside it: "".';
 
 const delimiters = [',', ';', '\t'];
 

@@ -15,7 +15,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
   const { say, port, tenantsFolder } = context;
   const addressAt = (where: number): string => `http://${id}.localhost:${where}/`;
   if (await isShownAt(id, port, patienceMs)) {
-    say(`\nThe portal that runs shows it: ${addressAt(port)}`);
+    say(`\nThe running portal shows it: ${addressAt(port)}`);
     return 0;
   }
   say('\nStarting a portal …');
@@ -23,7 +23,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
   try {
     say(`Look at it: ${addressAt(portal.port)}`);
     say(
-      'It follows your edits, and there are no homes in it. Nothing that you do there is kept. Ctrl-C ends it.',
+      'It follows your edits. It has no homes, and nothing you do there is saved. Press Ctrl-C to stop it.',
     );
     if (!stop.aborted) await once(stop, 'abort');
   } finally {

@@ -148,7 +148,7 @@ function unknownChoices(
     cure:
       names.length === 0
         ? 'Create it, with a row for each choice, or write the options here as "oneOf".'
-        : `There are: ${names.join(', ')}.`,
+        : `Choose one of: ${names.join(', ')}.`,
   }));
 }
 
@@ -189,7 +189,7 @@ function checkKnownFrom(
             kind: 'forms.unknownForm',
             ...file.placeOf(`/knownFrom/${index}`),
             message: `There is no form "${name}".`,
-            cure: `There are: ${names.join(', ')}.`,
+            cure: `Choose one of: ${names.join(', ')}.`,
           },
         ],
   );

@@ -36,7 +36,7 @@ export async function previewForm(
   const definition = files?.forms.get(form)?.definition;
   if (at !== undefined && definition !== undefined && !Object.hasOwn(definition.pages, at))
     throw new CommandError(
-      `${form} has no page "${at}". There are: ${Object.keys(definition.pages).join(', ')}.`,
+      `${form} has no page "${at}". Choose one of: ${Object.keys(definition.pages).join(', ')}.`,
     );
   if (!existsSync(join(context.webFolder, 'routes.json'))) await buildWebApart();
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
