@@ -32,7 +32,7 @@ test.each(feedKinds)('every column of %s has a meaning and says what belongs the
   const { status, said } = await backoffice('columns', kind);
   expect(status).toBe(0);
   const told = columns.map(
-    ({ name, required, meaning }) => `${name}${required ? '' : ' (may be left out)'}\n    ${meaning}`,
+    ({ name, required, meaning }) => `${name}${required ? '' : ' (optional)'}\n    ${meaning}`,
   );
   for (const words of told) expect(said).toContain(words);
   expect(said).toContain('--sample');

@@ -87,7 +87,7 @@ describe('a file', () => {
     const file = await write('applications.json', JSON.stringify(applications(5)));
     const { status, said } = await backoffice('import', file, '--dry-run');
     expect([status, said]).toEqual([0, expect.stringContaining('5 new')]);
-    expect(said).toContain('nothing was kept');
+    expect(said).toContain('nothing was saved');
     expect(await count('application')).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('a file', () => {
   ])('with nothing in it is an error, as an export that failed leaves it: %s %j', async (name, text) => {
     const { status, said } = await backoffice('import', await write(name, text));
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ applications\..*:1/)]);
-    expect(said).toContain('Nothing was taken');
+    expect(said).toContain('Nothing was imported');
   });
 
   test('that ends half-way is not taken', async () => {

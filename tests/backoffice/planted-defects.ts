@@ -265,7 +265,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     contents: `sep=,\n${applications({})}`,
     line: 1,
     value: 'sep=,',
-    message: /^The first row is not the header: the names of the columns are on line 2\.$/,
+    message: /^The first row is not the header\. The column names are on line 2\.$/,
     cure: /^Remove the line above it, such as "sep=,"/,
   },
   {
@@ -274,7 +274,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     contents: `Housing register export 26/11/2026\n\n${applications({})}`,
     line: 1,
     value: 'Housing register export 26/11/2026',
-    message: /the names of the columns are on line 3\.$/,
+    message: /The column names are on line 3\.$/,
     cure: /^Remove the lines above it, such as/,
   },
   {
@@ -284,8 +284,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     at: 'facts.household.role',
     value: 'facts.household.role',
-    message: /"facts\.household" is a column, and "facts\.household\.role" says a part of it once more/,
-    cure: /one cell of JSON, or a row for each entry/,
+    message: /"facts\.household" is a column, and "facts\.household\.role" repeats a part of it/,
+    cure: /one cell of JSON, or as a row for each entry/,
   },
   {
     ...csv,
@@ -331,7 +331,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     at: 'facts.efectiveDate',
     value: 'facts.efectiveDate',
-    message: /is no column of applications/,
+    message: /applications have no column/,
     cure: /Did you mean "facts\.effectiveDate"\?/,
   },
   {
@@ -341,7 +341,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     at: 'Bedroom_Need',
     value: 'Bedroom_Need',
-    message: /is no column/,
+    message: /have no column/,
     cure: /Did you mean "facts\.bedroomNeed"\?/,
   },
   {
@@ -351,7 +351,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 1,
     at: 'shoe size',
     value: 'shoe size',
-    message: /is no column/,
+    message: /have no column/,
     cure: /Remove it.*columns applications/,
   },
   {
@@ -370,7 +370,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     contents: applications({ 'facts.band': 'high, soon' }),
     line: 3,
     value: '[]',
-    message: /The row has 9 cells and the first row 8/,
+    message: /The row has 9 cells, but the first row has 8/,
     cure: /"quotation marks"/,
   },
   {
@@ -413,8 +413,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     contents: JSON.stringify({ items: [] }),
     line: 1,
     at: 'items',
-    message: /the body of a call/,
-    cure: /Keep what stands in "items"/,
+    message: /the body of an API call/,
+    cure: /Keep only the list in "items"/,
   },
   {
     file: 'applications.json',
@@ -422,7 +422,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a list of numbers',
     contents: '[\n  1\n]',
     line: 2,
-    message: /"1" cannot stand here/,
+    message: /"1" is not allowed here/,
     cure: /one list of objects/,
   },
   {

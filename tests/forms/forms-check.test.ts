@@ -92,7 +92,7 @@ test('people read the file, the line, the place, what is wrong and what to do', 
   expect(out).toContain(
     '✗ oakham/forms/a-form.form.json:8  /pages/arrears/when/eq/0/answer\n    No page asks for rent.\n    → ',
   );
-  expect(out).toContain('oakham: a-form is not proved as long as it has mistakes');
+  expect(out).toContain('oakham: a-form cannot be proved until its mistakes are corrected');
   await folder.remove(patch);
 });
 

@@ -333,6 +333,6 @@ describe('npm run forms -- diff', () => {
     expect((await forms('diff', join(folder, 'none.json'), 'seabrook')).err).toMatch(/There is no file/);
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '{"title": 3}');
-    expect((await forms('diff', broken, broken)).err).toMatch(/no whole form/);
+    expect((await forms('diff', broken, broken)).err).toMatch(/does not contain a whole form/);
   });
 });

@@ -192,7 +192,7 @@ test.each([
   [['list', 'seabrook', '--only', 'x'], "unknown option '--only'", 2],
   [['shout'], "unknown command 'shout'", 2],
   [['rollback', 'seabrook'], 'has published nothing', 1],
-  [['preview', 'seabrook', '--staff', 'a b'], 'Who is to look?', 2],
+  [['preview', 'seabrook', '--staff', 'a b'], 'Who is the preview for?', 2],
 ])('%j says why it cannot', async (words, message, status) => {
   const said = await content(...words);
   expect(said.err).toContain(message);
@@ -226,7 +226,7 @@ describe('a preview', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/^http:\/\/seabrook\.localhost:8080\/\?previewToken=[\w-]{43}\n/);
     expect(out).toContain('sees the draft of seabrook for 18 hours, until ');
-    expect(out).toContain('the draft is what residents see, too');
+    expect(out).toContain('residents also see the draft');
     const client = server.client('seabrook');
     const answer = await askPreview(client, '/api/system/preview', tokenIn(out));
     expect(answer.as(SystemPreviewResponseSchema)).toMatchObject({ previewMode: true, differs: false });

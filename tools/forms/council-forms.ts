@@ -84,7 +84,7 @@ export async function soundForms(context: Context, wished: WishedForms): Promise
   const broken = councils.filter(({ sound }) => form !== undefined && !sound.has(form));
   if (broken[0] !== undefined)
     throw new CommandError(
-      `${form} of ${broken[0].council} has mistakes. See: npm run forms -- check ${broken[0].council} ${form}`,
+      `${form} of ${broken[0].council} has mistakes. To see them, run: npm run forms -- check ${broken[0].council} ${form}`,
     );
   const all = councils.flatMap(({ council, sound }) =>
     [...sound.values()].map(({ hash, definition }) => ({ council, hash, definition })),

@@ -16,10 +16,10 @@ export const mailCommands: DeclareCommands = (program, { environment, say }) => 
   program
     .command('preview')
     .argument('[kind]', 'only one letter, such as account.confirm or bid.place')
-    .description('write every letter with made-up facts, to be read before anybody gets one')
-    .option('--council <council>', 'else the first')
-    .option('--language <locale>', 'such as cy-GB; else all that it has')
-    .option('--to <folder>', 'else .data/mail-preview/<council>')
+    .description('write every letter with made-up facts, so that you can read them before anyone gets one')
+    .option('--council <council>', 'without it, the first')
+    .option('--language <locale>', 'such as cy-GB; without it, all its languages')
+    .option('--to <folder>', 'without it, .data/mail-preview/<council>')
     .action(async (wished, { council, language, to }) => {
       const { tenantsFolder, defaultTenant, dataFolder, port } = readConfiguration(environment);
       const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
@@ -61,5 +61,8 @@ function localesOf({ messages, tenant }: TenantFiles, wished: string | undefined
   const locales = [...messages.keys()];
   if (wished === undefined) return locales;
   if (locales.includes(wished)) return [wished];
-  throw new CommandError(`${tenant.tenantId} has no language "${wished}". It has: ${locales.join(', ')}.`, 2);
+  throw new CommandError(
+    `${tenant.tenantId} has no language "${wished}". Choose one of: ${locales.join(', ')}.`,
+    2,
+  );
 }

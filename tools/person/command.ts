@@ -15,20 +15,20 @@ import { zipOf } from './zip-of.ts';
 
 /** `npm run person -- …` */
 export const personCommands: DeclareCommands = (program, context) => {
-  program.addHelpText('after', '\nBoth want --tenant <council>. See docs/personal-data.md.');
+  program.addHelpText('after', '\nBoth need --tenant <council>. See docs/personal-data.md.');
   program
     .command('export')
     .argument('<who>', 'a registration number or an email address')
-    .description('write all that the portal holds of somebody into a ZIP file, in words, with their files')
+    .description('write everything the portal holds about a person to a ZIP file, in words, with their files')
     .option('--tenant <council>', 'whose')
-    .option('--to <folder>', 'where the file goes', '.')
+    .option('--to <folder>', 'where to put the file', '.')
     .action((who, options) => exportOne(context, who, options));
   program
     .command('erase')
     .argument('<who>', 'a registration number or an email address')
-    .description('say what erasing somebody would take and leave; with --confirm, do it')
+    .description('say what erasing a person would delete and keep; with --confirm, erase them')
     .option('--tenant <council>', 'whose')
-    .option('--confirm <number>', 'their registration number once more: now it is meant')
+    .option('--confirm <number>', 'their registration number again, to confirm')
     .option('--json', 'for programs')
     .action((who, options) => eraseOne(context, who, options));
 };
@@ -61,7 +61,7 @@ async function exportOne(
     }),
   );
   say(
-    `${written} has all that the portal holds of them. Before you hand it over, make sure that they asked for it themselves.`,
+    `${written} has everything the portal holds about them. Before you hand it over, make sure that the person asked for it themselves.`,
   );
   say(tellDatabase(told, 'It comes from'));
 }
@@ -88,12 +88,12 @@ async function eraseOne(
       const { id, registrationNumber } = await findPerson(query, tenant.tenantId, who);
       if (confirm !== undefined && confirm !== registrationNumber)
         throw new CommandError(
-          `The account of ${who} has another number than ${confirm}; nothing was erased. Without --confirm this says which.`,
+          `The account ${who} does not have the number ${confirm}, so nothing was erased. To see its number, leave out --confirm.`,
           2,
         );
       const isMeant = confirm !== undefined;
       const erasure = await erasePerson(query, id, isMeant);
-      if (erasure === undefined) throw new CommandError(`${who} was erased just now, by somebody else.`);
+      if (erasure === undefined) throw new CommandError(`${who} has just been erased by someone else.`);
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
       const told = await describeDatabase(database, dataFolder);
       const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(query);
@@ -107,7 +107,7 @@ async function eraseOne(
       say(
         isMeant
           ? `Erased: the person with the number ${registrationNumber} at ${tenant.websiteTitle}, ${at}. Keep this as the receipt.`
-          : `Nothing was erased. To do it: npm run person -- erase ${registrationNumber} --tenant ${tenant.tenantId} --confirm ${registrationNumber}`,
+          : `Nothing was erased. To erase the account, run: npm run person -- erase ${registrationNumber} --tenant ${tenant.tenantId} --confirm ${registrationNumber}`,
       );
       say(tellDatabase(told, isMeant ? 'It was in' : 'They are in'));
     }),
@@ -127,6 +127,6 @@ async function findPerson(query: Kysely<Tables>, tenantId: string, who: string):
     query,
   );
   const [found] = rows;
-  if (found === undefined) throw new CommandError(`${tenantId} has no account of ${who}.`);
+  if (found === undefined) throw new CommandError(`${tenantId} has no account ${who}.`);
   return found;
 }

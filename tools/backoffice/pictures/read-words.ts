@@ -32,7 +32,7 @@ export async function readPictureWords(csv: string): Promise<Map<string, Picture
       const row = new Map(columns.map((column, place) => [column, (cells[place] ?? '').trim()]));
       const file = (row.get('file') ?? '').replaceAll('\\', '/').replace(/^\.\//, '');
       if (words.has(file))
-        throw new CommandError(`${csv}:${line}  "${file}" stands in two rows. Remove one of them.`);
+        throw new CommandError(`${csv}:${line}  "${file}" is in two rows. Remove one of them.`);
       const property = row.get('property') ?? '';
       words.set(file, {
         line,
@@ -65,7 +65,7 @@ function readColumns(cells: readonly string[], csv: string): readonly string[] {
   }
   if (!columns.includes('file'))
     throw new CommandError(
-      `${csv}:1  The column "file" is missing. It has the names of the pictures' files.`,
+      `${csv}:1  The column "file" is missing. It must have the names of the picture files.`,
     );
   return columns;
 }
