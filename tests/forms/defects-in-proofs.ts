@@ -87,7 +87,7 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.nothingOffered',
     pointer: '/pages/extra/schema/properties/extra',
-    says: /offered nothing to choose for "extra" on the page "extra".*: "rents" is no\. Each of its options/,
+    says: /must choose for "extra" on the page "extra" but are offered no options.*: "rents" is no\. Each option/,
   },
   {
     name: 'two options of one name on different answers, which one person may be offered both of',

@@ -119,13 +119,13 @@ const changes: readonly [string, Json, readonly string[]][] = [
     }),
     [
       'question removed: “Do you owe any rent?” (owes)',
-      'question added: “Which?” (debt), which has to be answered',
+      'question added: “Which?” (debt), which must be answered',
     ],
   ],
   [
     'a page and its question',
     { pages: { pets }, sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', 'pets'] } } },
-    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which has to be answered'],
+    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which must be answered'],
   ],
   [
     'a page that goes to another section',
@@ -146,7 +146,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'what has to be answered',
     onPage('rent', { schema: { required: ['rooms'] } }),
-    ['“Do you rent your home?” (rents) may be left out now'],
+    ['“Do you rent your home?” (rents) is now optional'],
   ],
   [
     'what is repeated where answers are checked',

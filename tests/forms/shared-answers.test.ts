@@ -320,7 +320,7 @@ describe('a changed form', () => {
       {
         kind: 'added',
         words:
-          'question added: “Tell us rent” (rent), which has to be answered, on the page privateRent; the same answer is asked on councilRent',
+          'question added: “Tell us rent” (rent), which must be answered, on the page privateRent; the same answer is asked on councilRent',
       },
     ]);
     expect(sayings(form, alone)).toMatchObject([

@@ -74,7 +74,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   const { out } = await workspace.tenant('logo', 'seabrook', crest);
   expect(out).toContain('crest.svg had a script, which is left out.');
   expect(out).toMatch(
-    /The mark cannot be seen on the header in dark, #\w+, so its colours are made lighter there\./,
+    /The logo cannot be seen on the header in dark, #\w+, so its colours are made lighter there\./,
   );
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('script');
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('#f7f7f7');
@@ -125,8 +125,8 @@ test.each([
     '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
     'how large',
   ],
-  ['no picture', 'crest.txt', 'Hello', 'is no SVG, PNG, JPEG or WebP'],
-  ['half a picture', 'crest.png', '\u0089PNG\r\n\u001a\n', 'is no SVG, PNG, JPEG or WebP'],
+  ['no picture', 'crest.txt', 'Hello', 'is not an SVG, PNG, JPEG or WebP'],
+  ['half a picture', 'crest.png', '\u0089PNG\r\n\u001a\n', 'is not an SVG, PNG, JPEG or WebP'],
 ])('refuses %s, says what to do, and changes nothing', async (_what, name, contents, expected) => {
   const before = await all();
   const { status, err } = await workspace.tenant('logo', 'seabrook', await fileOf(name, contents));

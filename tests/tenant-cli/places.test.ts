@@ -268,7 +268,7 @@ describe('a file of which nothing is taken replaces nothing', () => {
       'a table of which each row has a mistake',
       '--parks',
       'name,easting,northing\nThe Green,x,y\n',
-      /1 with a mistake\.\n.*"x" is no number/,
+      /1 with a mistake\.\n.*"x" is not a number/,
     ],
     ['places without a place', '--parks', 'name,easting,northing\nThe Green,,\n', /1 without a place/],
     [
@@ -334,7 +334,7 @@ describe('a file that is another is named, with its line, its column and what wo
       Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14]),
       /p\.csv:1: The file is a workbook/,
     ],
-    ['practices for stops', '--stops', 'e.csv', practices, /Name it with --surgeries or --pharmacies/],
+    ['practices for stops', '--stops', 'e.csv', practices, /Use it with --surgeries or --pharmacies/],
     ['JSON that is no map', '--parks', 'p.geojson', '{"a":1}', /p\.geojson:1: .*no "FeatureCollection"/],
     ['JSON for stops', '--stops', 'p.json', '{"a":1}', /--stops takes the CSV file as it is published/],
     ['an empty file', '--parks', 'p.csv', '', /p\.csv:1: The file has nothing in it/],
@@ -371,10 +371,10 @@ describe('a row that cannot be right is left out and named', () => {
     [
       'Easting,Northing',
       '-1.2,52.95',
-      /\(Easting\): -1\.2, 52\.95 is no easting and northing.*called Longitude/,
+      /\(Easting\): -1\.2, 52\.95 is not an easting and northing.*called Longitude/,
     ],
-    ['Easting,Northing', '453700,', /\(Northing\): "" is no number/],
-    ['Easting,Northing', '4537OO,342000', /\(Easting\): "4537OO" is no number/],
+    ['Easting,Northing', '453700,', /\(Northing\): "" is not a number/],
+    ['Easting,Northing', '4537OO,342000', /\(Easting\): "4537OO" is not a number/],
   ])('%s %s', async (columns, row, words) => {
     expect(await faultOf(columns, row)).toMatch(words);
   });

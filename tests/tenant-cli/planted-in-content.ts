@@ -180,7 +180,7 @@ const pictures: readonly Planted[] = [
     finds: error('logo.svg', 'picture.svg'),
     at: 'elsewhere',
     says: /loads https:\/\/elsewhere\.example/,
-    cures: /Take it out/,
+    cures: /Remove it/,
     cure: { 'logo.svg': logo },
   },
   {

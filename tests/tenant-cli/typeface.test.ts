@@ -134,7 +134,7 @@ describe('nothing is written', () => {
 
   test('of what is no font, or not there', async () => {
     await copyFile(join(import.meta.dirname, 'typeface.test.ts'), join(folder, 'Brand.ttf'));
-    expect((await typeface(join(folder, 'Brand.ttf'))).err).toMatch(/no font that can be read/);
+    expect((await typeface(join(folder, 'Brand.ttf'))).err).toMatch(/not a font that can be read/);
     expect((await typeface(join(folder, 'Gone.ttf'))).err).toMatch(/There is no file/);
     expect((await typeface('Gone.ttf')).err).toContain(
       `There is no file Gone.ttf in ${process.cwd()}, where the command runs`,

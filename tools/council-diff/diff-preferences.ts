@@ -256,7 +256,7 @@ function diffPreference(
     if (one === undefined && other !== undefined) {
       telling.say(`${which}${rule} is now asked: ${ruleInWords(other)}`, pointer);
     } else if (other === undefined && one !== undefined) {
-      telling.say(`${which}${rule} is no longer asked: ${ruleInWords(one)}`, pointer);
+      telling.say(`${which}${rule} no longer applies: ${ruleInWords(one)}`, pointer);
     } else if (one !== undefined && other !== undefined) diffParts(telling, one, other, which, pointer);
   }
 }

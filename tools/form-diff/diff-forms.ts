@@ -202,7 +202,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
     const former = formerOf(question);
     const [was] = former;
     if (was === undefined) {
-      const words = `${question.isRequired ? ', which has to be answered' : ''}${alsoOn(fresh, question)}`;
+      const words = `${question.isRequired ? ', which must be answered' : ''}${alsoOn(fresh, question)}`;
       return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
     }
     const renamed = former
@@ -269,7 +269,7 @@ function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[]
       : [
           difference(
             'required',
-            is.isRequired ? `${name} has to be answered now` : `${name} may be left out now`,
+            is.isRequired ? `${name} must now be answered` : `${name} is now optional`,
             `/pages/${is.page}/schema/required`,
           ),
         ]),

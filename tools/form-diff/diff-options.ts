@@ -69,7 +69,7 @@ function diffOption(was: Option, is: Option): string[] {
     ...said('heading of', was.group, is.group),
     ...(was.inverse === is.inverse
       ? []
-      : [`the other way round of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
+      : [`the inverse of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
     ...(offered === offers
       ? []
       : [

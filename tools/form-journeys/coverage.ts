@@ -113,7 +113,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
     ),
     ...lists.map(([list]) => ({
       key: `${listPages.get(list)} null minItems`,
-      what: `the list "${list}" is told that it has too few`,
+      what: `the list "${list}" is reported as too short`,
       pointer: `/lists/${list}/tooFew`,
     })),
   ];

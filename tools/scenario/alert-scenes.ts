@@ -16,7 +16,7 @@ function alert(state: 'on' | 'off', look: string): Arrange {
 }
 
 const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
-  off: alert('off', '“New homes I can bid for” is not ticked, and how often is not asked.'),
+  off: alert('off', '“New homes I can bid for” is not ticked, so how often is not asked.'),
   on: alert('on', '“New homes I can bid for” is ticked, once a day.'),
 };
 

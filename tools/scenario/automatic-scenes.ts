@@ -10,7 +10,7 @@ function automatic(state: AutomaticState, look: string): Arrange {
   return async ({ pool, tenantId, scheme }, email) => {
     if (automaticHours(scheme) === undefined) {
       throw new CommandError(
-        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
+        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
       );
     }
     const accountId = await addAccount(pool, tenantId, email);
