@@ -5,7 +5,7 @@ describe('what keeps a file from being JSON is named for what it is', () => {
   test.each([
     ['curly quotation marks', '{\n  “name”: “x”\n}', 2, /curly/, /straight/],
     ['a curly one for a value', '{\n  "name": “x”\n}', 2, /curly/, /straight/],
-    ['single quotation marks', "{\n  'name': 'x'\n}", 2, /single/, /Write "/],
+    ['single quotation marks', "{\n  'name': 'x'\n}", 2, /single/, /Replace each one with "/],
     ['a quotation inside a text', '{\n  "name": "Say "hello" to us"\n}', 2, /hello/, /\\"/],
     ['a path of Windows', '{\n  "name": "C:\\quay"\n}', 2, /backslash/, /two backslashes/],
     ['a tab in a text', '{\n  "name": "a\tb"\n}', 2, /tab/, /space/],

@@ -222,7 +222,7 @@ export const mistakesInSettings: readonly Mistake[] = [
       ],
     }),
     finds: warning('list.alike', '/landlords/1/name'),
-    says: /"St John's Homes" is what "a" is called/,
+    says: /"St John's Homes" is also the name of "a"/,
   },
   {
     name: 'a media host with a path',

@@ -28,7 +28,7 @@ describe('tenant check', () => {
   test('finds nothing in what the command itself has made', async () => {
     expect(await workspace.tenant('check')).toEqual({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
       err: '',
     });
   });
@@ -51,7 +51,7 @@ describe('tenant check', () => {
     await writeFile(workspace.dataFolder, 'no folder');
     expect(await workspace.tenant('check')).toMatchObject({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
     });
     await rm(workspace.dataFolder);
   });
@@ -85,7 +85,7 @@ describe('tenant check', () => {
     const [, command = ''] = /npm run tenant -- (.+)$/.exec(found[1]?.cure ?? '') ?? [];
     await workspace.tenant(...command.split(' '));
     expect(await find()).toEqual([]);
-    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is served in version 1');
+    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
   });
 
   test('gives programs the counts and every finding', async () => {
@@ -173,7 +173,7 @@ describe('tenant check', () => {
         'warning',
         '/schemes/0/cycle',
         expect.stringMatching(
-          /^5 turns .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
+          /^5 cycles .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
         ),
       ],
     ]);

@@ -122,7 +122,7 @@ describe('tenant edit', () => {
   test.each([
     [['edit', 'nowhere', '--yes'], 1, 'There is no council "nowhere"'],
     [['edit', 'seabrook'], 2, 'Say what to change'],
-    [['edit', 'seabrook', '--telephone=none'], 2, 'it has to be a telephone number'],
+    [['edit', 'seabrook', '--telephone=none'], 2, 'it must be a telephone number'],
     [['edit', 'seabrook', '--host='], 2, 'Without a host, people cannot reach the portal'],
     [['edit', 'seabrook', '--scheme=points'], 2, "unknown option '--scheme=points'"],
   ])('refuses %j and writes nothing', async (words, wanted, message) => {

@@ -58,7 +58,7 @@ test('the same file gives the same bytes, and a second time nothing is written',
   const crest = await fileOf('crest.svg', drawing(square));
   const first = await workspace.tenant('logo', 'seabrook', crest);
   expect(first.status).toBe(0);
-  expect(first.out).toContain('✓ seabrook: nothing to find');
+  expect(first.out).toContain('✓ seabrook: no problems found');
   const made = await all();
   const again = await workspace.tenant('logo', 'seabrook', crest);
   expect(again.out).toContain('nothing was written');
@@ -106,7 +106,7 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
   expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
   expect(said).toContain('seabrook/original/logo.svg is removed');
   expect(shownPicture.test('original/logo.svg')).toBe(false);
-  expect(said).toContain('✓ seabrook: nothing to find');
+  expect(said).toContain('✓ seabrook: no problems found');
   expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
     logo: { file: 'logo.webp' },
   });
@@ -200,7 +200,7 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
   expect(await workspace.read('marsh/front-page.json')).toContain('"blocks"');
   expect(await workspace.read('marsh/logo.svg')).toContain('viewBox="-0.1');
   const wrong = await workspace.tenant('new', 'moor', ...complete, '--face=plane');
-  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('it has to be one of: plain')]);
+  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('it must be one of: plain')]);
 
   const broken = await fileOf('broken.svg', drawing('<text>Moor</text>'));
   const kept = await workspace.tenant('new', 'moor', ...complete, `--logo=${broken}`);
@@ -212,7 +212,7 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
 
   const edited = await workspace.tenant('edit', 'seabrook', '--primary=#7b2438');
   expect(edited.out).toContain('The logo and its icons were made again: icons/');
-  expect(edited.out).toContain('✓ seabrook: nothing to find');
+  expect(edited.out).toContain('✓ seabrook: no problems found');
   const faced = await workspace.tenant('edit', 'seabrook', '--face=plain', `--logo=${crest}`);
   expect(faced.out).toContain('seabrook has the face "plain"');
   expect(faced.out).toContain('made anew: logo.svg');

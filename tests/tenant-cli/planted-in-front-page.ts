@@ -100,7 +100,7 @@ export const inFrontPage: readonly Planted[] = [
     plant: { [file]: blocks('{ "kind": "hero", "look": "split", "text": "start",\n "alt": "The harbour" }') },
     finds: warning(file, 'frontPage.unshownPicture', '/blocks/0/alt'),
     at: '"alt"',
-    says: /"alt" belongs to a picture, but the block no picture is named/,
+    says: /"alt" belongs to a picture, but the block names no picture/,
     cures: /Add "picture"/,
     cure: { [file]: swap(',\n "alt": "The harbour"', '') },
   },

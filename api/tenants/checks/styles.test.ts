@@ -51,7 +51,7 @@ test('what hides the footer, the way out and the page, takes the ring and repain
       /^--lintel-palette-text-primary: #f4f4f4 makes "text" on "\w+" 1\.\d\d:1 in light; it needs 4\.5:1\.$/,
     ),
     '"main" is out of sight (margin-left: -9999px), so people cannot see the page itself.',
-    expect.stringMatching(/^--lintel-palette-text-main is none of the variables/),
+    expect.stringMatching(/^--lintel-palette-text-main is not one of the variables/),
   ]);
 });
 
