@@ -169,7 +169,7 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
     default:
       return {
         kind: 'shape.value',
-        message: `${name} is ${describeValue(error.data)}, which ${inPlainWords(error)}.`,
+        message: `${name} is ${describeValue(error.data)}, but ${inPlainWords(error)}.`,
         cure: cureOfRule(error, example(error)),
       };
   }

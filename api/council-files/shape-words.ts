@@ -30,11 +30,11 @@ export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 
     case 'multipleOf':
       return `must be a multiple of ${String(params['multipleOf'])}`;
     case 'uniqueItems':
-      return 'contains the same entry twice';
+      return 'must not contain the same entry twice';
     case 'type':
       return `must be ${typeNames[String(params['type'])] ?? params['type']}`;
     case 'required':
-      return `lacks "${String(params['missingProperty'])}"`;
+      return `must have "${String(params['missingProperty'])}"`;
     case 'additionalProperties':
       // The key's name is the caller's own input, which answers to calls never repeat.
       return 'has an entry that cannot be used here';
@@ -43,9 +43,9 @@ export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 
     case 'enum':
       return `must be one of: ${[params['allowedValues']].flat().join(', ')}`;
     case 'format':
-      return `is not a valid ${formatNames[String(params['format'])] ?? params['format']}`;
+      return `must be a valid ${formatNames[String(params['format'])] ?? params['format']}`;
     default:
-      return 'does not fit';
+      return 'is not valid';
   }
 }
 

@@ -28,7 +28,7 @@ export const MessageSettingsSchema = Type.Object(
         minLength: 1,
         maxLength: 200,
         description:
-          'When people can expect an answer, in a sentence, such as We answer within 5 working days.',
+          'When people can expect an answer, in a sentence, such as We reply within 5 working days.',
       }),
     ),
     topics: Type.Array(TopicSchema, {

@@ -135,7 +135,7 @@ describe('forms new', () => {
       `--parts=${parts}`,
       '--next=We’ll write to you.',
     ]);
-    expect(out).toContain('✓ oakham: nothing to find');
+    expect(out).toContain('✓ oakham: no problems found');
     expect(status).toBe(0);
     const form = await read('ask-for-a-garage.form.json');
     expect(form).toMatchObject({

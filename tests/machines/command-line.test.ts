@@ -42,7 +42,7 @@ describe('npm run machines', () => {
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
-      '"auth" is no process that speaks to a lifecycle. Those that do: action (with workflow-action), bidding (with bid),',
+      '"auth" is not a process that talks to a lifecycle. Those that do: action (with workflow-action), bidding (with bid),',
     ],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
@@ -94,8 +94,11 @@ describe('npm run machines', () => {
   });
 
   it.each([
-    ['c85f3c426ba225fb', 'names "c85f3c426ba225fb", which is no path of bid. An id begins with its machine,'],
-    ['bidding/fresh/c85f3c426ba225fb', 'names "bidding/fresh/c85f3c426ba225fb", which is no path of bid.'],
+    [
+      'c85f3c426ba225fb',
+      'has "c85f3c426ba225fb", which is not a path of bid. An id begins with its machine,',
+    ],
+    ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
     ['# nothing yet', 'has no paths.'],
   ])('says of a file of walked paths with "%s" what is wrong', async (line, message) => {
     const file = join(folder, 'walked-wrongly.txt');

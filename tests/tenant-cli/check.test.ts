@@ -183,7 +183,7 @@ describe('tenant check', () => {
       [
         'warning',
         '/schemes/0/cycle',
-        expect.stringMatching(/^7 turns .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
+        expect.stringMatching(/^7 cycles .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
       ],
     ]);
   });

@@ -14,7 +14,7 @@ const draft = ['diff', 'seabrook@1', 'seabrook'] as const;
 test('says that nothing is different', async () => {
   expect(await workspace.tenant(...draft)).toMatchObject({
     status: 0,
-    out: 'seabrook@1 and seabrook say the same.\n',
+    out: 'seabrook@1 and seabrook are the same.\n',
   });
 });
 

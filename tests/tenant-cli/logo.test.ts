@@ -118,12 +118,12 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
 
 test.each([
   ['words in a typeface', 'crest.svg', drawing('<text y="50">Seabrook</text>'), 'Turn them into outlines'],
-  ['nothing to see', 'crest.svg', drawing('<path fill="none" d="M0 0h9"/>'), 'shows nothing'],
+  ['nothing to see', 'crest.svg', drawing('<path fill="none" d="M0 0h9"/>'), 'is empty'],
   [
     'no size',
     'crest.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
-    'how large',
+    'has no size',
   ],
   ['no picture', 'crest.txt', 'Hello', 'is not an SVG, PNG, JPEG or WebP'],
   ['half a picture', 'crest.png', '\u0089PNG\r\n\u001a\n', 'is not an SVG, PNG, JPEG or WebP'],
@@ -214,7 +214,7 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
   expect(edited.out).toContain('The logo and its icons were made again: icons/');
   expect(edited.out).toContain('✓ seabrook: no problems found');
   const faced = await workspace.tenant('edit', 'seabrook', '--face=plain', `--logo=${crest}`);
-  expect(faced.out).toContain('seabrook has the face "plain"');
+  expect(faced.out).toContain('seabrook now has the face "plain"');
   expect(faced.out).toContain('made anew: logo.svg');
   const half = await workspace.tenant('edit', 'seabrook', '--hours=Always.', `--logo=${broken}`);
   expect([half.status, half.out]).toEqual([1, expect.stringContaining('The logo stays')]);

@@ -93,7 +93,7 @@ test('publish says so, too, and of homes that the rules would not take, and of o
   expect(said).toContain(
     '  3 homes with 4 live bids would have different bidding terms:\n    how many bids: "3 per week" → "no limit"\n',
   );
-  expect(said).toContain('seabrook is served in version 2');
+  expect(said).toContain('seabrook is now served in version 2');
   expect(await say('rollback', 'seabrook')).toContain('3 open homes with 4 live bids');
 });
 

@@ -160,7 +160,7 @@ const settings: readonly Planted[] = [
     plant: { 'tenant.json': swap(/"landlords": \[[^\]]*\]/, '"landlords": []') },
     finds: error('tenant.json', 'shape.value', '/landlords'),
     at: '"landlords"',
-    says: /"landlords" is an empty list, which must have at least 1 entry/,
+    says: /"landlords" is an empty list, but must have at least 1 entry/,
     cures: /List 1 or more/,
     cure: {
       'tenant.json': swap('"landlords": []', '"landlords": [{ "id": "council", "name": "The council" }]'),
@@ -246,7 +246,7 @@ const theme: readonly Planted[] = [
     plant: { 'theme.json': swap('"light"', '"shape": { "radius": 400 },\n  "light"') },
     finds: error('theme.json', 'shape.value', '/shape/radius'),
     at: '400',
-    says: /"radius" is 400, which must be at most 32/,
+    says: /"radius" is 400, but must be at most 32/,
     cures: /Write 32 or less/,
     cure: { 'theme.json': swap('400', '32') },
   },

@@ -131,7 +131,7 @@ test('the check counts what is missing in one line, and nothing keeps the counci
       line: expect.any(Number),
       pointer: '/languages/1/languageCode',
       message: expect.stringMatching(
-        /^Not translated into pl-PL yet: \d{4} texts, \d+ names, \d+ pages and \d+ sentences of forms \(the first is "[\w.]+"\)\. Readers see en-GB there\.$/,
+        /^Not translated into pl-PL yet: \d{4} texts, \d+ names, \d+ pages and \d+ sentences of forms \(the first is "[\w.]+"\)\. Readers see en-GB instead\.$/,
       ),
       cure: expect.stringContaining('npm run tenant -- texts seabrook pl-PL --missing'),
     },
@@ -177,7 +177,7 @@ function mixed(own: Messages, more: Messages): Messages {
 }
 
 test.each([
-  [['texts', 'seabrook', 'fr-FR', '--missing'], 2, 'Which language? seabrook has, besides its first: pl-PL.'],
+  [['texts', 'seabrook', 'fr-FR', '--missing'], 2, 'Which language? Choose one of: pl-PL.'],
   [['texts', 'nowhere', 'pl-PL', '--missing'], 1, 'There is no council "nowhere"'],
 ])('%j says what is wrong with it', async (words, status, says) => {
   const said = await workspace.tenant(...words);

@@ -38,7 +38,7 @@ async function fontAllowing(fsType: number, name = 'Brand.ttf'): Promise<string>
 test('two weights are made small, named by the theme and used, and the check has nothing to say', async () => {
   const { status, out } = await typeface(regular, bold);
   expect([status, out]).toEqual([0, expect.stringMatching(/400\.woff2: \d+ kB of \d+ .*weight 400/)]);
-  expect(out).toContain('theme.json: Atkinson Hyperlegible Next is the typeface of words and headings.');
+  expect(out).toContain('theme.json: Atkinson Hyperlegible Next is the typeface for text and headings.');
   expect(await made()).toEqual([
     'atkinson-hyperlegible-next-400.woff2',
     'atkinson-hyperlegible-next-700.woff2',
@@ -114,7 +114,7 @@ test('what a typeface lacks is told, by language and by character', async () => 
     '<!--\nname: Visit\n-->\n<p>Open ☎ daily &#9742;</p>\n',
   );
   const { out } = await typeface(regular, bold);
-  expect(out).toContain('has no letters of ar-EG');
+  expect(out).toContain('has no letters for ar-EG');
   expect(out).toMatch(/lacks \d+ characters? of your texts.*☎ \(content\/en-GB\/visit\.html\)/);
 });
 
@@ -126,7 +126,7 @@ describe('nothing is written', () => {
     const { status, err } = await typeface(font);
     expect([status, err]).toEqual([
       1,
-      expect.stringMatching(/Brand\.ttf may not be served: .*restricted licence.*--licensed/),
+      expect.stringMatching(/Brand\.ttf cannot be used on web pages: .*restricted licence.*--licensed/),
     ]);
     expect((await typeface(await fontAllowing(0x100))).err).toContain('no subsetting');
     expect(await nothing()).toEqual([[], undefined]);

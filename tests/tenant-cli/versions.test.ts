@@ -18,7 +18,7 @@ async function current(): Promise<{ version: number; at: string }> {
 
 test('publishes base and the council as they are, and points at them', async () => {
   const { status, out } = await workspace.tenant('publish', 'seabrook', '--note', 'Opening day');
-  expect(out).toContain('seabrook is served in version 1 from now on');
+  expect(out).toContain('seabrook is now served in version 1');
   expect(out).toContain(
     `The versions are in ${workspace.dataFolder}. No portal is running on it. If yours runs with a different LINTEL_DATA, set the same value here.`,
   );
@@ -123,7 +123,7 @@ test('wants a new name for new rules, and none for a spelling', async () => {
 });
 
 test.each([
-  [['rollback', 'seabrook'], 'has published nothing'],
+  [['rollback', 'seabrook'], 'has not published anything'],
   [['rollback'], 'Which council?'],
   [['publish', 'nowhere'], 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, message) => {

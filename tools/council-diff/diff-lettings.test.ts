@@ -83,7 +83,7 @@ test.each<[string, Preference[], Preference[], string[]]>([
     [
       'preference, bedrooms needed: "2 at least" → "2 to 3"',
       'preference, the kind of applicant is now asked: kind of applicant: tenants',
-      'preference, the number of points is no longer asked: points: 20 to 40',
+      'preference, the number of points no longer applies: points: 20 to 40',
     ],
   ],
   [

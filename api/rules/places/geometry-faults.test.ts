@@ -48,7 +48,7 @@ test('an open outline that is long enough is drawn, and named where nothing wors
   expect(findGeometryFault({ type: 'Polygon', coordinates: [open] })).toMatchObject({
     pointer: '/coordinates/0',
     isDrawn: true,
-    cure: 'Write its first place, [-1.5,53.1], once more at its end.',
+    cure: 'Write its first place, [-1.5,53.1], again at the end.',
   });
   expect(findGeometryFault({ type: 'Polygon', coordinates: [open, []] })).toMatchObject({
     pointer: '/coordinates/1',

@@ -91,7 +91,7 @@ export function cureOfMissing(target: string, { pictures }: Pick<SiteMap, 'pictu
     .map((path) => path.slice('pictures/'.length));
   const near = nearestWord(target, known);
   return near
-    ? `Did you mean ${near}? Capital letters must match.`
+    ? `Did you mean ${near}? Use the same capital and small letters.`
     : `Put ${target} in the folder "pictures", or remove the picture from the page.`;
 }
 

@@ -134,7 +134,7 @@ function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean)
             {
               ...said,
               kind: 'locale.takenAway',
-              message: `"${name}" is null, so pages would show its name instead of its text.`,
+              message: `"${name}" has no text (null), so pages would show its name.`,
               cure: 'Write the text that pages should show, or remove this line to use the text from base.',
             },
           ]
