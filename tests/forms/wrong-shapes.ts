@@ -91,7 +91,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/rent/schema/properties/rents/default',
     line: '"default"',
-    cure: /Remove it.*no answer/,
+    cure: /Remove it.*no default answers/,
   },
   {
     name: 'required at the question',
@@ -415,7 +415,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/rent/schema/properties/post_code',
     line: '"post_code": {',
-    cure: /small letter.*Call it "postCode"/,
+    cure: /lower-case letter.*Call it "postCode"/,
   },
   {
     name: 'a page’s name with a capital',
@@ -439,7 +439,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/__proto__',
     line: '"__proto__": {',
-    cure: /small letter/,
+    cure: /lower-case letter/,
   },
   {
     name: 'a name with blanks in a section',
@@ -447,7 +447,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/sections/you/pages/3',
     line: '"your rent"',
-    cure: /small letter/,
+    cure: /lower-case letter/,
   },
   {
     name: 'an item’s answer called id',
@@ -455,7 +455,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/pages/person/schema/properties/id',
     line: '"id": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'an answer called constructor',
@@ -463,7 +463,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/pages/rent/schema/properties/constructor',
     line: '"constructor": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'a list called toString',
@@ -471,7 +471,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/lists/toString',
     line: '"toString": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'a name longer than an address likes',

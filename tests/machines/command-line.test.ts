@@ -42,7 +42,7 @@ describe('npm run machines', () => {
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
-      '"auth" is not a process that talks to a lifecycle. Those that do: action (with workflow-action), bidding (with bid),',
+      '"auth" is not a process that talks to a lifecycle. Choose one of: action (with workflow-action), bidding (with bid),',
     ],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
@@ -96,7 +96,7 @@ describe('npm run machines', () => {
   it.each([
     [
       'c85f3c426ba225fb',
-      'has "c85f3c426ba225fb", which is not a path of bid. An id begins with its machine,',
+      'has "c85f3c426ba225fb", which is not a path of bid. An id starts with its machine,',
     ],
     ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
     ['# nothing yet', 'has no paths.'],

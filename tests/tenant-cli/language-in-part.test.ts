@@ -227,7 +227,9 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
     expect.objectContaining({
       kind: 'language.draft',
       file: 'seabrook/locales/ar-EG.sources.json',
-      message: expect.stringMatching(/^In ar-EG \d texts are a machine’s that nobody has read/),
+      message: expect.stringMatching(
+        /^In ar-EG \d texts are machine translations that nobody has checked yet/,
+      ),
       cure: expect.stringContaining('texts seabrook ar-EG --read'),
     }),
   );

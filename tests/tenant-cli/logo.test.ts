@@ -215,7 +215,7 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
   expect(edited.out).toContain('✓ seabrook: no problems found');
   const faced = await workspace.tenant('edit', 'seabrook', '--face=plain', `--logo=${crest}`);
   expect(faced.out).toContain('seabrook now has the face "plain"');
-  expect(faced.out).toContain('made anew: logo.svg');
+  expect(faced.out).toContain('made again: logo.svg');
   const half = await workspace.tenant('edit', 'seabrook', '--hours=Always.', `--logo=${broken}`);
   expect([half.status, half.out]).toEqual([1, expect.stringContaining('The logo stays')]);
   expect(await workspace.read('seabrook/tenant.json')).toContain('Always.');

@@ -293,7 +293,7 @@ describe('tenant new', () => {
     const { out } = await begin('points + bands-local-preference');
     expect(out).toMatch(nothingButBankHolidays);
     expect(out).toContain(
-      'Its rules are those of points; from bands-local-preference come: preferences, otherRankings, parishes, localConnectionExemptions.',
+      'Its rules come from points, with these from bands-local-preference: preferences, otherRankings, parishes, localConnectionExemptions.',
     );
     const { schemes, parishes } = JSON.parse(await workspace.read('seabrook/lettings.json'));
     expect(schemes[0]).toMatchObject({ bands: [{ fromPoints: 150 }, {}, {}], cycle: { weeks: 2 } });

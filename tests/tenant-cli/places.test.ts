@@ -101,7 +101,7 @@ describe('from open files', () => {
     const postcodes = await put('zz.csv', codePoint(['ZZ1 1AA', 453_700, 342_000], ['ZZ1 1AB', 0, 0]));
     const said = await make('--surgeries', file, '--postcodes', postcodes);
     expect(said.out).toMatch(/1 of 5 used; left out: 2 closed .*, 1 without a place, 1 with a mistake/);
-    expect(said.out).toMatch(/epraccur\.csv:5 \(column 10, the postcode\): "NOWHERE" is no postcode/);
+    expect(said.out).toMatch(/epraccur\.csv:5 \(column 10, the postcode\): "NOWHERE" is not a postcode/);
     expect(await told()).toEqual(['ods:Z99001 surgery The St Chad’s Surgery']);
   });
 

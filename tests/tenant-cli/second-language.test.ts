@@ -136,7 +136,7 @@ test('the check counts what is missing in one line, and nothing keeps the counci
       cure: expect.stringContaining('npm run tenant -- texts seabrook pl-PL --missing'),
     },
   ]);
-  expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is served in version 1');
+  expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
 });
 
 test('what is missing is listed by file, and with all of it said nothing is left to find', async () => {

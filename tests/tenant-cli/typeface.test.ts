@@ -115,7 +115,7 @@ test('what a typeface lacks is told, by language and by character', async () => 
   );
   const { out } = await typeface(regular, bold);
   expect(out).toContain('has no letters for ar-EG');
-  expect(out).toMatch(/lacks \d+ characters? of your texts.*☎ \(content\/en-GB\/visit\.html\)/);
+  expect(out).toMatch(/lacks \d+ characters? from your texts.*☎ \(content\/en-GB\/visit\.html\)/);
 });
 
 const nothing = async () => [await made(), (await theme()).typeface];

@@ -33,7 +33,7 @@ const kinds = {
 
 function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
   const isAsked = kind === 'section' || kind === 'page' || kind === 'question' || kind === 'option';
-  const happens = kind === 'option' ? 'offered' : kind === 'text' ? 'shown' : isAsked ? 'asked' : 'told';
+  const happens = kind === 'option' ? 'offered' : kind === 'text' ? 'shown' : isAsked ? 'asked' : 'given';
   if (verdict === 'unreachable')
     return [
       error(
@@ -50,7 +50,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         'undecided',
         pointer,
-        `Whether ${inSentence(what)} is ever ${happens} could be neither shown nor ruled out, so it is not proved.`,
+        `It could not be proved whether ${inSentence(what)} is ever ${happens}.`,
         isAsked || kind === 'text'
           ? 'Make its condition simpler: compare answers with fixed values, and split a condition about many things.'
           : 'Make its condition, and those of the outcomes before it, simpler: compare answers with fixed values.',
@@ -72,7 +72,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
 function whyNever(contradicting: Proof['contradicting']): string {
   const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
   if (first === undefined) return 'no answers make its conditions hold.';
-  if (others.length === 0) return `no answers make this hold: ${first}.`;
+  if (others.length === 0) return `no answers make this true: ${first}.`;
   return `these ${contradicting.length} conditions contradict each other: ${[first, ...others].join('; ')}.`;
 }
 
