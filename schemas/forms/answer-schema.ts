@@ -37,7 +37,7 @@ export const OptionSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'The heading that it stands under with its neighbours of the same group.',
+        description: 'The heading that it is under, with the other options of its group.',
       }),
     ),
     inverse: Type.Optional(

@@ -151,7 +151,7 @@ const bedroomWords: Readonly<Record<keyof BedroomRules, string>> = {
   couplesShare: 'a couple shares',
   overnightCarer: 'a bedroom for an overnight carer',
   cannotShare: 'a bedroom for who cannot share',
-  singlePerson: 'bedrooms for somebody alone',
+  singlePerson: 'bedrooms for a single person',
   maximum: 'most bedrooms that count',
 };
 

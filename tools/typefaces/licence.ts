@@ -15,7 +15,7 @@ export function refusalOf({ isRestricted, isWhole }: FontLicence): string | unde
   if (isRestricted)
     return 'its maker has marked it "restricted licence": you cannot use it on a page without their permission';
   return isWhole
-    ? 'its maker has marked it "no subsetting": nobody may leave characters out of it, as every web page’s typeface does, without their permission'
+    ? 'its maker has marked it "no subsetting": you cannot leave characters out of it, as web pages need, without their permission'
     : undefined;
 }
 
