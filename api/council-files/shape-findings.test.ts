@@ -36,7 +36,7 @@ const rulesAt = '/schemes/0/preferences/0/rules';
 test('a choice that is missing is named with what there is to choose', () => {
   const page = { blocks: [{ kind: 'hero', look: 'plain' }] };
   expect(cureAt('front-page.json', page, '/blocks/0')).toContain(
-    '"text" is missing. Add "text": "start", "centre" or "over". Where the words are: ',
+    '"text" is missing. Add "text": "start", "centre" or "over". Where the text is: ',
   );
   expect(cureAt('lettings.json', ruled({ age: { minimum: 60 } }), `${rulesAt}/age`)).toContain(
     'Add "whose": "applicant", "anyAdult" or "everyAdult". Whose age counts.',
@@ -56,6 +56,6 @@ test('an unknown entry is named with the one that was meant, and with those that
 test('the most that an age may be is a rule of its own', () => {
   const age = { minimum: 50, maximum: 59, whose: 'applicant' };
   expect(cureAt('lettings.json', ruled({ age }), `${rulesAt}/age/maximum`)).toBe(
-    '"maximum" is not recognised here. You can use: minimum, whose, unlessMedical. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }. Use one of these, or remove it.',
+    '"maximum" is not recognised here. You can use: minimum, whose, unlessMedical. The oldest age allowed is a separate rule, beside this one: "maximumAge": { "maximum": 59 }. Use one of these, or remove it.',
   );
 });

@@ -81,6 +81,7 @@ export function cureOfRule({ keyword, params }: ErrorObject, said: string | unde
     minimum: `Write ${limit} or more.`,
     maximum: `Write ${limit} or less.`,
     uniqueItems: 'Write each entry only once.',
+    format: `Use a valid ${formatNames[String(params['format'])] ?? params['format']}.`,
   };
   return [orders[keyword], said].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }

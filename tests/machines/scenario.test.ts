@@ -175,7 +175,7 @@ describe('npm run scenario', () => {
   it('arranges elsewhere what the rules of a council let nobody come to', async () => {
     const { status, err } = await run(['preferred/not-offered']);
     expect(status).toBe(1);
-    expect(err).toMatch(/^Nobody stands there in ashcombe: .* Try --council porth-elen\.$/);
+    expect(err).toMatch(/^ashcombe does not have this scenario: .* Try --council porth-elen\.$/);
     expect(await run(['preferred/not-offered', '--council', 'porth-elen'])).toMatchObject({ status: 0 });
   });
 
@@ -204,7 +204,7 @@ describe('npm run scenario', () => {
     [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock must be a number of minutes, hours or days'],
     [['bidding/fresh', '--fast'], 2, "unknown option '--fast'"],
     [['bidding/fresh', '--council', 'atlantis'], 1, 'There is no council "atlantis".'],
-    [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'Nobody stands there in porth-elen: '],
+    [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'porth-elen does not have this scenario: '],
   ])('%j: says what is wrong, with status %i', async (words, status, message) => {
     const answer = await run(words);
     expect({ ...answer, err: '' }).toEqual({ status, out: '', err: '' });

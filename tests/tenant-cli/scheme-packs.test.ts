@@ -204,7 +204,7 @@ describe('a council that keeps examples of its own', () => {
       /because of underOffer, but the example says suspended/,
       /\["underOffer"\]/,
     ],
-    ['"bids": 3', '"bids": 1', /"with three bids this week" can bid/, /into "ranking"/],
+    ['"bids": 3', '"bids": 1', /"with three bids this week" can bid/, /to "ranking"/],
     [
       '{ "name": "in Band C for ten years" }',
       '{ "name": "in Band C" }',

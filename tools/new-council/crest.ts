@@ -37,7 +37,7 @@ export async function readCrest(answer: string): Promise<Read> {
   return {
     choices: found.map(({ colour, share }) => ({
       value: colour,
-      label: `${colour}, which is ${Math.round(share * 100)}% of its coloured area. ${shownAs(colour)}`,
+      label: `${colour}, ${Math.round(share * 100)}% of the coloured area. ${shownAs(colour)}`,
       colours: coloursOf(colour),
     })),
   };
