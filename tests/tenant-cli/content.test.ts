@@ -158,7 +158,7 @@ describe('after a publish', () => {
     const { status, out } = await content('publish', 'seabrook');
     expect(status).toBe(1);
     expect(out).toMatch(
-      /✗ seabrook\/content\/en-GB\/bids\.html:1\n +The page has no name\.\n +→ Begin the file/,
+      /✗ seabrook\/content\/en-GB\/bids\.html:1\n +The page has no name\.\n +→ Start the file/,
     );
     expect((await listed()).version).toBe(1);
     // The rest can be published all the same.

@@ -145,14 +145,14 @@ describe('tenant new', () => {
 
   test('tells of a first page of its own only to make it where there is none', async () => {
     await workspace.begin('seabrook', ...complete);
-    expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (make it, or ');
+    expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (create it, or run ');
     await cp(
       join(import.meta.dirname, '../../tenants/base/faces'),
       join(workspace.tenantsFolder, 'base/faces'),
       { recursive: true },
     );
     await workspace.tenant('new', 'marsh-end', ...complete, '--face=meadow');
-    expect(await workspace.read('marsh-end/README.md')).toContain('- the first page: `front-page.json`\n');
+    expect(await workspace.read('marsh-end/README.md')).toContain('- the front page: `front-page.json`\n');
   });
 
   test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {

@@ -195,7 +195,7 @@ export const inFrontPage: readonly Planted[] = [
     },
     finds: warning('content/en-GB/news/pier.html', 'content.date'),
     at: '2026-02-30',
-    says: /"2026-02-30" is not a day/,
+    says: /"2026-02-30" is not a valid date/,
     cures: /the year, the month and the day/,
     cure: { 'content/en-GB/news/pier.html': swap('2026-02-30', '2026-02-28') },
   },
