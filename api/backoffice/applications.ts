@@ -192,8 +192,8 @@ function referenceFindings(
       feedError(
         'referenceChanged',
         `${at}/reference`,
-        `The application is here with the number ${same.reference}, which people know it by.`,
-        'Send that number, or a new external reference for a new application.',
+        `The application already has the number ${same.reference}, which people know it by.`,
+        'Send that number. If this is a new application, send a new external reference.',
       ),
     ];
   }
@@ -202,8 +202,8 @@ function referenceFindings(
       feedError(
         'referenceTaken',
         `${at}/reference`,
-        `The number ${item.reference} is that of "${numbered.externalReference}".`,
-        'Give every application a number of its own.',
+        `The number ${item.reference} already belongs to "${numbered.externalReference}".`,
+        'Give every application its own number.',
       ),
     ];
   }

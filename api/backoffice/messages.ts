@@ -160,8 +160,8 @@ function changedFindings(
       feedError(
         'messageChanged',
         `${at}/messages/${place}`,
-        `The message "${message.externalReference}" was sent before with other words, or in another conversation.`,
-        'Send what is new as a message of its own, with a reference of its own.',
+        `The message "${message.externalReference}" was sent before with different words, or in a different conversation.`,
+        'Send new text as a new message with its own reference.',
       ),
     ];
   });
@@ -171,8 +171,8 @@ function archivedFinding(at: string, reference: string): FeedFinding {
   return feedError(
     'threadArchived',
     at,
-    `The conversation "${reference}" is archived: it takes no message, and can only be opened again.`,
-    'Send it with the state "open", or begin another.',
+    `The conversation "${reference}" is archived, so it cannot take messages until you open it again.`,
+    'Send it with the state "open", or start a new conversation.',
   );
 }
 

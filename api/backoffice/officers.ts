@@ -24,7 +24,7 @@ export async function bringOfficers(
               'noPicture',
               `${at}/portrait`,
               `The council has no picture "${portrait}", so their initials are shown.`,
-              'Put the file into the council’s folder "pictures", or mend its name.',
+              'Put the file in the council’s folder "pictures", or correct its name.',
             ),
           ]),
       ...(telephone === undefined || canBeDialled(telephone)

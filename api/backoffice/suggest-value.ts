@@ -24,7 +24,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (damageIn(text)?.damage === 'spreadsheetError')
-    return `The spreadsheet shows this where a formula fails or a column is too narrow: mend it there. Here belongs ${inWordsWithExample(schema)}.`;
+    return `A spreadsheet shows this when a formula fails or a column is too narrow. Correct it there. This must be ${inWordsWithExample(schema)}.`;
   if (choices.length > 0) {
     const near = nearestWord(text, choices);
     return near === undefined ? undefined : `Did you mean "${near}"?`;
@@ -36,7 +36,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   if (formats.has('date')) return suggestDay(text);
   if (formats.has('date-time')) return suggestTime(text);
   if (waysOf(schema).some(({ pattern }) => pattern === postcodePattern)) return suggestPostcode(text);
-  return text !== value && text !== '' ? `Write "${text}", without blanks around it.` : undefined;
+  return text !== value && text !== '' ? `Write "${text}", without spaces around it.` : undefined;
 }
 
 function suggestBoolean(text: string): string | undefined {
@@ -51,7 +51,7 @@ function suggestNumber(name: string, text: string): string | undefined {
   const digits = whole.replaceAll(',', '');
   if (name.endsWith('Pence') && (pound !== undefined || fraction?.length === 2)) {
     const pence = Number(digits) * 100 + Number((fraction ?? '').padEnd(2, '0').slice(0, 2));
-    return `Write ${pence}: it is counted in pence.`;
+    return `Write ${pence}. Amounts are in pence.`;
   }
   const plain = String(Number(fraction === undefined ? digits : `${digits}.${fraction}`));
   return plain === text ? `Write ${plain}, without quotation marks.` : `Write ${plain}.`;
@@ -72,7 +72,7 @@ function explainJson(text: string): string | undefined {
  */
 function explainList(schema: FieldSchema): string | undefined {
   if (exampleOf(schema) === undefined) return undefined;
-  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice. Each may also have a row of its own: "npm run backoffice -- columns" names the columns for that.`;
+  return `Write ${inWordsWithExample(schema)}. In a spreadsheet, type it as shown here. In a text editor, put it in quotation marks and double every quotation mark inside it. You can also give each entry its own row: "npm run backoffice -- columns" names the columns for that.`;
 }
 
 /** An ISO day; undefined if that day does not exist. */
@@ -96,8 +96,8 @@ function suggestPostcode(text: string): string {
   const read = readTypedPostcode(text);
   if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;
   if (/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(text))
-    return 'The last two letters of a postcode are never C, I, K, M, O or V. See what is meant, such as ZZ1 1AA.';
-  return 'Write all of it: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
+    return 'The last two letters of a postcode are never C, I, K, M, O or V. Write a real postcode, such as ZZ1 1AA.';
+  return 'Write the full postcode: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
 }
 
 function suggestDay(text: string): string {
@@ -107,7 +107,7 @@ function suggestDay(text: string): string {
   if (year === undefined || month === undefined || day === undefined)
     return 'Write year, month and day, such as 2026-03-09.';
   const iso = isoDay(year, Number(month), day);
-  return iso === undefined ? 'There is no such day. Write the one that is meant.' : `Write ${iso}.`;
+  return iso === undefined ? 'This date does not exist. Write the date you mean.' : `Write ${iso}.`;
 }
 
 /** Writes the day and time that were meant once more, with the zone that London has then. */

@@ -226,8 +226,8 @@ function availableFindings(
     feedWarning(
       'availableWrong',
       pointer,
-      `The home is said to be free from ${availableFrom}, more than a year ${isEarly ? 'before people can bid for it' : 'after bids close'}.`,
-      'See whether the year is right, or leave it out.',
+      `The home is available from ${availableFrom}, more than a year ${isEarly ? 'before people can bid for it' : 'after bids close'}.`,
+      'Check the year, or leave it out.',
     ),
   ];
 }

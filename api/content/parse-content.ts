@@ -207,8 +207,7 @@ class Finder {
       line: this.#lineAt(trace.exec(this.#text)?.index ?? -1),
       message: `${what} is not shown as it is written: ${because}.`,
       cure:
-        cure ??
-        'Take it away, or say the same with headings (h2, h3), paragraphs, lists, tables, links and pictures.',
+        cure ?? 'Remove it, or use headings (h2, h3), paragraphs, lists, tables, links and pictures instead.',
     }));
   }
 
@@ -219,8 +218,8 @@ class Finder {
       kind: 'content.doubleId',
       file: this.#file,
       line: this.#lineAt(this.#text.lastIndexOf(id)),
-      message: `The id "${id}" appears twice; a link to it finds only the first.`,
-      cure: 'Give each part an id of its own.',
+      message: `The id "${id}" appears twice, so a link to it finds only the first.`,
+      cure: 'Give each part its own id.',
     }));
   }
 
@@ -250,8 +249,8 @@ function cssFindings(file: string, styles: SanitisedCss | undefined): Finding[] 
     kind: 'content.cutStyle',
     file,
     line,
-    message: `"${what}" is left out: it loads, covers or moves something, or is not CSS that Lintel knows.`,
-    cure: 'Take it away, or use another property.',
+    message: `"${what}" is left out, because it loads, covers or moves something, or is not CSS that Lintel knows.`,
+    cure: 'Remove it, or use another property.',
   }));
 }
 
@@ -262,7 +261,7 @@ function nameless(file: string): Finding {
     file,
     line: 1,
     message: 'The page has no name.',
-    cure: 'Begin the file with <!--, then a line such as "name: How to bid", then -->.',
+    cure: 'Start the file with <!--, then a line such as "name: How to bid", then -->.',
   };
 }
 
@@ -299,8 +298,8 @@ function badName(file: string): Finding {
     file,
     message: 'The name of the file cannot be an address.',
     cure: isInformation
-      ? `In info/ there are only accessibility.html, cookies.html and privacy.html; move other pages elsewhere.`
-      : `Call it ${better}: small letters, digits and single hyphens.`,
+      ? `The folder info/ is only for accessibility.html, cookies.html and privacy.html. Move other pages to another folder.`
+      : `Rename it ${better}, using lower-case letters, digits and single hyphens.`,
   };
 }
 
@@ -309,7 +308,7 @@ function misplaced(file: string): Finding {
     severity: 'warning',
     kind: 'content.misplaced',
     file,
-    message: 'The file is not in the folder of a language, so nobody sees it.',
+    message: 'The file is not in a language folder, so it is not shown.',
     cure: 'Move it to a folder such as content/en-GB/.',
   };
 }
@@ -319,7 +318,7 @@ function loneStyles(file: string): Finding {
     severity: 'warning',
     kind: 'content.loneStyles',
     file,
-    message: 'There is no page of this name beside it, so nobody sees these styles.',
-    cure: 'Name it like its page, or move the styles to custom.css.',
+    message: 'There is no page with this name beside it, so these styles are not used.',
+    cure: 'Give it the same name as its page, or move the styles to custom.css.',
   };
 }

@@ -110,7 +110,7 @@ export function advertBidRoutes(server: Server, { adverts, readers }: Services):
       config: { access: 'bidder', aboutHomes: true },
       schema: {
         tags: ['Bids'],
-        summary: 'Mark a bid as the preferred property, or take the mark away',
+        summary: 'Mark a bid as the preferred property, or remove the mark',
         params: WithdrawParamsSchema,
         body: PreferredPropertyBodySchema,
         response: { ...responses, 200: PreferredPropertyResponseSchema },

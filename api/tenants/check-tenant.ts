@@ -284,7 +284,7 @@ function missingFiles(id: string, source: Source): Finding[] {
       kind: 'file.missing',
       file: `${id}/${name}`,
       message: `The council has no ${name}.`,
-      cure: `Copy the one of another council and change what is in it; or move this folder away, and make the council again with: npm run tenant -- new ${id}`,
+      cure: `Copy the file from another council and change it. Or move this folder somewhere else, and make the council again with: npm run tenant -- new ${id}`,
     }));
 }
 

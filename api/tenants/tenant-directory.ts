@@ -144,7 +144,7 @@ class LiveDirectory implements TenantDirectory {
     const ids = await listTenantFolders(tenantsFolder);
     if (ids.length === 0) throw new TenantFileError(`There is no council in ${tenantsFolder}.`);
     if (defaultTenant !== undefined && !ids.includes(defaultTenant)) {
-      throw new TenantFileError(`LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`);
+      throw new TenantFileError(`LINTEL_DEFAULT_TENANT does not name a council: ${defaultTenant}.`);
     }
     for (const id of ids) this.#councils.set(id, new Council(id, this.#around));
     this.#began = Date.now();
@@ -288,7 +288,7 @@ function notWatched(error: unknown): Finding {
     severity: 'warning',
     kind: 'watch.failed',
     file: '.',
-    message: `Changes of the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
+    message: `Changes to the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
     cure: 'Restart Lintel after a change, or allow it to watch more files (fs.inotify.max_user_watches).',
   };
 }

@@ -157,7 +157,7 @@ test('by hand: by address, by number, already so, nobody, and words that mean no
   expect(await logInAs(email)).toEqual(['login.suspended']);
   expect(await run('suspend', number)).toEqual([
     0,
-    `Account ${number} is suspended already; nothing was changed.`,
+    `Account ${number} is suspended already, so nothing was changed.`,
   ]);
   expect(await run('restore', number)).toEqual([0, `Account ${number} is active now.`]);
   expect(await run('suspend', 'nobody@residents.example')).toEqual([

@@ -361,7 +361,7 @@ describe('all or nothing', () => {
         kind: 'feed.elsewhere',
         pointer: '/items/0/facts/latitude',
         message: 'Latitude -2.6, longitude 54.3 is outside the United Kingdom and the sea around it.',
-        cure: 'The two are probably exchanged: write latitude 54.3, longitude -2.6.',
+        cure: 'The two are probably swapped. Write latitude 54.3, longitude -2.6.',
       },
     ]);
     expect(refused(await office.put('properties', [property({ latitude: 0, longitude: 0 })]))).toEqual([

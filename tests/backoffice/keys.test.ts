@@ -68,7 +68,7 @@ test('the command makes keys that end, and says which end soon and which are ove
     runCommand({ DATABASE_URL: portal.url }, ['backoffice', 'key', ...words, '--tenant', 'porth-elen']);
   const made = async (name: string, days: string) => {
     const { said, complained } = await run('new', '--scope', 'bids:read', '--name', name, '--days', days);
-    expect(complained[1]).toContain(`It is good for ${days} days.`);
+    expect(complained[1]).toContain(`It is valid for ${days} days.`);
     return said[0] ?? '';
   };
   const key = await made('Soon', '3');
@@ -97,7 +97,7 @@ test('the command makes keys that end, and says which end soon and which are ove
     ['Later', 'made then, in use until then'],
   ]);
   await moveClock(portal.pool, 370 * 86_400);
-  expect((await run('list')).said.at(-1)).toMatch(/which is soon: make the next one$/);
+  expect((await run('list')).said.at(-1)).toMatch(/which is soon: make a new one$/);
   await moveClock(portal.pool, -374 * 86_400);
   for (const days of ['0', '731', 'a year']) {
     expect(await run('new', '--scope', 'bids:read', '--days', days)).toMatchObject({ status: 2, said: [] });

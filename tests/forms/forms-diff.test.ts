@@ -118,14 +118,14 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      'question taken away: “Do you owe any rent?” (owes)',
-      'question added: “Which?” (debt), which has to be answered',
+      'question removed: “Do you owe any rent?” (owes)',
+      'question added: “Which?” (debt), which must be answered',
     ],
   ],
   [
     'a page and its question',
     { pages: { pets }, sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', 'pets'] } } },
-    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which has to be answered'],
+    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which must be answered'],
   ],
   [
     'a page that goes to another section',
@@ -146,7 +146,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'what has to be answered',
     onPage('rent', { schema: { required: ['rooms'] } }),
-    ['“Do you rent your home?” (rents) may be left out now'],
+    ['“Do you rent your home?” (rents) is now optional'],
   ],
   [
     'what is repeated where answers are checked',
@@ -193,13 +193,13 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'a hint that is gone',
     onPage('rent', { ui: { rooms: { hint: null } } }),
-    ['sentence taken away: “Count every room but the bathroom.”'],
+    ['sentence removed: “Count every room but the bathroom.”'],
   ],
   ['a rule', { rules: { history: { years: { applicant: 3 } } } }, ['rules history years applicant: 5 → 3']],
   [
     'a rule that is gone',
     { rules: { applicant: null } },
-    ['rule taken away: applicant (“exactlyOneApplicant”)'],
+    ['rule removed: applicant (“exactlyOneApplicant”)'],
   ],
   [
     'an option',
@@ -216,7 +216,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      '“Relationship” (people.relationship): option taken away: other (“Somebody else”)',
+      '“Relationship” (people.relationship): option removed: other (“Somebody else”)',
       '“Relationship” (people.relationship): option added: partner (“Partner”)',
       '“Relationship” (people.relationship): the option child is called “A child”, was “Child”',
     ],
@@ -333,6 +333,6 @@ describe('npm run forms -- diff', () => {
     expect((await forms('diff', join(folder, 'none.json'), 'seabrook')).err).toMatch(/There is no file/);
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '{"title": 3}');
-    expect((await forms('diff', broken, broken)).err).toMatch(/no whole form/);
+    expect((await forms('diff', broken, broken)).err).toMatch(/does not contain a whole form/);
   });
 });

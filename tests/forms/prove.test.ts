@@ -458,7 +458,7 @@ describe('a page that stays hidden', () => {
         severity: 'warning',
         kind: 'forms.staysUnknown',
         pointer: '/pages/target/when',
-        message: expect.stringContaining('is never decided on'),
+        message: expect.stringContaining('always stays hidden'),
       },
     ]);
   });

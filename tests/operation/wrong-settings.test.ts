@@ -42,7 +42,7 @@ test.each([
   [{ DATABASE_URL, LINTEL_DEMO: '0' }, 'No mail server is set', 'LINTEL_MAIL=files'],
   [{ LINTEL_MAIL: 'paper' }, 'LINTEL_MAIL is "paper"', 'smtp or files'],
   [{ LINTEL_MAIL: 'smtp' }, 'no mail server is set', 'set LINTEL_SMTP_URL'],
-  [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
+  [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'remove'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
   // Limits for uploads.

@@ -34,7 +34,7 @@ describe('tenant check', () => {
   test('finds nothing in what the command itself has made', async () => {
     expect(await workspace.tenant('check')).toEqual({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
       err: '',
     });
   });
@@ -57,7 +57,7 @@ describe('tenant check', () => {
     await writeFile(workspace.dataFolder, 'no folder');
     expect(await workspace.tenant('check')).toMatchObject({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
     });
     await rm(workspace.dataFolder);
   });
@@ -92,7 +92,7 @@ describe('tenant check', () => {
     const [, command = ''] = /npm run tenant -- (.+)$/.exec(found[1]?.cure ?? '') ?? [];
     await workspace.tenant(...command.split(' '));
     expect(await find()).toEqual([]);
-    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is served in version 1');
+    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
   });
 
   test('gives programs the counts and every finding', async () => {
@@ -126,7 +126,7 @@ describe('tenant check', () => {
     await rm(workspace.webFolder, { recursive: true });
     const { status, out } = await workspace.tenant('check');
     expect(status).toBe(0);
-    expect(out).toContain('were not looked at');
+    expect(out).toContain('were not checked');
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('tenant check', () => {
         'warning',
         '/schemes/0/cycle',
         expect.stringMatching(
-          /^5 turns .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
+          /^5 cycles .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
         ),
       ],
     ]);
@@ -190,7 +190,7 @@ describe('tenant check', () => {
       [
         'warning',
         '/schemes/0/cycle',
-        expect.stringMatching(/^7 turns .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
+        expect.stringMatching(/^7 cycles .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
       ],
     ]);
   });
@@ -261,7 +261,7 @@ describe('tenant check', () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);
     expect(err).toContain('There is no council "seabrok"');
-    expect(err).toContain('There are: seabrook.');
+    expect(err).toContain('Choose one of: seabrook.');
   });
 });
 

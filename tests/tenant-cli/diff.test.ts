@@ -14,7 +14,7 @@ const draft = ['diff', 'seabrook@1', 'seabrook'] as const;
 test('says that nothing is different', async () => {
   expect(await workspace.tenant(...draft)).toMatchObject({
     status: 0,
-    out: 'seabrook@1 and seabrook say the same.\n',
+    out: 'seabrook@1 and seabrook are the same.\n',
   });
 });
 
@@ -165,7 +165,7 @@ test.each([
     '"reminderDays": 7, "registerReviews"',
     'days before which people are reminded: "as usual" → 7',
   ],
-  ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
+  ['"call": {', '"visit": null, "call": {', 'kind removed: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
 ])('actions.json: %s tells what is different', async (from, to, words) => {
@@ -245,7 +245,7 @@ test('gives programs each change with its file and place', async () => {
         pointer: '/schemes/0/limit',
       },
     ],
-    touched: { unknown: expect.stringContaining('no database runs') },
+    touched: { unknown: expect.stringContaining('no database is running') },
   });
 });
 
@@ -260,7 +260,7 @@ test('compares two councils, and what is served with the draft', async () => {
 
 test.each([
   [['diff', 'seabrook'], 2, "missing required argument 'other'"],
-  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. There are: 1.'],
+  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. Choose one of: 1.'],
   [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, wanted, message) => {
   const { status, err } = await workspace.tenant(...words);

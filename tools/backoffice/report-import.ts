@@ -27,11 +27,11 @@ export function reportImport(
     say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   const sum = `${counted(items, 'row')} of ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
-  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
-  else if (items === 0) say('Nothing was taken. Correct what is listed above and import the file again.');
+  else if (dryRun && !refused) say(`${sum} This was a dry run, so nothing was saved.`);
+  else if (items === 0) say('Nothing was imported. Correct what is listed above and import the file again.');
   else
     say(
-      `None of the ${counted(items, 'row')} of ${kind} was taken. Correct what is listed above and import the file again.`,
+      `None of the ${counted(items, 'row')} of ${kind} was imported. Correct what is listed above and import the file again.`,
     );
   say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
 }

@@ -53,7 +53,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
           severity: 'error',
           kind: 'texts.missing',
           ...place,
-          message: `"${text.name}" has no text in ${locale}; readers see the ${original} one: "${brief(text.original)}"`,
+          message: `"${text.name}" has no text in ${locale}, so readers see the ${original} text: "${brief(text.original)}"`,
           cure: `Add "${text.name}" to ${place.file}.`,
         },
       ];
@@ -95,7 +95,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
           severity: 'warning',
           kind: 'pages.missing',
           file,
-          message: `The page ${page.name} is not there in ${locale}; readers see it in ${original}.`,
+          message: `The page ${page.name} is missing in ${locale}, so readers see it in ${original}.`,
           cure: `Translate ${page.owner}/content/${original}/${page.name} into this file.`,
         },
       ];
@@ -106,7 +106,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
         severity: isInPart ? 'warning' : 'error',
         kind: 'pages.stale',
         file,
-        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `; until that is done, readers see it in ${original}` : ''}.`,
+        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `. Until it is updated, readers see it in ${original}` : ''}.`,
         cure: confirmCure(page.owner, locale),
       },
     ];
@@ -132,7 +132,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
         file: `${id}/${path}`,
         ...(line === undefined ? {} : { line }),
         pointer,
-        message: `Nothing shows "${key}": there is no such text in ${original}.`,
+        message: `"${key}" is never shown, because there is no such text in ${original}.`,
         cure: cureOfKey(key, [...known.keys()]),
       };
     });
@@ -173,8 +173,8 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
       severity: 'warning',
       kind: 'language.draft',
       file: `${id}/${sourcesPath(locale)}`,
-      message: `In ${locale} ${counted(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
-      cure: `"drafts" in that file lists them. When somebody who speaks it has read and mended them: npm run tenant -- texts ${id} ${locale} --read`,
+      message: `In ${locale} ${counted(drafts.length, 'text')} ${drafts.length === 1 ? 'is a machine translation' : 'are machine translations'} that nobody has checked yet (the first is "${drafts[0]}"). Every page in ${locale} says so.`,
+      cure: `"drafts" in that file lists them. When a speaker of the language has checked and corrected them, run: npm run tenant -- texts ${id} ${locale} --read`,
     },
   ];
 }
@@ -193,7 +193,7 @@ function unconfirmed(
     severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
-    message: `Of ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    message: `There is no record of the ${original} text that ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} ${mine.length === 1 ? 'was' : 'were'} translated from, so the check cannot tell when it changes (the first is ${mine[0]?.name}).`,
     cure: confirmCure(owner, locale),
   }));
 }
@@ -234,7 +234,7 @@ function isStale({ hash, madeFrom }: Translation): boolean {
 }
 
 function confirmCure(owner: string, locale: string): string {
-  return `Let a translator read it and mend what has to be, then run: npm run tenant -- texts ${owner} ${locale}`;
+  return `Ask a translator to check and correct it, then run: npm run tenant -- texts ${owner} ${locale}`;
 }
 
 function placeOf(
@@ -269,7 +269,7 @@ function differingNames(
       .map((name) => `"${key}" has ${name}, which the original does not have.`),
     ...brokenNamesIn(translated).map(
       (written) =>
-        `"${key}" has ${written}, and readers would see it like that: there are two braces on each side.`,
+        `"${key}" has ${written}, which readers would see as it is. Write two braces on each side.`,
     ),
   ];
 }

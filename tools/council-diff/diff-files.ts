@@ -67,7 +67,7 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
       if (was === is || isIcon(path)) return [];
       const telling = new Telling(groupOf(path), path);
       if (was === undefined) telling.say(`${path} added`);
-      else if (is === undefined) telling.say(`${path} taken away`);
+      else if (is === undefined) telling.say(`${path} removed`);
       else telling.say(`${path} changed`);
       return telling.changes;
     }),
@@ -87,7 +87,7 @@ function diffIcons(before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
   if (old === fresh) return [];
   const telling = new Telling('Look', madeFile);
   const icons = 'icons and the picture of links';
-  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} taken away` : `${icons} changed`);
+  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} removed` : `${icons} changed`);
   return telling.changes;
 }
 

@@ -160,7 +160,7 @@ const bedroomWords: Readonly<Record<keyof BedroomRules, string>> = {
   couplesShare: 'a couple shares',
   overnightCarer: 'a bedroom for an overnight carer',
   cannotShare: 'a bedroom for who cannot share',
-  singlePerson: 'bedrooms for somebody alone',
+  singlePerson: 'bedrooms for a single person',
   maximum: 'most bedrooms that count',
 };
 
@@ -224,7 +224,7 @@ export function termsInWords(
   for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
     const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
     const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
-    if (fresh === undefined) telling.say(`scheme taken away: ${scheme.name}`);
+    if (fresh === undefined) telling.say(`scheme removed: ${scheme.name}`);
     else {
       diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
       diffBidding(telling, scheme, fresh, prefix, '');

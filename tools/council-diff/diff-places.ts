@@ -24,7 +24,7 @@ export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Chang
     });
     const told = [
       ['added', [...now].filter(([key]) => !known.has(key)).map(([, place]) => place)],
-      ['taken away', [...known].filter(([key]) => !now.has(key)).map(([, place]) => place)],
+      ['removed', [...known].filter(([key]) => !now.has(key)).map(([, place]) => place)],
       ['moved', both.filter(({ former, place }) => at(former) !== at(place)).map(({ place }) => place)],
       [
         'told differently',

@@ -136,7 +136,7 @@ const blocks: Readonly<Record<BlockKind, string>> = {
 
 const modes: Readonly<Record<BiddingMode, string>> = {
   self: 'people themselves',
-  assisted: 'staff for somebody',
+  assisted: 'staff for a person',
   automatic: 'the portal for those who ask it to',
   approved: 'with an officer’s agreement',
   direct: 'an offer without a bid',

@@ -10,20 +10,20 @@ import { demoCouncils } from '#demo/demo-councils.ts';
 
 /** `npm run demo -- …` */
 export const demoCommands: DeclareCommands = (program, context) => {
-  program.addHelpText('after', '\nThe portal has to run (npm start).');
+  program.addHelpText('after', '\nThe portal must be running (npm start).');
   program
     .command('accept-application')
-    .argument('[reference]', 'of a form; the last that was sent, unless told otherwise')
+    .argument('[reference]', 'the reference of a form; without it, the last one sent')
     .description(
       'does what a housing officer does with a register application that was sent: puts the household on the register, so that they can bid',
     )
     .option('--tenant <council>', 'whose', 'ashcombe')
-    .option('--band <id>', 'of lettings.json; the one in the middle, unless told otherwise')
+    .option('--band <id>', 'a band of lettings.json; without it, the middle one')
     .option('--json', 'for programs')
     .action((reference, options) => accept(context, { ...options, reference }));
   program
     .command('addresses')
-    .description('writes the list of addresses of each demo council from its map (the portal need not run)')
+    .description('write the list of addresses of each demo council from its map (without a running portal)')
     .action(() => writeAddresses(context));
 };
 
@@ -54,7 +54,7 @@ async function accept(
   say(
     changed
       ? `The form ${submission} of account ${registrationNumber} is accepted.`
-      : `The form ${submission} of account ${registrationNumber} was accepted already; nothing was changed.`,
+      : `The form ${submission} of account ${registrationNumber} had already been accepted, so nothing was changed.`,
   );
   say(
     `Application ${number}: ${name}, waiting since ${effectiveDate}, ${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}.`,

@@ -89,7 +89,7 @@ function diffParts<Part>(
     ...Object.keys(before)
       .filter((name) => !Object.hasOwn(after, name))
       .map((name) =>
-        difference('removed', `${what} taken away: ${told(name, before[name])}`, `${pointer}/${name}`),
+        difference('removed', `${what} removed: ${told(name, before[name])}`, `${pointer}/${name}`),
       ),
     ...Object.keys(after)
       .filter((name) => !Object.hasOwn(before, name))
@@ -194,7 +194,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
       : [
           difference(
             'removed',
-            `question taken away: ${named(question)}${alsoOn(fresh, question)}`,
+            `question removed: ${named(question)}${alsoOn(fresh, question)}`,
             question.pointer,
           ),
         ],
@@ -203,7 +203,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
     const former = formerOf(question);
     const [was] = former;
     if (was === undefined) {
-      const words = `${question.isRequired ? ', which has to be answered' : ''}${alsoOn(fresh, question)}`;
+      const words = `${question.isRequired ? ', which must be answered' : ''}${alsoOn(fresh, question)}`;
       return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
     }
     const renamed = former
@@ -270,7 +270,7 @@ function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[]
       : [
           difference(
             'required',
-            is.isRequired ? `${name} has to be answered now` : `${name} may be left out now`,
+            is.isRequired ? `${name} must now be answered` : `${name} is now optional`,
             `/pages/${is.page}/schema/required`,
           ),
         ]),
@@ -432,7 +432,7 @@ function diffSentences(before: FormDefinition, after: FormDefinition): FormDiffe
   const gone = [...old].flatMap(([pointer, text]) =>
     fresh.has(pointer) || !isThere(pointer, after)
       ? []
-      : [difference('sentence', `sentence taken away: “${text}”`, pointer)],
+      : [difference('sentence', `sentence removed: “${text}”`, pointer)],
   );
   return [...changed, ...gone];
 }

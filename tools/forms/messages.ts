@@ -46,7 +46,7 @@ export async function messages(
   const loaded = read?.forms.get(form);
   if (loaded === undefined)
     throw new CommandError(
-      `${form} of ${id} cannot be read. Nothing was changed. See: npm run forms -- check ${id} ${form}`,
+      `${form} of ${id} cannot be read. Nothing was changed. To see why, run: npm run forms -- check ${id} ${form}`,
     );
   const [source, base] = await Promise.all([readSource(join(tenantsFolder, id)), readBase(tenantsFolder)]);
   const files = [
@@ -63,7 +63,9 @@ export async function messages(
       await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
   for (const file of files) tell(say, id, file, out);
   if (files.some(({ words, waiting }) => waiting > 0 || words.some(({ text }) => text === '')))
-    say('  Write between the empty quotation marks. Until then common words, or the original, stand there.');
+    say(
+      '  Write between the empty quotation marks. Until then, people see a general message or the original text.',
+    );
   return 0;
 }
 
@@ -77,10 +79,10 @@ function tell(
   const known = words.length - gaps;
   const parts = [
     ...(gaps > 0 ? [`${counted(gaps, 'gap')} to fill in`] : []),
-    ...(known > 0 ? [`${counted(known, 'sentence')} as other forms say them`] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'gap')} from before, still empty`] : []),
+    ...(known > 0 ? [`${counted(known, 'sentence')} copied from other forms`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'gap')} from before that are still empty`] : []),
   ];
-  if (parts.length === 0) say(`✓ ${id}/${path}: no words are missing`);
+  if (parts.length === 0) say(`✓ ${id}/${path}: nothing is missing`);
   else say(`! ${id}/${path}: ${parts.join(', ')}${out === undefined ? '' : `, in ${out}`}`);
 }
 

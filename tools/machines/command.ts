@@ -33,7 +33,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('list')
     .argument('[id]')
-    .description('every machine in figures, its scenarios, and where it is used')
+    .description('list every machine, with its size, its scenarios and where it is used')
     .option('--json', 'for programs')
     .action((id, { json = false }) => withMachines(id, (chosen) => listMachines(context, chosen, json)));
   program
@@ -49,7 +49,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .command('paths')
     .argument('[id]')
     .description('test paths, to walk by hand or by program')
-    .addOption(new Option('--format <format>', 'text unless told otherwise').choices(pathFormats))
+    .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
@@ -67,8 +67,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('coverage')
     .argument('[id]')
-    .description('what was walked, by driver: of the last tests, and by hand')
-    .option('--run <file>', 'ids of paths that a person walked, one a line')
+    .description('say which paths were walked, by driver: in the last tests, and by hand')
+    .option('--run <file>', 'ids of paths that a person walked, one on each line')
     .option('--json', 'for programs')
     .action((id, { json = false, run }) =>
       withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
@@ -76,14 +76,14 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('mutate')
     .argument('[id]')
-    .description('seed every fault, and say which ones the paths notice')
+    .description('plant every fault, and say which ones the paths notice')
     .option('--json', 'for programs')
     .action((id, { json = false }) => withMachines(id, (chosen) => mutateAll(context, chosen, json)));
   program
     .command('agree')
     .argument('[id]')
     .description(
-      'a process of the browser against the lifecycle of the server: offers that are refused, things that are never offered, what is shown and is not so, and the shortest path to each',
+      'compare a browser process with its server lifecycle: offers that are refused, things that are never offered, things shown that are not true, and the shortest path to each',
     )
     .option('--json', 'for programs')
     .action((id, { json = false }) =>

@@ -21,7 +21,7 @@ const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => stri
   playwright: (scripts) => {
     const [machine, ...others] = new Set(scripts.map((script) => script.machine));
     if (machine === undefined || others.length > 0) {
-      throw new CommandError('A Playwright file is of one machine: say which, as in "paths bidding".', 2);
+      throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
     }
     return emitPlaywright(machine, scripts);
   },

@@ -29,7 +29,7 @@ export function languageEntry(locale: string, isInPart: boolean): Tenant['langua
 
 /** Returns the note about a language that starts without translations: thousands of texts take more than a day. */
 export function inPartWords(id: string, locale: string, original: string): string {
-  return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
+  return `${locale} is partly translated ("inPart" in tenant.json): everything else is shown in ${original}. To get a table of everything to translate, run npm run tenant -- texts ${id} ${locale}. docs/languages.md says more.`;
 }
 
 /**

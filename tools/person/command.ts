@@ -18,13 +18,13 @@ const whoHelp =
 
 /** `npm run person -- …` */
 export const personCommands: DeclareCommands = (program, context) => {
-  program.addHelpText('after', '\nBoth want --tenant <council>. See docs/personal-data.md.');
+  program.addHelpText('after', '\nBoth need --tenant <council>. See docs/personal-data.md.');
   program
     .command('export')
     .argument('<who>', whoHelp)
     .description('write all that the portal holds of somebody into a ZIP file, in words, with their files')
     .option('--tenant <council>', 'whose')
-    .option('--to <folder>', 'where the file goes', '.')
+    .option('--to <folder>', 'where to put the file', '.')
     .action((who, options) => exportOne(context, who, options));
   program
     .command('erase')
@@ -65,7 +65,7 @@ async function exportOne(
     }),
   );
   say(
-    `${written} has all that the portal holds of them. Before you hand it over, make sure that they asked for it themselves.`,
+    `${written} has everything the portal holds about them. Before you hand it over, make sure that the person asked for it themselves.`,
   );
   say(tellDatabase(told, 'It comes from'));
 }

@@ -51,7 +51,7 @@ export function ownTableReader(
       const near = nearestWord(said, placeKinds);
       return fault(
         'kind',
-        `Nobody is told of places of the kind "${said}".`,
+        `Places of the kind "${said}" are not shown.`,
         near ? `Did you mean "${near}"?` : `Write one of: ${placeKinds.join(', ')}.`,
       );
     }

@@ -61,13 +61,13 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
     if (isOpen === undefined)
       return fault(
         'column 13, the status',
-        `"${cell(12)}" does not say whether ${name} is open: known are ${[...isInUse.keys()].join(', ')}.`,
+        `"${cell(12)}" does not say whether ${name} is open. It must be one of: ${[...isInUse.keys()].join(', ')}.`,
         otherLayout,
       );
     if (!knownRole.test(role))
       return fault(
         'column 26, the role',
-        `"${cell(25)}" does not say what ${name} is: it is a number or a role such as RO76.`,
+        `"${cell(25)}" does not say what ${name} is. It must be a number, or a role such as RO76.`,
         otherLayout,
       );
     if (!isOpen || !takenRoles[kind].includes(role)) return { skipped: 'notWanted' };
@@ -75,7 +75,7 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
     if (postcode === null)
       return fault(
         'column 10, the postcode',
-        `"${cell(9)}" is no postcode, so nobody knows where ${name} is.`,
+        `"${cell(9)}" is not a postcode, so the position of ${name} is not known.`,
         'Put its postcode there, or add the place with --places and its coordinates.',
       );
     return { id: `ods:${cell(0)}`, kind, name, at: undefined, postcode, line };

@@ -135,7 +135,7 @@ function obstacleFor(folder: string): string | undefined {
   // Root starts programs from here, so no other user may be able to put one there.
   if (uid !== 0 || (mode & 0o022) !== 0) return 'writable by others';
   for (let step = folder; ; step = dirname(step)) {
-    if ((lstatSync(step).mode & 0o001) === 0) return `others may not enter ${step}`;
+    if ((lstatSync(step).mode & 0o001) === 0) return `others do not have access to ${step}`;
     if (step === dirname(step)) return undefined;
   }
 }

@@ -85,7 +85,7 @@ function bidding(
 function wantsMoving({ tenantId, scheme }: Ground): void {
   if (scheme.bidding?.moving === true) return;
   throw new CommandError(
-    `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} lets no bid be moved (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
+    `${tenantId} does not have this scenario: its scheme ${scheme.identifier} does not let people move bids (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
   );
 }
 
@@ -95,17 +95,17 @@ const biddingScenes: ScenariosOf<typeof biddingModel> = {
   'at-limit': bidding('at-limit', 'Bidding is not offered, and the page says why.'),
   'one-to-move': bidding(
     'one-to-move',
-    'Moving a bid to this home is offered, and one may move.',
+    'Moving a bid to this home is offered, and one bid can move.',
     wantsMoving,
   ),
   'several-to-move': bidding(
     'several-to-move',
-    'Moving a bid to this home is offered, and two may move.',
+    'Moving a bid to this home is offered, and two bids can move.',
     wantsMoving,
   ),
   ineligible: bidding('ineligible', 'Nothing is offered: the person has not applied.'),
-  placed: bidding('placed', 'The bid is there, and taking it back is offered where the council allows it.'),
-  'placed-on-behalf': bidding('placed-on-behalf', 'The bid is there, and taking it back is not offered.'),
+  placed: bidding('placed', 'There is a bid, and withdrawing it is offered if the council allows it.'),
+  'placed-on-behalf': bidding('placed-on-behalf', 'There is a bid, and withdrawing it is not offered.'),
 };
 
 /** Arranges two live bids of one scheme, with the star on the first or on none. */
@@ -115,7 +115,7 @@ function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
     const hasMarks = (scheme.bidding?.preferredProperty ?? 'none') !== 'none';
     if (hasMarks !== wantsMarks) {
       throw new CommandError(
-        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} ${hasMarks ? 'knows a' : 'knows no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
+        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} ${hasMarks ? 'has a' : 'has no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
       );
     }
     const scene = await BidScene.of(ground, 'placed', email);
@@ -154,7 +154,7 @@ const authScenes: ScenariosOf<typeof authModel> = {
     return {
       email,
       path: '/login',
-      look: ['Log in, and load the page anew: that is the start.'],
+      look: ['Log in, and reload the page: that is the start.'],
       listed: null,
     };
   },

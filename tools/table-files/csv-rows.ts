@@ -5,7 +5,7 @@ import { readText, UnreadableFileError, type Encoding } from './read-text.ts';
 const longest = 1_000_000;
 
 const doubleQuotes =
-  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
+  'Put the whole cell in "quotation marks", and double every quotation mark inside it: "".';
 
 /**
  * Reads the rows of a CSV file piece by piece, including the header. Cells are separated by commas, semicolons

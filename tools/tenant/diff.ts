@@ -79,14 +79,16 @@ async function readSide(context: Context, name: string): Promise<Side> {
     readShelves(tenantsFolder, [id]),
   ]);
   if (files === undefined || shelves === undefined) {
-    throw new CommandError(`${name} has mistakes and cannot be compared. See: npm run tenant -- check ${id}`);
+    throw new CommandError(
+      `${name} has mistakes and cannot be compared. To see them, run: npm run tenant -- check ${id}`,
+    );
   }
   return { name, files, shelves };
 }
 
 function tell(changes: readonly Change[], before: string, after: string, say: (line: string) => void): void {
   if (changes.length === 0) {
-    say(`${before} and ${after} say the same.`);
+    say(`${before} and ${after} are the same.`);
     return;
   }
   say(`From ${before} to ${after}: ${counted(changes.length, 'change')}`);

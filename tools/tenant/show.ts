@@ -26,7 +26,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
   try {
     say(`Look at it: ${addressAt(portal.port)}`);
     say(
-      'It follows your edits, and there are no homes in it. Nothing that you do there is kept. Ctrl-C ends it.',
+      'It follows your edits. It has no homes, and nothing you do there is saved. Press Ctrl-C to stop it.',
     );
     if (!stop.aborted) await once(stop, 'abort');
   } finally {

@@ -53,8 +53,8 @@ export function checkOfficers(
             message:
               unknown.length > 0
                 ? `The portal has no language "${unknown.join('", "')}".`
-                : `These words are not there in ${localeId}, the council's default language.`,
-            cure: `Write them as "${localeId}", and in any other of: ${locales.join(', ')}.`,
+                : `This text is missing in ${localeId}, the council's default language.`,
+            cure: `Add "${localeId}". You can also add any of: ${locales.join(', ')}.`,
           },
         ];
       }),
@@ -66,7 +66,7 @@ export function checkOfficers(
               kind: 'officers.noPicture',
               ...file.placeOf(`/officers/${index}/portrait`),
               message: `There is no picture "${portrait}".`,
-              cure: 'Put it into the folder "pictures", or leave the portrait out: then initials are shown.',
+              cure: 'Put it in the folder "pictures", or leave out "portrait" to show initials.',
             },
           ]),
     ]),

@@ -87,13 +87,13 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
         ? error(
             'outcomeOpen',
             `/outcomes/${index}/when`,
-            'The last outcome has a condition, so some people would end with none.',
-            'Take the condition away, or add an outcome without one.',
+            'The last outcome has a condition, so some people would get no outcome.',
+            'Remove the condition, or add an outcome without one.',
           )
         : error(
             'outcomeHidden',
             `/outcomes/${index}`,
-            'An outcome without a condition always holds, so those below it are never told.',
+            'An outcome without a condition always applies, so the ones below it are never used.',
             'Give it a condition, or move it to the end.',
           ),
     ];
@@ -107,8 +107,8 @@ function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
         error(
           'updateWithoutWords',
           '/updates',
-          'Residents may begin an update, and there are no words for one.',
-          'Write "update" under "requests", or leave "updates" to the council.',
+          'Residents can start an update, but there is no text for one.',
+          'Add "update" under "requests", or leave out "updates" so that only the council can start one.',
         ),
       ]
     : [];

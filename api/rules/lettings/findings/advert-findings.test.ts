@@ -318,7 +318,7 @@ describe.each<[string, CheckedAdvert, string]>([
 
 test('counts one bedroom as one', () => {
   const [told] = advertFindings({ ...ruled({ bedroomNeed: { minimum: 3 } }), bedrooms: 1 }, policy);
-  expect(told?.message).toBe('The home has 1 bedroom and is only for households that need 3.');
+  expect(told?.message).toBe('The home has 1 bedroom, but is only for households that need at least 3.');
 });
 
 const ends = (...values: number[]) =>
