@@ -2,9 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { CouncilForm } from './council-form.ts';
 
 /** An account's current request for a form, with its draft. */
@@ -153,4 +155,22 @@ export function describeProgress(
       candidates(definition, state),
     ),
   };
+}
+
+const refusalCodes = {
+  conflict: 'form.savedElsewhere',
+  submitted: 'form.alreadySubmitted',
+  alreadySubmitted: 'form.alreadySubmitted',
+  onHold: 'form.onHold',
+  notAllowed: 'form.notAllowed',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Returns a refusal with the stored answers, so that typed answers are not lost and need not be fetched again. */
+export function refusalOf(
+  form: CouncilForm,
+  outcome: keyof typeof refusalCodes,
+  kept: Omit<FormRequest, 'id'>,
+): ProblemError {
+  const formProgress = describeProgress(form, kept);
+  return new ProblemError(refusalCodes[outcome], { formProgress, answers: kept.answers });
 }

@@ -25,6 +25,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['server.ts'],
     ['configuration.ts', 'routes'],
     ['middleware'],
+    ['route.ts'],
     ['services.ts', 'request.ts', 'draining.ts'],
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],

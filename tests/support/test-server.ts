@@ -46,7 +46,6 @@ export async function startTestServer(
   });
   return {
     port: server.port,
-    routes: server.routes,
     client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
     async close() {
       await server.close();

@@ -1,29 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltSite } from '../page/built-site.ts';
 import { sendProblem } from '../errors/error-handler.ts';
-import type { Server } from '../services.ts';
+import type { Route } from '../route.ts';
 
 interface KnownPath {
   readonly pattern: RegExp;
-  readonly methods: Set<string>;
+  readonly methods: readonly string[];
 }
 
 /** The usual order for readers. */
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Collects the methods of each path as routes are added. */
+/** The methods of each path that routes declare. A catch-all route reveals nothing about a path. */
 export class KnownMethods {
-  readonly #paths = new Map<string, KnownPath>();
+  readonly #paths: readonly KnownPath[];
 
-  /** Starts collecting. Call it before any route is added. */
-  constructor(server: Server) {
-    server.addHook('onRoute', ({ url, method, config }) => {
-      // A catch-all route reveals nothing about the methods of a path.
-      if (config?.catchesRest === true) return;
-      const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
-      this.#paths.set(url, known);
-      for (const one of [method].flat()) known.methods.add(one);
-    });
+  constructor(routes: readonly Pick<Route, 'method' | 'url' | 'catchesRest'>[]) {
+    this.#paths = routes
+      .filter(({ catchesRest }) => catchesRest !== true)
+      .map(({ url, method }) => ({
+        pattern: patternOf(url),
+        methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+      }));
   }
 
   /**
@@ -34,9 +32,7 @@ export class KnownMethods {
     const decoded = decode(path);
     const found = new Set([
       ...ofPage,
-      ...[...this.#paths.values()]
-        .filter(({ pattern }) => pattern.test(decoded))
-        .flatMap(({ methods }) => [...methods]),
+      ...this.#paths.filter(({ pattern }) => pattern.test(decoded)).flatMap(({ methods }) => methods),
     ]);
     if (found.size === 0) return [];
     return order.filter((method) => method === 'OPTIONS' || found.has(method));
@@ -89,15 +85,4 @@ export function methodsAt(
   const [path = '/'] = url.split('?');
   const isPage = site.routeOf(path.slice(languagePrefix?.length ?? 0) || '/') !== undefined;
   return methods.of(path, isPage ? ['GET', 'HEAD'] : []);
-}
-
-/** Catches reads below `/api` that are not calls, so that they do not get a page. */
-export function unknownCallRoutes(server: Server, methods: KnownMethods): void {
-  for (const rest of ['/api', '/api/*']) {
-    server.get(
-      rest,
-      { config: { access: 'public', catchesRest: true }, schema: { hide: true } },
-      (request, reply) => refuseMethod(request, reply, methods.of(request.url.split('?', 1)[0] ?? rest)),
-    );
-  }
 }

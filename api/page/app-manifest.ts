@@ -1,23 +1,15 @@
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
-import { manifestAddress } from '../page/page-frame.ts';
-import type { Server } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 const manifests = new WeakMap<TenantFiles, WrittenAnswer>();
 
-/** Serves the web app manifest, with which a device installs the portal under the council's name and icon. */
-export function appManifestRoutes(server: Server): void {
-  server.get(manifestAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
-    manifestOf(request.tenant).send(request, reply, 'no-cache'),
-  );
-}
-
 /**
- * Returns the Web Application Manifest (W3C). Its names are in the council's default language, in which it
+ * Returns the Web Application Manifest (W3C), with which a device installs the portal under the council's name
+ * and icon. Its names are in the council's default language, in which it
  * opens.
  */
-function manifestOf(files: TenantFiles): WrittenAnswer {
+export function manifestOf(files: TenantFiles): WrittenAnswer {
   const known = manifests.get(files);
   if (known) return known;
   const { tenant, theme, marks } = files;
