@@ -43,7 +43,7 @@ import { originForm } from './middleware/origin-form.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
-import { openPageDrawer } from './page/page-drawer.ts';
+import { openPageRenderer } from './page/page-renderer.ts';
 import { type PagePatience, standardPagePatience } from './page/page-patience.ts';
 import { SitePages } from './page/site-pages.ts';
 import { Drafts } from './preview/drafts.ts';
@@ -168,7 +168,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
     hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
     draftsLastFor: options.draftsLastFor,
   });
-  const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
+  const renderer = options.rendersPages ? openPageRenderer(options.webFolder) : undefined;
   const methods = new KnownMethods(routes);
   const adverts = makeAdvertCache();
   const contractVersion = () => (version ??= contractVersionOf(server.swagger()));
@@ -200,7 +200,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
     passwords: options.passwords ?? makePasswords(),
     errors: options.errors ?? logReporter(server.log),
     site,
-    pages: new SitePages(site, { contractVersion, adverts, patience, port }, drawer),
+    pages: new SitePages(site, { contractVersion, adverts, patience, port }, renderer),
     drafts,
     methods,
     isDraining: () => draining.begun,
@@ -225,7 +225,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
     await worker?.stop();
-    await Promise.all([tenants.close(), queues.close(), drawer?.close()]);
+    await Promise.all([tenants.close(), queues.close(), renderer?.close()]);
     await database.close();
   });
 

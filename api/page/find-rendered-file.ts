@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { WrittenAnswer } from '../answers/written-answer.ts';
-import type { DrawnFile } from './drawn-files.ts';
+import type { RenderedFile } from './rendered-files.ts';
 import type { SitePages } from './site-pages.ts';
 
 /** Addresses of pages, and nothing that answers otherwise. */
@@ -19,8 +19,8 @@ export async function findRenderedFile(
   pages: SitePages,
   version: string,
   address: string | undefined,
-): Promise<DrawnFile | undefined> {
-  const ready = pages.drawnFile(request.tenant.tenant.tenantId, version);
+): Promise<RenderedFile | undefined> {
+  const ready = pages.renderedFile(request.tenant.tenant.tenantId, version);
   return ready ? { version, file: ready } : renderNow(request, pages, address);
 }
 
@@ -28,7 +28,7 @@ async function renderNow(
   { server, headers, tenant: { tenant } }: FastifyRequest,
   pages: SitePages,
   address: string | undefined,
-): Promise<DrawnFile | undefined> {
+): Promise<RenderedFile | undefined> {
   if (address === undefined || !page.test(address)) return undefined;
   const { statusCode, body } = await server.inject({
     url: address,
@@ -39,7 +39,7 @@ async function renderNow(
   if (statusCode !== 200 || inline === undefined) return undefined;
   const [, version] = versionWithin.exec(inline) ?? [];
   if (version !== undefined) {
-    const file = pages.drawnFile(tenant.tenantId, version);
+    const file = pages.renderedFile(tenant.tenantId, version);
     return file && { version, file };
   }
   // The page is no longer rendered here; this is the browser's own input for it.

@@ -50,7 +50,7 @@ export const siteFileRoutes: readonly Route[] = [
   // The data of a rendered page, by its version.
   route({
     method: 'GET',
-    url: '/tenant/drawn/:version.json',
+    url: '/tenant/rendered/:version.json',
     access: 'public',
     contract: {
       hide: true,

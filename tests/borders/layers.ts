@@ -49,10 +49,10 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['rules'],
   ],
   web: [
-    ['main.tsx', 'draw-page.tsx'],
+    ['main.tsx', 'render-page.tsx'],
     ['pages-on-the-way.ts'],
     ['AppRoot.tsx'],
-    ['create-app.ts', 'create-drawn-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
+    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],

@@ -15,8 +15,8 @@ interface WholePage {
  * Holds the answers to calls back until React has hydrated a server-rendered page. React hydrates it part by
  * part; an answer between two parts would make the second differ from the server's HTML.
  */
-export function untilWhole(isDrawn: boolean): WholePage {
-  if (!isDrawn) return { hold: (get) => get, isThere() {} };
+export function untilWhole(isRendered: boolean): WholePage {
+  if (!isRendered) return { hold: (get) => get, isThere() {} };
   let openUp: (() => void) | undefined;
   const whole = new Promise<void>((resolve) => {
     openUp = resolve;

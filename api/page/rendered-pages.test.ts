@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUsualSpelling } from './drawn-pages.ts';
+import { isUsualSpelling } from './rendered-pages.ts';
 
 test.each([
   ['/', '/'],

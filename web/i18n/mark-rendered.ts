@@ -17,7 +17,7 @@ const voids = /^<(?:area|br|col|hr|img|input|link|meta|source|wbr)\b/;
  * quotes are escaped in all texts.
  * @param page the language of the page around it.
  */
-export function markDrawn(html: string, said: SaidTexts, page: string): string {
+export function markRendered(html: string, said: SaidTexts, page: string): string {
   const tokens = html.match(/<[^>]*>|[^<]+/g) ?? [];
   const elements = new Map<number, Open>();
   let open: Open | undefined;

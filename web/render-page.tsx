@@ -1,41 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { getSsrStatus } from '@tanstack/react-router/ssr/server';
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import type { Bootstrap, DrawnPage, Messages } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, Messages, PageToRender, RenderedPage } from '#schemas/api/bootstrap.ts';
 import { advertKey, fetchAdverts, listedKey, type AdvertOnClock } from './api/listed-adverts.ts';
 import type { AppContext } from './app/app-context.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { AppRoot } from './AppRoot.tsx';
 import { blankForms } from './features/forms/session/blank-form.ts';
 import { createAppRouter } from './create-app-router.ts';
-import { createDrawnApp, type Ask } from './create-drawn-app.ts';
+import { createRenderedApp } from './create-rendered-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { isInPart } from './i18n/is-in-part.ts';
-import { markDrawn } from './i18n/mark-drawn.ts';
+import { markRendered } from './i18n/mark-rendered.ts';
 import { pageSaid } from './i18n/page-said.ts';
 import { SaidTexts } from './i18n/said-texts.ts';
 
 /** The most homes to render: more are below every first screen. */
 const mostHomes = 12;
-
-interface PageToDraw {
-  readonly bootstrap: Bootstrap;
-  readonly texts: Messages;
-  /** The path with its language prefix and its query. */
-  readonly path: string;
-  readonly ask: Ask;
-}
-
-interface Drawing extends DrawnPage {
-  /** The inside of `#root`. */
-  readonly html: string;
-  /** Links for the head, as HTML: the files that the page needs soon. */
-  readonly links: string;
-  /** The document's title, from the page's heading; null if the page has no heading. */
-  readonly title: string | null;
-}
 
 // All councils with the same texts share a language.
 const languages = new WeakMap<Messages, I18n>();
@@ -54,12 +38,12 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
  * @param page the same `texts` object means the same language.
  * @throws any error thrown by a part of the page: nothing of the page may be sent then.
  */
-export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Promise<Drawing> {
+export async function renderPage({ bootstrap, texts, path, ask }: PageToRender): Promise<RenderedPage> {
   const i18n = languageOf(bootstrap, texts);
   const { system } = bootstrap;
   const said = isInPart(system, texts) ? new SaidTexts(i18n, system) : undefined;
   let title: string | null = null;
-  const app = createDrawnApp(bootstrap, i18n, ask, (noted) => {
+  const app = createRenderedApp(bootstrap, i18n, ask, (noted) => {
     title = noted;
   });
   const router = createAppRouter(app);
@@ -76,8 +60,8 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
   try {
     await router.load();
     // The page redirects, or some part of it failed to load: the browser finds out which.
-    const { _serverResult: result } = router;
-    if (result?.type !== 'render' || result.status !== 200) throw new Error('There is no such page to draw.');
+    if (router.state.resolvedLocation === undefined || getSsrStatus(router) !== 200)
+      throw new Error('There is no such page to render.');
     const page = <AppRoot app={app} router={router} i18n={i18n} />;
     // Loaders need not wait for their calls.
     await settled(app.queryClient);
@@ -88,7 +72,7 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
     const shown = await addShownHomes(app, first);
     const databaseAhead = setOneClock(app.queryClient);
     const plain = asked || shown ? await renderWhole(page) : first;
-    const whole = said ? markDrawn(plain, said, system.language) : plain;
+    const whole = said ? markRendered(plain, said, system.language) : plain;
     const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
     return {
       at,

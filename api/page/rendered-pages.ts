@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageReader } from '#schemas/api/bootstrap.ts';
+import type { PageReader, RenderedPage } from '#schemas/api/bootstrap.ts';
 import { contentHash, WrittenAnswer } from '../answers/written-answer.ts';
 import { visitorPages } from '../forms/visitor-pages.ts';
 import type { OpenAdverts } from '../lettings/adverts/advert-cache.ts';
 import { hashSource } from './content-security-policy.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
-import { DrawnFiles, type DrawnFile } from './drawn-files.ts';
-import type { RenderedPage } from './draw-messages.ts';
+import { RenderedFiles, type RenderedFile } from './rendered-files.ts';
 import { KeptPages, type KeptPage } from './kept-pages.ts';
-import type { PageDrawer } from './page-drawer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { frameOf } from './page-frame.ts';
-import { bootstrapStart, renderPage, type PageParts } from './render-page.ts';
+import { bootstrapStart, fillPage, type PageParts } from './fill-page.ts';
 import { liftBlurs } from './lift-blurs.ts';
 import { stylesWithin } from './styles-file.ts';
 import { textsAddress } from './texts-file.ts';
@@ -46,7 +45,7 @@ const longestQuery = 300;
 const mostWaiting = 2;
 
 /** The input for rendering a page, besides its usual parts. */
-interface DrawnRequest {
+interface PageRequest {
   readonly request: FastifyRequest;
   readonly parts: PageParts;
   /** The council's open homes, if the page shows any. */
@@ -56,12 +55,12 @@ interface DrawnRequest {
 }
 
 /** Returns true if the page is rendered on the server; its personal parts come later. */
-export function isDrawn({ parts, open, query }: Omit<DrawnRequest, 'request'>): boolean {
+export function isRendered({ parts, open, query }: Omit<PageRequest, 'request'>): boolean {
   const { destination, reader, sent } = parts;
   const { route, status, advertId, formPage } = destination;
   // The page depends on the answers just sent.
   if (sent?.formSending) return status === 200;
-  if (status !== 200 || route === undefined || !isQueryDrawn(route.path, query, reader)) return false;
+  if (status !== 200 || route === undefined || !isQueryRendered(route.path, query, reader)) return false;
   if (advertId !== undefined) return open?.byId.has(advertId) === true;
   // Only the browser has the answers that decide whether another page of a form is asked.
   if (route.path === visitorsForm && formPage)
@@ -73,7 +72,7 @@ export function isDrawn({ parts, open, query }: Omit<DrawnRequest, 'request'>): 
  * Returns true if a page with this query is rendered here. A member's search may ask for their own homes, so
  * only visitors' queries are.
  */
-function isQueryDrawn(route: string, query: string, reader: PageReader): boolean {
+function isQueryRendered(route: string, query: string, reader: PageReader): boolean {
   if (query === '') return true;
   const refused = routesWithQueries.get(route);
   return (
@@ -87,27 +86,27 @@ export function showsOpenHomes({ route, status }: PageDestination): boolean {
 }
 
 /** Pages rendered by the server, each once for all its readers. */
-export class DrawnPages {
+export class RenderedPages {
   readonly #kept: KeptPages;
   /**
    * Pages of searches and of unusual spellings, kept apart so that any number of them leaves the others in
    * place.
    */
   readonly #searches: KeptPages;
-  readonly #files = new DrawnFiles();
+  readonly #files = new RenderedFiles();
   readonly #site: BuiltSite;
-  readonly #drawer: PageDrawer;
+  readonly #renderer: PageRenderer;
 
   /** @param patience milliseconds that a request waits for a page to be rendered */
-  constructor(site: BuiltSite, drawer: PageDrawer, patience: number) {
+  constructor(site: BuiltSite, renderer: PageRenderer, patience: number) {
     this.#site = site;
-    this.#drawer = drawer;
+    this.#renderer = renderer;
     this.#kept = new KeptPages(patience);
     this.#searches = new KeptPages(patience, 4_000_000);
   }
 
   /** Returns the rendered page, if it is ready soon enough. Its data can then be fetched as a file. */
-  async find(asked: DrawnRequest): Promise<KeptPage | undefined> {
+  async find(asked: PageRequest): Promise<KeptPage | undefined> {
     const page = await this.#find(asked);
     if (page?.from) this.#files.keep(asked.parts.files.tenant.tenantId, page.from);
     return page;
@@ -118,27 +117,27 @@ export class DrawnPages {
     return this.#files.find(tenantId, version);
   }
 
-  #find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
+  #find(asked: PageRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
     const { request, parts, open, query } = asked;
     const { files, locale, path, reader, sent } = parts;
     const isUsual = query === '' && isUsualSpelling(parts.destination.route?.path ?? '', path);
-    const mayDraw = (isUsual && !sent) || this.#drawer.waiting < mostWaiting;
-    const draw = () => (mayDraw ? this.#draw(asked) : Promise.resolve(undefined));
-    if (sent) return draw();
+    const mayRender = (isUsual && !sent) || this.#renderer.waiting < mostWaiting;
+    const render = () => (mayRender ? this.#render(asked) : Promise.resolve(undefined));
+    if (sent) return render();
     // The requester controls only the spelling of the path and the query.
     const { tenantId } = files.tenant;
     const key = [tenantId, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
-    return (isUsual ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
+    return (isUsual ? this.#kept : this.#searches).find(key, { files, homes: open }, render);
   }
 
-  async #draw({ request, parts, query }: DrawnRequest): Promise<KeptPage | undefined> {
+  async #render({ request, parts, query }: PageRequest): Promise<KeptPage | undefined> {
     const { files, locale, contractVersion, path } = parts;
     const frame = frameOf(files, locale, contractVersion, false);
     const texts = files.messages.get(locale) ?? {};
     const { server, log, headers, languagePrefix = '' } = request;
     const address = `${languagePrefix}${path}${query && `?${query}`}`;
     try {
-      const drawing = await this.#drawer.draw({
+      const rendered = await this.#renderer.render({
         bootstrap: `{${bootstrapStart(frame.bootstrap, parts)}}`,
         textsAddress: textsAddress(locale, texts),
         texts,
@@ -151,15 +150,15 @@ export class DrawnPages {
           return { status: statusCode, body };
         },
       });
-      const { html, css: blurs } = liftBlurs(drawing.html);
+      const { html, css: blurs } = liftBlurs(rendered.html);
       const css = stylesWithin(this.#site.writeStyles, files, html) + blurs;
       // A person's own answers never go into a file.
-      const from = parts.sent ? undefined : writeDrawnFile(frame.bootstrap, drawing);
+      const from = parts.sent ? undefined : writeRenderedFile(frame.bootstrap, rendered);
       const placed = from && { version: from.version, address: addressOfFile(from, address) };
-      const page = renderPage(this.#site, {
+      const page = fillPage(this.#site, {
         ...parts,
         homes: undefined,
-        drawing: { ...drawing, html, css, from: placed },
+        rendered: { ...rendered, html, css, from: placed },
       });
       return {
         from,
@@ -167,22 +166,25 @@ export class DrawnPages {
         styles: [...this.#site.styles, frame.styleSource, hashSource(css)],
       };
     } catch (error) {
-      log.warn({ err: error, path }, 'a page could not be drawn on the server, and the browser draws it');
+      log.warn(
+        { err: error, path },
+        'a page could not be rendered on the server, and the browser renders it',
+      );
       return undefined;
     }
   }
 }
 
 /** Writes the data file of a page; the version is a hash of it all, so another process arrives at the same. */
-function writeDrawnFile(frame: string, { queries }: RenderedPage): DrawnFile {
-  const members = `${frame},"drawn":${JSON.stringify({ queries })}`;
+function writeRenderedFile(frame: string, { queries }: RenderedPage): RenderedFile {
+  const members = `${frame},"rendered":${JSON.stringify({ queries })}`;
   const version = contentHash(members);
   return { version, file: new WrittenAnswer(`{"version":"${version}",${members}}`, [], 'application/json') };
 }
 
 /** Names the page as well, for a process that has not rendered it. */
-const addressOfFile = ({ version }: DrawnFile, page: string) =>
-  `/tenant/drawn/${version}.json?of=${encodeURIComponent(page)}`;
+const addressOfFile = ({ version }: RenderedFile, page: string) =>
+  `/tenant/rendered/${version}.json?of=${encodeURIComponent(page)}`;
 
 /** Names of forms' pages, which may have capitals; all other names in addresses are in small letters. */
 const mayHaveCapitals = '$page';

@@ -9,21 +9,21 @@ import { sendForm } from '../../support/send-form.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // The words and links of the built site's own pages as the server renders them: a browser takes them over
-// unchanged (tests/browser/pages/drawn.spec.ts).
+// unchanged (tests/browser/pages/rendered.spec.ts).
 
 const portal = portalForTests(() => ({
   webFolder: join(import.meta.dirname, '../../../dist/web'),
-  drawsPages: true,
+  rendersPages: true,
 }));
 
 const councils = ['ashcombe', 'three-rivers', 'porth-elen'] as const;
 
 /** Returns a server-rendered page, once the rendering thread has started. */
-async function drawn(path: string, tenantId: string): Promise<string> {
+async function rendered(path: string, tenantId: string): Promise<string> {
   const visitor = portal.client(tenantId);
   await expect
     .poll(async () => (await visitor.get(path)).text, { timeout: 30_000 })
-    .toContain(' data-drawn>');
+    .toContain(' data-rendered>');
   return (await visitor.get(path)).text;
 }
 
@@ -60,7 +60,7 @@ describe.each(councils)('%s', (tenantId) => {
   });
 
   test('has in its footer what the council and the law ask for, and each link leads somewhere', async () => {
-    const footer = elementIn(await drawn('/', tenantId), /<footer/, 'footer');
+    const footer = elementIn(await rendered('/', tenantId), /<footer/, 'footer');
     const { footerItems, poweredBy, languages } = council.files.tenant;
     const links = linksIn(
       elementIn(footer, new RegExp(`<nav aria-label="${council.text('site.helpMenu')}"`), 'nav'),
@@ -81,7 +81,7 @@ describe.each(councils)('%s', (tenantId) => {
   });
 
   test('leads visitors from its menu home, to the homes without a claim that they may bid for them, and to the log-in', async () => {
-    const site = await drawn('/contents', tenantId);
+    const site = await rendered('/contents', tenantId);
     const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('site.menu')}"`), 'nav');
     const own = council.files.tenant.menuItems.map(({ footerText }) => footerText);
     expect(
@@ -92,7 +92,7 @@ describe.each(councils)('%s', (tenantId) => {
   });
 
   test('names each of its languages in itself', async () => {
-    const site = await drawn('/', tenantId);
+    const site = await rendered('/', tenantId);
     const { languages } = council.files.tenant;
     const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('footer.language')}"`), 'nav');
     const named = linksIn(menu).map(({ lang, words }) => ({ languageCode: lang, displayName: words }));
@@ -103,7 +103,7 @@ describe.each(councils)('%s', (tenantId) => {
   });
 
   test('lists every page of the council in its table of contents', async () => {
-    const links = linksIn(elementIn(await drawn('/contents', tenantId), /<main/, 'main'));
+    const links = linksIn(elementIn(await rendered('/contents', tenantId), /<main/, 'main'));
     const pages = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].filter(
       ({ path }) => !path.startsWith('info/'),
     );
@@ -117,7 +117,7 @@ describe.each(councils)('%s', (tenantId) => {
 
 test('the first page leads to the council’s pages, with what they are about', async () => {
   const council = await Council.load('ashcombe');
-  const html = await drawn('/', 'ashcombe');
+  const html = await rendered('/', 'ashcombe');
   const tiles = html.slice(html.search(new RegExp(`<h2[^>]*>${council.text('home.otherTitle')}</h2>`)));
   const first = elementIn(tiles, /<li/, 'li');
   const [page] = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].toSorted(
@@ -131,7 +131,7 @@ test('the first page leads to the council’s pages, with what they are about', 
 test('a page of content has its name for heading and title', async () => {
   const council = await Council.load('ashcombe');
   const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
-  const html = await drawn('/content', 'ashcombe');
+  const html = await rendered('/content', 'ashcombe');
   expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(name);
   expect(titleOf(html)).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
 });
@@ -140,7 +140,7 @@ test('a home names its landlord, with the logo from where pictures of homes come
   const home = await addAdvert(portal.pool, 'three-rivers');
   await portal.pool.query(`update advert set landlord_id = 'tarnbeck-homes' where id = $1`, [home]);
   const facts = elementIn(
-    await drawn(`/properties/${home}`, 'three-rivers'),
+    await rendered(`/properties/${home}`, 'three-rivers'),
     /<section aria-labelledby="living"/,
     'section',
   );
@@ -166,7 +166,7 @@ test.each([
   async (tenantId, locale, prefix) => {
     const council = (await Council.load(tenantId)).in(locale);
     for (const part of ['accessibility', 'cookies', 'privacy']) {
-      const html = await drawn(`${prefix}/info/${part}`, tenantId);
+      const html = await rendered(`${prefix}/info/${part}`, tenantId);
       const title = council.text(`titles.${part}`);
       expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(title);
       expect(titleOf(html)).toMatch(new RegExp(`^${title} – `));
@@ -182,7 +182,7 @@ describe('a form without a script', () => {
   // Questions a browser without scripts can fill in.
   const controls = /<(?:input(?![^>]*type="hidden")|select|textarea)[^>]*\bname="(\w+)/g;
 
-  test('can be answered on every page that is drawn, and each is called what it asks', async () => {
+  test('can be answered on every page that is rendered, and each is called what it asks', async () => {
     const council = await Council.load('ashcombe');
     const form = council.files.forms.get('homeless-referral');
     if (form === undefined) throw new Error('Base has this form.');
@@ -191,7 +191,7 @@ describe('a form without a script', () => {
     for (const name of asked) {
       const page = form.definition.pages[name];
       if (page === undefined || !('schema' in page)) continue;
-      const html = await drawn(`/forms/homeless-referral/${name}`, 'ashcombe');
+      const html = await rendered(`/forms/homeless-referral/${name}`, 'ashcombe');
       expect(titleOf(html)).toBe(`${page.title} – ${council.files.tenant.websiteTitle}`);
       const named = new Set([...html.matchAll(controls)].map(([, control = '']) => control));
       const questions = Object.keys(page.schema.properties);
@@ -206,7 +206,7 @@ describe('a form without a script', () => {
     const schema = page && 'schema' in page ? page.schema.properties['otherAuthority'] : undefined;
     if (schema === undefined || !('choices' in schema)) throw new Error('Base asks for a council.');
     const address = '/forms/homeless-referral/authority';
-    await drawn(address, 'ashcombe');
+    await rendered(address, 'ashcombe');
     const fields = { 'lintel-sent': '1', authority: 'another' };
     const sent = await sendForm(portal.client('ashcombe'), address, fields);
     expect(sent.status).toBe(422);
@@ -242,7 +242,7 @@ describe('of every route', () => {
 });
 
 const guide = async (path: string, tenantId: string) =>
-  wordsOf(elementIn(await drawn(`/content/guides/${path}`, tenantId), /<main/, 'main'));
+  wordsOf(elementIn(await rendered(`/content/guides/${path}`, tenantId), /<main/, 'main'));
 
 describe('the guides', () => {
   test('say what the council’s own rules say', async () => {

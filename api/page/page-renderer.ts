@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Messages } from '#schemas/api/bootstrap.ts';
-import type { DrawAnswer, RenderedPage, DrawOrder, DrawReport } from './draw-messages.ts';
+import type { Messages, RenderedPage } from '#schemas/api/bootstrap.ts';
+import type { RenderAnswer, RenderOrder, RenderReport } from './render-messages.ts';
 
 /** A page to render, for one of its readers. */
-interface DrawWish {
+interface RenderWish {
   /** A `Bootstrap`, as JSON. */
   readonly bootstrap: string;
   readonly textsAddress: string;
@@ -21,17 +21,17 @@ interface DrawWish {
  * Renders pages with the web build's components in a thread of its own, so that its 10 ms never delay other
  * calls.
  */
-export interface PageDrawer {
+export interface PageRenderer {
   /** Renders a page; rejects if that fails. */
-  draw(wish: DrawWish): Promise<RenderedPage>;
+  render(wish: RenderWish): Promise<RenderedPage>;
   /** Number of pages asked for and not yet rendered. */
   readonly waiting: number;
   close(): Promise<void>;
 }
 
 interface Task {
-  readonly wish: DrawWish;
-  readonly resolve: (drawing: RenderedPage) => void;
+  readonly wish: RenderWish;
+  readonly resolve: (rendered: RenderedPage) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -39,19 +39,19 @@ interface Task {
  * Starts the thread, which loads the build at once, so that the first page does not wait for that.
  * @returns undefined if the build has no module for rendering.
  */
-export function openPageDrawer(webFolder: string): PageDrawer | undefined {
-  const module = join(webFolder, 'server', 'draw-page.js');
+export function openPageRenderer(webFolder: string): PageRenderer | undefined {
+  const module = join(webFolder, 'server', 'render-page.js');
   if (!existsSync(module)) return undefined;
   const tasks = new Map<number, Task>();
   let last = 0;
   let worker: Worker | undefined = start();
 
   function start(): Worker {
-    const started = new Worker(new URL('draw-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('render-worker.ts', import.meta.url), {
       workerData: { module: pathToFileURL(module).href },
     });
     started.unref();
-    started.on('message', (report: DrawReport) => {
+    started.on('message', (report: RenderReport) => {
       const task = tasks.get(report.id);
       if (task === undefined) return;
       if (report.kind === 'ask') {
@@ -59,11 +59,11 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
         return;
       }
       tasks.delete(report.id);
-      if (report.kind === 'drawn') task.resolve(report.drawing);
+      if (report.kind === 'rendered') task.resolve(report.rendered);
       else task.reject(new Error(report.reason));
     });
     started.on('error', (error: Error) => fail(started, error));
-    started.on('exit', () => fail(started, new Error('The thread that draws pages has ended.')));
+    started.on('exit', () => fail(started, new Error('The thread that renders pages has ended.')));
     return started;
   }
 
@@ -75,9 +75,9 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
     tasks.clear();
   }
 
-  async function answer(to: Worker, { wish }: Task, { question, path }: DrawReport & { kind: 'ask' }) {
+  async function answer(to: Worker, { wish }: Task, { question, path }: RenderReport & { kind: 'ask' }) {
     const { status, body } = await wish.ask(path).catch(() => ({ status: 503, body: '' }));
-    const reply: DrawAnswer = { kind: 'answer', question, status, body };
+    const reply: RenderAnswer = { kind: 'answer', question, status, body };
     to.postMessage(reply, []);
   }
 
@@ -85,10 +85,10 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
     get waiting() {
       return tasks.size;
     },
-    draw(wish) {
+    render(wish) {
       const { bootstrap, textsAddress, texts, path } = wish;
       worker ??= start();
-      const order: DrawOrder = { kind: 'draw', id: (last += 1), bootstrap, textsAddress, texts, path };
+      const order: RenderOrder = { kind: 'render', id: (last += 1), bootstrap, textsAddress, texts, path };
       return new Promise((resolve, reject) => {
         tasks.set(order.id, { wish, resolve, reject });
         worker?.postMessage(order, []);

@@ -1,12 +1,11 @@
 import { directionOf } from '#domain/words/direction.ts';
-import type { DrawnMoment, PageReader, SentForm } from '#schemas/api/bootstrap.ts';
+import type { PageReader, RenderedPage, RenderMoment, SentForm } from '#schemas/api/bootstrap.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
-import type { RenderedPage } from './draw-messages.ts';
 import { earlyScript } from './early-script.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
@@ -35,7 +34,7 @@ export interface PageParts {
   /** The first homes, for the page that lists homes. */
   readonly homes: CarriedHomes | undefined;
   /** The page as the server rendered it; undefined if the browser renders it. */
-  readonly drawing?: PlacedDrawing | undefined;
+  readonly rendered?: PlacedPage | undefined;
   /**
    * True if the next request may find it rendered: the server is still rendering it, or waiting for the
    * database.
@@ -49,7 +48,7 @@ export interface PageParts {
  * A page as the server rendered it, with its styles and the file of its data; without a file, the page contains
  * its data.
  */
-interface PlacedDrawing extends RenderedPage {
+interface PlacedPage extends RenderedPage {
   readonly css: string;
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }
@@ -67,8 +66,8 @@ const onItsWay =
  * It returns text, not bytes: a page takes about 10 kB, which V8 collects with its youngest garbage, while
  * buffers of that size are memory outside its heap and make it search the whole heap (docs/decisions/0011).
  */
-export function renderPage(site: BuiltSite, parts: PageParts): string {
-  const { files, locale, contractVersion, destination, origin, path, drawing } = parts;
+export function fillPage(site: BuiltSite, parts: PageParts): string {
+  const { files, locale, contractVersion, destination, origin, path, rendered } = parts;
   const { route, status } = destination;
   const frame = frameOf(files, locale, contractVersion, parts.isPreview);
   const styles = stylesAddress(site.writeStyles, files);
@@ -81,8 +80,8 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     route?.preloads ?? '',
     frame.links,
     parts.homes?.preload ?? '',
-    drawing?.from
-      ? `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(drawing.from.address)}">`
+    rendered?.from
+      ? `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(rendered.from.address)}">`
       : '',
   ].join('');
   const styleSheet = `<link rel="stylesheet" href="${styles}">`;
@@ -92,10 +91,10 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     draft: frame.draftNotice,
     // Only a form's heading knows the question, and whether something is wrong with the answer.
     title: escapeHtml(
-      ((destination.formPage ?? parts.sent) && drawing?.title) ??
+      ((destination.formPage ?? parts.sent) && rendered?.title) ??
         (title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
     ),
-    early: `<script data-schemes="${hasDark ? 2 : 1}"${drawing ? ' data-drawn' : ''}>${earlyScript}</script>`,
+    early: `<script data-schemes="${hasDark ? 2 : 1}"${rendered ? ' data-rendered' : ''}>${earlyScript}</script>`,
     head: [
       frame.description,
       `<style>${frame.style}</style>`,
@@ -104,43 +103,43 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
       status === 200 && !parts.isPreview
         ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
         : '',
-      drawing ? `${drawing.links}<style>${drawing.css}</style>` : '',
+      rendered ? `${rendered.links}<style>${rendered.css}</style>` : '',
       parts.isLate ? askAgain : '',
     ].join(''),
     // The scripts of a rendered page come once it is painted.
-    scripts: drawing ? '' : site.scripts,
-    ahead: drawing ? '' : ahead,
-    paint: drawing ? drawing.html : firstPaint(files, title),
-    noscript: drawing ? '' : parts.isLate ? onItsWay : site.noscript,
+    scripts: rendered ? '' : site.scripts,
+    ahead: rendered ? '' : ahead,
+    paint: rendered ? rendered.html : firstPaint(files, title),
+    noscript: rendered ? '' : parts.isLate ? onItsWay : site.noscript,
     bootstrap: [
       // Placed after the first paint, which does not need it; the scripts wait for it.
-      drawing ? '' : styleSheet,
+      rendered ? '' : styleSheet,
       `<script type="application/json" id="lintel-bootstrap">{${inlineMembers(frame, parts)}}</script>`,
-      drawing ? `<template id="lintel-later">${styleSheet}${site.scripts}${ahead}</template>` : '',
+      rendered ? `<template id="lintel-later">${styleSheet}${site.scripts}${ahead}</template>` : '',
     ].join(''),
   };
   return site.pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
 }
 
 /**
- * Returns the page's inline data, as members of JSON: a `DrawnStart` if the rest is a file, otherwise a
+ * Returns the page's inline data, as members of JSON: a `RenderedStart` if the rest is a file, otherwise a
  * `Bootstrap`.
  */
 function inlineMembers(frame: PageFrame, parts: PageParts): string {
-  const { reader, homes, drawing } = parts;
-  const moment: DrawnMoment | undefined = drawing && {
-    at: drawing.at,
-    databaseAhead: drawing.databaseAhead,
+  const { reader, homes, rendered } = parts;
+  const moment: RenderMoment | undefined = rendered && {
+    at: rendered.at,
+    databaseAhead: rendered.databaseAhead,
   };
-  if (drawing?.from) {
-    const { version, address } = drawing.from;
+  if (rendered?.from) {
+    const { version, address } = rendered.from;
     const start = { from: address, version, ...moment };
     return `${scriptJson(start).slice(1, -1)},"reader":"${reader}","withoutTexts":${frame.withoutTexts}`;
   }
   return [
     bootstrapStart(frame.bootstrap, parts),
     homes ? `,"homes":${homes.json}` : '',
-    drawing ? `,"drawn":${scriptJson({ ...moment, queries: drawing.queries })}` : '',
+    rendered ? `,"rendered":${scriptJson({ ...moment, queries: rendered.queries })}` : '',
   ].join('');
 }
 

@@ -1,10 +1,10 @@
 import type { WrittenAnswer } from '../answers/written-answer.ts';
 
 /** The data that a page was rendered from. */
-export interface DrawnFile {
+export interface RenderedFile {
   /** A hash of the content. */
   readonly version: string;
-  /** A `DrawnFrom` as JSON. */
+  /** A `RenderedFrom` as JSON. */
   readonly file: WrittenAnswer;
 }
 
@@ -12,7 +12,7 @@ export interface DrawnFile {
  * The data of recently rendered pages, as files for the browsers that got these pages. The least recently sent
  * go first.
  */
-export class DrawnFiles {
+export class RenderedFiles {
   readonly #files = new Map<string, WrittenAnswer>();
   readonly #most: number;
   #bytes = 0;
@@ -23,7 +23,7 @@ export class DrawnFiles {
   }
 
   /** Keeps the file of a page that is being sent for this council. */
-  keep(tenantId: string, { version, file }: DrawnFile): void {
+  keep(tenantId: string, { version, file }: RenderedFile): void {
     const key = keyOf(tenantId, version);
     if (!this.#files.delete(key)) this.#bytes += file.size;
     this.#files.set(key, file);

@@ -24,7 +24,7 @@ let portal: OwnPortal;
 test.beforeAll(async ({ council }) => {
   const port = Number(process.env['LINTEL_BROWSER_PORT']);
   const prepare = (tenantsFolder: string) => writeStyledPage(tenantsFolder, council.tenantId);
-  portal = await startOwnPortal(port, prepare, { drawsPages: true });
+  portal = await startOwnPortal(port, prepare, { rendersPages: true });
 });
 test.afterAll(() => portal.close());
 
@@ -37,7 +37,7 @@ async function writeStyledPage(tenantsFolder: string, tenantId: string): Promise
 }
 
 /** The server retries a failed rendering after ten seconds. */
-const drawnSoon = { timeout: 20_000 };
+const renderedSoon = { timeout: 20_000 };
 
 declare global {
   interface Window {
@@ -141,8 +141,8 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
     // At the first visit the rendering thread may still be starting.
     await expect
       .poll(
-        async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
-        drawnSoon,
+        async () => (await page.goto(address))?.text().then((text) => text.includes(' data-rendered>')),
+        renderedSoon,
       )
       .toBe(true);
     await untilLive(page);
@@ -159,13 +159,13 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
   await page.context().close();
 }
 
-test('each drawn page is taken over as it stands, in light and dark', async ({ browser, council }) => {
+test('each rendered page is taken over as it stands, in light and dark', async ({ browser, council }) => {
   // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));
 });
 
-test('a member’s drawn page is taken over as it stands, and what is theirs moves nothing', async ({
+test('a member’s rendered page is taken over as it stands, and what is theirs moves nothing', async ({
   browser,
   council,
   logIn,
@@ -188,8 +188,8 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
       const address = portal.originOf(council.tenantId) + path;
       await expect
         .poll(
-          async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
-          drawnSoon,
+          async () => (await page.goto(address))?.text().then((text) => text.includes(' data-rendered>')),
+          renderedSoon,
         )
         .toBe(true);
       await untilLive(page);
@@ -220,8 +220,8 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   try {
     for (const path of ['/', '/properties']) {
       await expect
-        .poll(async () => (await portal.client(council.tenantId).get(path)).text, drawnSoon)
-        .toContain(' data-drawn>');
+        .poll(async () => (await portal.client(council.tenantId).get(path)).text, renderedSoon)
+        .toContain(' data-rendered>');
       await page.goto(`http://${host}:${line.port}${path}`, { waitUntil: 'commit' });
       // The first pieces are visible before the rest arrives.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -242,7 +242,7 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
  */
 async function openBeforeScripts(page: Page, tenantId: string, path: string) {
   const visitor = portal.client(tenantId);
-  await expect.poll(async () => (await visitor.get(path)).text, drawnSoon).toContain(' data-drawn>');
+  await expect.poll(async () => (await visitor.get(path)).text, renderedSoon).toContain(' data-rendered>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   const scripts = '**/assets/*.js';
   await page.route(scripts, async (route) => {
@@ -260,7 +260,7 @@ async function openBeforeScripts(page: Page, tenantId: string, path: string) {
   };
 }
 
-test('a drawn page has its styles and its pictures before its scripts and after, and a swipe meanwhile is kept', async ({
+test('a rendered page has its styles and its pictures before its scripts and after, and a swipe meanwhile is kept', async ({
   browser,
   council,
   ground,
@@ -312,7 +312,7 @@ test('a drawn page has its styles and its pictures before its scripts and after,
   });
 });
 
-test('what is typed and sent on a drawn page before its scripts are there is sent once they are', async ({
+test('what is typed and sent on a rendered page before its scripts are there is sent once they are', async ({
   browser,
   ground,
   council,
@@ -378,7 +378,7 @@ test('a press on a page of a form that was sent without its scripts is heard onc
 }) => {
   const page = await newPage(browser);
   const visitor = portal.client(council.tenantId);
-  await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
+  await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-rendered>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   // The connection drops every script of the first page and holds those of the page that answers it.
   let pages = 0;
@@ -402,7 +402,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
 }) => {
   const page = await newPage(browser);
   const visitor = portal.client(council.tenantId);
-  await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
+  await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-rendered>');
   // The connection drops each script of the first two pages.
   let dropped = 0;
   const traffic = new Traffic(page);

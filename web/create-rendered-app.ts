@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, PageToRender } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
 import { keepAdverts } from './api/adverts-sync.ts';
 import type { ApiClient } from './api/api-client.ts';
@@ -15,18 +15,15 @@ import { withLoadedChoices } from './features/forms/session/load-choices.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
 
-/** Asks the API for an address below `/api`, in the page's language. Rejects with an `ApiError`. */
-export type Ask = <Answer>(path: string) => Promise<Answer>;
-
-const notHere = () => Promise.reject(new Error('A page that is being drawn does nothing.'));
+const notHere = () => Promise.reject(new Error('A page that is being rendered does nothing.'));
 
 /**
  * Creates the dependencies of a page that the server renders: its parts can read public data, and nothing else.
  */
-export function createDrawnApp(
+export function createRenderedApp(
   { system, reader, sent }: Bootstrap,
   i18n: I18n,
-  ask: Ask,
+  ask: PageToRender['ask'],
   noteTitle: (title: string) => void,
 ): AppContext {
   const queryClient = new QueryClient({

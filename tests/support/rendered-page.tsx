@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { overviewQuery, userQuery } from '#web/api/queries.ts';
 import { AppRoot } from '#web/AppRoot.tsx';
 import { createAppRouter } from '#web/create-app-router.ts';
-import { createDrawnApp } from '#web/create-drawn-app.ts';
+import { createRenderedApp } from '#web/create-rendered-app.ts';
 import { formsQuery } from '#web/features/forms/forms-query.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
@@ -38,7 +38,7 @@ export async function wordsOfPage(
     reader: 'session',
   } as const;
   const app = {
-    ...createDrawnApp(
+    ...createRenderedApp(
       bootstrap,
       i18n,
       async (asked) => {

@@ -6,7 +6,7 @@ interface NamedPage {
 }
 
 /** Returns the five pages where most visits begin, on a portal at this address. */
-export async function drawnPages(origin: string): Promise<readonly NamedPage[]> {
+export async function renderedPages(origin: string): Promise<readonly NamedPage[]> {
   const { port, hostname } = new URL(origin);
   const listing = await new Client(Number(port), hostname).get('/api/propertylistings/basic');
   const home = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(listing.text)?.[0];
