@@ -49,7 +49,6 @@ type ReplyOf<Contract extends FastifySchema> = FastifyReply<
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
   ContextConfigDefault,
-  FastifyContextConfig,
   Contract,
   TypeBoxTypeProvider
 >;

@@ -59,13 +59,13 @@ const readers: Readonly<Record<Reading, (scope: Server) => void>> = {
 };
 
 function addRoute(server: Server, services: Services, route: Route): void {
-  const { access, aboutHomes, carriesOn } = route;
+  const { access, aboutHomes = false, carriesOn = false } = route;
   const rateLimit = limitOf(route, services);
   const hooks = holdAccess(access);
   server.route({
     method: route.method,
     url: route.url,
-    config: { access, aboutHomes, carriesOn, ...(rateLimit ? { rateLimit } : {}) },
+    config: { access, aboutHomes, carriesOn, ...(rateLimit && { rateLimit }) },
     schema: describe(route),
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     ...(route.validatorCompiler ? { validatorCompiler: route.validatorCompiler } : {}),

@@ -36,19 +36,18 @@ interface Sent {
   readonly key: string;
 }
 
+const ParamsSchema = Type.Object({
+  form: Type.String(),
+  page: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+});
+
 const sentPage = {
   method: 'POST',
   access: 'resident',
   reads: 'fields',
   bodyLimit: mostBytes,
-  contract: {
-    hide: true,
-    params: Type.Object({
-      form: Type.String(),
-      page: Type.Optional(Type.String()),
-      language: Type.Optional(Type.String()),
-    }),
-  },
+  contract: { hide: true, params: ParamsSchema },
   handler: take,
   refuse(request, services, reply, code) {
     const { form, page } = paramsOf(request);

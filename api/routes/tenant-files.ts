@@ -140,7 +140,7 @@ export const tenantFileRoutes: readonly Route[] = [
     ...own,
     url: '/tenant/styles/:hash.css',
     contract: { hide: true, params: HashParamsSchema },
-    handler(request, _services, reply) {
+    handler(request, { tenants }, reply) {
       const { hash } = request.params;
       const served = servedBeside(request, tenants);
       const css = request.tenant.content.stylesheets.get(hash) ?? served?.content.stylesheets.get(hash);
@@ -155,7 +155,7 @@ export const tenantFileRoutes: readonly Route[] = [
     ...own,
     url: '/tenant/typefaces/:hash.woff2',
     contract: { hide: true, params: HashParamsSchema },
-    async handler(request, _services, reply) {
+    async handler(request, { tenants }, reply) {
       const { hash } = request.params;
       const known = [request.tenant, servedBeside(request, tenants)].flatMap((files) => [
         ...(files?.typefaces.values() ?? []),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { AnnouncementHeadersSchema, UploadLimitsSchema, UploadParamsSchema } from '#schemas/api/uploads.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { findCaseworkWish } from '../casework/file-wish.ts';
@@ -36,7 +35,7 @@ export const uploadRoutes: readonly Route[] = [
       description: 'By the tus protocol. Location in the answer is where its bytes are sent by PATCH.',
       headers: AnnouncementHeadersSchema,
       response: {
-        201: Type.Null({ description: 'Taken; there is nothing of it yet.' }),
+        201: { type: 'null', description: 'Taken; there is nothing of it yet.' },
         404: ProblemSchema,
       },
     },
@@ -62,7 +61,7 @@ export const uploadRoutes: readonly Route[] = [
       summary: 'Send bytes of a file',
       params: UploadParamsSchema,
       response: {
-        204: Type.Null({ description: 'They are kept; Upload-Offset says how many.' }),
+        204: { type: 'null', description: 'They are kept; Upload-Offset says how many.' },
         404: ProblemSchema,
       },
     },
@@ -75,7 +74,7 @@ export const uploadRoutes: readonly Route[] = [
       tags,
       summary: 'Send no more of a file',
       params: UploadParamsSchema,
-      response: { 204: Type.Null({ description: 'Its bytes are gone.' }), 404: ProblemSchema },
+      response: { 204: { type: 'null', description: 'Its bytes are gone.' }, 404: ProblemSchema },
     },
     async handler(request, { files }, reply) {
       const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;
