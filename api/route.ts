@@ -27,7 +27,7 @@ type Limit =
   | { readonly max: number; readonly timeWindow: string };
 
 /**
- * What a body may be besides JSON: `bytes` of any kind and no JSON, as a `Buffer`; `fields` of a form that the
+ * Bodies besides JSON: `bytes` of any kind and no JSON, as a `Buffer`; `fields` of a form that the
  * browser itself sends from one of our pages, as `URLSearchParams`; a `letter` program's form, which is not
  * read; or a `stream` of the tus protocol, which the handler reads.
  */

@@ -237,6 +237,10 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
+    setHeaders(reply, path) {
+      // Behind a media host, another host's pages show them: the council's.
+      if (path.startsWith(mediaFolder)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
   addRoutes(server, services, routes);
   await server.ready();

@@ -12,13 +12,13 @@ const versionWithin = /^\{"from":"[^"]*","version":"([\w-]+)"/;
  * Finds the data of a rendered page, by its version. A process that did not render that page renders it now: the
  * same homes and files give the same version. If they have changed since, the browser gets the present data under
  * its own version, and renders the page itself.
- * @param address of the page, unless there is none.
+ * @param address of the page, as the request names it.
  */
 export async function findRenderedFile(
   request: FastifyRequest,
   pages: SitePages,
   version: string,
-  address: string | undefined,
+  address: unknown,
 ): Promise<RenderedFile | undefined> {
   const ready = pages.renderedFile(request.tenant.tenant.tenantId, version);
   return ready ? { version, file: ready } : renderNow(request, pages, address);
@@ -27,9 +27,9 @@ export async function findRenderedFile(
 async function renderNow(
   { server, headers, tenant: { tenant } }: FastifyRequest,
   pages: SitePages,
-  address: string | undefined,
+  address: unknown,
 ): Promise<RenderedFile | undefined> {
-  if (address === undefined || !page.test(address)) return undefined;
+  if (typeof address !== 'string' || !page.test(address)) return undefined;
   const { statusCode, body } = await server.inject({
     url: address,
     // Asked as from one of our pages, since the reader is already on the page.

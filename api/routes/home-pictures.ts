@@ -38,9 +38,6 @@ export const homePictureRoutes: readonly Route[] = [
     access: 'public',
     contract: { hide: true, params: Type.Object({ '*': Type.String() }) },
     handler: ({ params }, { mediaFolder }, reply) =>
-      reply
-        // Behind a media host, another host's pages show them: the council's.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .sendFile(params['*'], mediaFolder, { maxAge: '1h', immutable: false }),
+      reply.sendFile(params['*'], mediaFolder, { maxAge: '1h', immutable: false }),
   }),
 ];

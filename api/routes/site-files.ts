@@ -55,7 +55,7 @@ export const siteFileRoutes: readonly Route[] = [
     contract: {
       hide: true,
       params: Type.Object({ version: Type.String() }),
-      querystring: Type.Object({ of: Type.Optional(Type.String()) }),
+      querystring: Type.Object({ of: Type.Optional(Type.Unknown()) }),
     },
     async handler(request, { pages }, reply) {
       const { version } = request.params;

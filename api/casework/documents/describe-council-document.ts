@@ -14,7 +14,7 @@ export function describeCouncilDocuments(
 }
 
 /** A document of the council as a row in the resident's list. */
-export function describeCouncilDocument(
+function describeCouncilDocument(
   { id, kind, title, writtenOn, deliveredAt, readAt }: DeliveredDocument,
   locale: string,
   files: Pick<TenantFiles, 'tenant'>,
