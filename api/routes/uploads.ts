@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { AnnouncementHeadersSchema, UploadLimitsSchema, UploadParamsSchema } from '#schemas/api/uploads.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { findCaseworkWish } from '../casework/file-wish.ts';
@@ -35,11 +36,11 @@ export const uploadRoutes: readonly Route[] = [
       description: 'By the tus protocol. Location in the answer is where its bytes are sent by PATCH.',
       headers: AnnouncementHeadersSchema,
       response: {
-        201: { type: 'null', description: 'Taken; there is nothing of it yet.' },
+        201: Type.Null({ description: 'Taken; there is nothing of it yet.' }),
         404: ProblemSchema,
       },
     },
-    handler: (request, { uploads }, reply) =>
+    handler: async (request, { uploads }, reply) =>
       uploads.announce(request, reply, async (wanted) =>
         wanted['form'] === undefined
           ? findCaseworkWish(request.database, request.reader?.accountId, wanted)
@@ -50,7 +51,8 @@ export const uploadRoutes: readonly Route[] = [
     ...own,
     method: 'HEAD',
     contract: { tags, summary: 'How much of a file has come', params: UploadParamsSchema },
-    handler: (request, { uploads }, reply) => uploads.tellProgress(request, reply, request.params.uploadId),
+    handler: async (request, { uploads }, reply) =>
+      uploads.tellProgress(request, reply, request.params.uploadId),
   }),
   route({
     ...own,
@@ -61,11 +63,12 @@ export const uploadRoutes: readonly Route[] = [
       summary: 'Send bytes of a file',
       params: UploadParamsSchema,
       response: {
-        204: { type: 'null', description: 'They are kept; Upload-Offset says how many.' },
+        204: Type.Null({ description: 'They are kept; Upload-Offset says how many.' }),
         404: ProblemSchema,
       },
     },
-    handler: (request, { uploads }, reply) => uploads.takePiece(request, reply, request.params.uploadId),
+    handler: async (request, { uploads }, reply) =>
+      uploads.takePiece(request, reply, request.params.uploadId),
   }),
   route({
     ...own,
@@ -74,7 +77,7 @@ export const uploadRoutes: readonly Route[] = [
       tags,
       summary: 'Send no more of a file',
       params: UploadParamsSchema,
-      response: { 204: { type: 'null', description: 'Its bytes are gone.' }, 404: ProblemSchema },
+      response: { 204: Type.Null({ description: 'Its bytes are gone.' }), 404: ProblemSchema },
     },
     async handler(request, { files }, reply) {
       const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;
