@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readOsPlaces } from './addresses/read-os-places.ts';
-import type { OsPlacesAddress } from './addresses/os-places.ts';
+import { readOsPlaces, type OsPlacesAddress } from './addresses/os-places.ts';
 import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readUploadCeilings, type UploadCeilings } from './files/receive/upload-ceilings.ts';

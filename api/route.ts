@@ -63,7 +63,7 @@ export interface Route<Contract extends FastifySchema = FastifySchema> extends R
   readonly url: string;
   /**
    * The request's parts and the answers, for the checks, the types and the API's description. Refusals that
-   * follow from the rest of the route (`middleware/declare-refusals.ts`) are not named. Files and pages are
+   * follow from the rest of the route (`middleware/add-routes.ts`) are not named. Files and pages are
    * hidden: they are no part of the description.
    */
   readonly contract: Contract;

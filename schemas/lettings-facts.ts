@@ -41,7 +41,7 @@ const range = (least: number, most: number, description: string) =>
     ),
   );
 
-/** The rules that an advert may set on bidders. A missing rule does not apply. Stored with the advert. */
+/** The rules on bidders that a scheme or an advert may set. A missing rule does not apply. Stored with the advert. */
 export const EligibilityRulesSchema = Type.Object(
   {
     bedroomNeed: range(0, 12, 'How many bedrooms the household needs.'),

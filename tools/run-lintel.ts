@@ -75,6 +75,14 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
     },
   ],
   [
+    'renew',
+    {
+      about:
+        'Writes the files that follow from the schemas and base: JSON Schemas, docs/settings, records of texts.',
+      load: async () => (await import('./renew/command.ts')).renewCommand,
+    },
+  ],
+  [
     'demo',
     { about: 'The demo councils.', load: async () => (await import('./demo/command.ts')).demoCommands },
   ],

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { createApiClient, type ApiClient } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 import { keepAdverts } from './api/adverts-sync.ts';
@@ -17,11 +17,11 @@ import type { AppContext } from './app/app-context.ts';
 import { createStalePage } from './app/stale-page.ts';
 import { createLeaving, nobodyLeaves } from './app/leaving.ts';
 import { fixRenderTime } from './app/render-time.ts';
-import { untilWhole } from './app/until-whole.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 import { noteServerClock } from './app/server-clock.ts';
+import { whenIdle } from './api/when-idle.ts';
 
 /**
  * Returns whether to retry: an answer below 500 stays the same; a lost connection may come back, unless the
@@ -247,5 +247,40 @@ function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
       throw error;
     });
     return loading;
+  };
+}
+
+/** Milliseconds: after this, a page whose parts are not all hydrated gets its answers all the same. */
+const patience = 5_000;
+
+interface WholePage {
+  /** Wraps the call so that its answer waits for the page. */
+  readonly hold: (get: ApiClient['get']) => ApiClient['get'];
+  /** Reports that the page's heading is hydrated; the parts behind boundaries of their own follow. */
+  readonly isThere: () => void;
+}
+
+/**
+ * Holds the answers to calls back until React has hydrated a server-rendered page. React hydrates it part by
+ * part; an answer between two parts would make the second differ from the server's HTML.
+ */
+function untilWhole(isRendered: boolean): WholePage {
+  if (!isRendered) return { hold: (get) => get, isThere() {} };
+  let openUp: (() => void) | undefined;
+  const whole = new Promise<void>((resolve) => {
+    openUp = resolve;
+    setTimeout(resolve, patience);
+  });
+  return {
+    hold:
+      (get) =>
+      async <Answer>(path: string, signal?: AbortSignal) => {
+        const answer = await get<Answer>(path, signal);
+        await whole;
+        return answer;
+      },
+    isThere() {
+      whenIdle(() => openUp?.(), 500);
+    },
   };
 }

@@ -28,7 +28,7 @@ const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, 
 ]);
 
 /** Checks a value against a schema; the pointers of its findings begin with `at`. */
-type ShapeCheck<Item> = (
+export type ShapeCheck<Item> = (
   value: unknown,
   at: string,
 ) => { readonly item: Item } | { readonly findings: readonly FeedFinding[] };

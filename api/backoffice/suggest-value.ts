@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { damageIn } from '../rules/words/damaged-text.ts';
 import { readTypedPostcode } from '../rules/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
@@ -109,9 +110,30 @@ function suggestDay(text: string): string {
   return iso === undefined ? 'There is no such day. Write the one that is meant.' : `Write ${iso}.`;
 }
 
+/** Writes the day and time that were meant once more, with the zone that London has then. */
 function suggestTime(text: string): string {
-  const [, clock] = /[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const day = readBritishDay(text) ?? /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text)?.[0];
-  if (day === undefined) return 'Write day, time and zone, such as 2026-03-09T12:00:00Z.';
-  return `Say the zone, too: ${day}T${clock ?? '12:00'}:00Z is that time in UTC, ${day}T${clock ?? '12:00'}:00+01:00 in British Summer Time. In a CSV file you can write ${day} ${clock ?? '12:00'} for the time in London.`;
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})(?=[T ]|$)/.exec(text) ?? [];
+  const day = readBritishDay(text) ?? isoDay(year, Number(month), date);
+  if (day === undefined)
+    return year === ''
+      ? 'Write day, time and zone, such as 2026-03-09T12:00:00Z.'
+      : 'There is no such day. Write the one that is meant.';
+  const clock = readClock(text);
+  if (clock === undefined)
+    return `Say when on that day, with the zone: ${inLondon(day, '12:00')} is noon in London. In a CSV file you can write ${day} 12:00.`;
+  return `Say the zone, too: ${inLondon(day, clock)} is ${clock} in London. In a CSV file you can write ${day} ${clock}.`;
+}
+
+/** Reads the time of day at the end of a text, as people write it: `9:30`, `17.00`, `9am`. */
+function readClock(text: string): string | undefined {
+  const [, hours, minutes = '00', half] =
+    /[T ,](\d{1,2})(?:[:.]([0-5]\d))?(?::[0-5]\d)?\s*(am|pm|noon)?$/i.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const hour = (Number(hours) % (half === undefined ? 24 : 12)) + (/pm|noon/i.test(half ?? '') ? 12 : 0);
+  return Number(hours) > 24 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+function inLondon(day: string, clock: string): string {
+  const at = Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime('Europe/London');
+  return `${day}T${clock}:00${at.offset === '+00:00' ? 'Z' : at.offset}`;
 }

@@ -1,4 +1,3 @@
-import { saidRules } from '../rules/lettings/rules-in-words.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { lineOf } from '../council-files/line-of.ts';
 import type { Source } from '../council-files/source.ts';
@@ -8,7 +7,8 @@ import { splitRegions } from './regions.ts';
 import { sanitise, type SanitisedHtml } from './sanitise-html.ts';
 import { sanitiseStylesheet, type SanitisedCss } from './sanitise-css.ts';
 import { informationPrefix, type ContentPage } from './site-content.ts';
-import { unknownRules } from './filled-by-rules.ts';
+import { namesOfRules, unfilledNames } from './filled-by-rules.ts';
+import { didYouMean } from '../rules/words/near-word.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
 /** A reference in a file to something that should exist. */
@@ -125,7 +125,7 @@ function parsePage(
   const clean = sanitise(body, pageContentRule);
   const finder = new Finder(file, body, bodyLine);
   findings.push(...finder.cuts(clean), ...finder.doubleIds(clean.ids));
-  findings.push(...unknownRules(clean.html).map((rule) => noSuchRule(file, rule)));
+  findings.push(...finder.unfilled(clean, namesOfRules));
   const styles = css === undefined ? undefined : sanitiseStylesheet(css);
   findings.push(...cssFindings(file.replace(/html$/, 'css'), styles));
   const stylesheet = makeStylesheet(styles?.css ?? '', clean.styles);
@@ -161,7 +161,7 @@ function parseFragment(file: string, text: string, findings: Finding[]): ParsedF
   findings.push(...faults.map((fault): Finding => ({ severity: 'warning', file, ...fault })));
   const clean = sanitise(body, richTextRule satisfies HtmlRule);
   const finder = new Finder(file, body, bodyLine);
-  findings.push(...finder.cuts(clean));
+  findings.push(...finder.cuts(clean), ...finder.unfilled(clean, []));
   return {
     file,
     html: clean.html.trim(),
@@ -221,6 +221,21 @@ class Finder {
       line: this.#lineAt(this.#text.lastIndexOf(id)),
       message: `The id "${id}" appears twice; a link to it finds only the first.`,
       cure: 'Give each part an id of its own.',
+    }));
+  }
+
+  /** @param known the names in braces that something is put in place of */
+  unfilled({ html }: SanitisedHtml, known: readonly string[]): Finding[] {
+    return unfilledNames(html, known).map((name) => ({
+      severity: 'error',
+      kind: 'content.unfilled',
+      file: this.#file,
+      line: this.#lineAt(this.#text.indexOf(name)),
+      message: `Nothing is put in place of ${name}, so readers would see it like that.`,
+      cure:
+        known.length === 0
+          ? 'Write the words themselves: a header or a footer has no names in braces.'
+          : `${didYouMean(name, known)}Write the words themselves, or one of these: ${known.join(', ')}.`,
     }));
   }
 
@@ -306,15 +321,5 @@ function loneStyles(file: string): Finding {
     file,
     message: 'There is no page of this name beside it, so nobody sees these styles.',
     cure: 'Name it like its page, or move the styles to custom.css.',
-  };
-}
-
-function noSuchRule(file: string, rule: string): Finding {
-  return {
-    severity: 'error',
-    kind: 'content.unknownRule',
-    file,
-    message: `Nothing is put in place of {{rules.${rule}}}: there is no such rule.`,
-    cure: `Write one of these: ${saidRules.map((name) => `{{rules.${name}}}`).join(', ')}.`,
   };
 }

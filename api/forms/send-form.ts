@@ -69,7 +69,7 @@ function describeResult(form: CouncilForm, result: SubmitResult, reading: SentRe
       });
     case 'definitionChanged':
       throw new ProblemError('form.definitionChanged');
-    default:
-      throw refusalOf(form, result.outcome, result.request);
+    case 'refused':
+      throw refusalOf(form, result);
   }
 }

@@ -12,13 +12,11 @@ import { BeginActionSchema, BegunActionSchema, NewActionsResponseSchema } from '
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { answerAction } from '../casework/actions/answer-action.ts';
-import { summariseAction } from '../casework/actions/describe-action.ts';
+import { answerAction, markActionSeen } from '../casework/actions/answer-action.ts';
+import { languageOf, readAction, summariseAction } from '../casework/actions/describe-action.ts';
 import { listActions } from '../casework/actions/find-actions.ts';
-import { markActionSeen } from '../casework/actions/mark-action-seen.ts';
-import { languageOf, readAction } from '../casework/actions/read-action.ts';
 import { beginAction } from '../casework/new-actions/begin-action.ts';
-import { describeNewActions } from '../casework/new-actions/describe-new-actions.ts';
+import { describeNewActions } from '../casework/new-actions/offered-actions.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { route, type Route } from '../route.ts';
 

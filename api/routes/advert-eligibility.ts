@@ -5,7 +5,7 @@ import {
 import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { QueueOrderParamsSchema, QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { describeEligibility } from '../lettings/bids/describe-eligibility.ts';
+import { describeEligibility } from '../lettings/bids/eligibility.ts';
 import { findQueueOrder } from '../lettings/queues/find-queue-order.ts';
 import { findQueuePositions } from '../lettings/queues/queue-positions.ts';
 import { route, type Route } from '../route.ts';

@@ -2,7 +2,7 @@ import { LoginBodySchema, UserResponseSchema } from '#schemas/api/authentication
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { cookieOptions, impersonationCookie, memberCookie } from '../accounts/cookies.ts';
 import { describeUser } from '../accounts/describe-user.ts';
-import { leaveImpersonation } from '../accounts/impersonation/leave-impersonation.ts';
+import { leaveImpersonation } from '../accounts/impersonation/log-in-with-token.ts';
 import { logInHere } from '../accounts/log-in-here.ts';
 import { forgetSession } from '../accounts/session-cookies.ts';
 import { endSession } from '../accounts/sessions.ts';

@@ -25,14 +25,14 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
+import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
-import { releaseClaim } from '../backoffice/release-claim.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
+import { compileValidator } from '../compile-schemas.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { publicAddress } from '../mail/public-address.ts';
 import { describePreviewLink } from '../preview/preview-link.ts';
 import { mintPreview } from '../preview/preview-tokens.ts';
-import { compileValidator } from '../request-validation.ts';
 import { route, type Route } from '../route.ts';
 
 const tags = ['Back office'];

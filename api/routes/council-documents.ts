@@ -7,7 +7,7 @@ import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { findCouncilDocument, readCouncilDocument } from '../casework/documents/council-documents.ts';
-import { describeWholeDocument } from '../casework/documents/describe-council-document.ts';
+import { describeWholeDocument } from '../casework/documents/describe-documents.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { serveFile } from '../files/serve-file.ts';
 import { findLondonDay } from '../forms/london-day.ts';

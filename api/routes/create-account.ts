@@ -7,8 +7,7 @@ import {
 } from '#schemas/api/accounts.ts';
 import { accountSettingsOf, isNeutral } from '../accounts/account-settings.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { resendConfirmation } from '../accounts/resend-confirmation.ts';
+import { createAccount, resendConfirmation } from '../accounts/create-account.ts';
 import { route, type Route } from '../route.ts';
 
 const response = { 200: AccountAnswerSchema };

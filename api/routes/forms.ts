@@ -23,9 +23,9 @@ import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { findSince } from '../forms/definition-changes.ts';
 import { describeReceipt } from '../forms/describe-receipt.ts';
 import { describeProgress, findRequest, notBegun, refusalOf } from '../forms/form-request.ts';
+import { listForms } from '../forms/forms-with-requests.ts';
 import { keepable } from '../forms/keepable.ts';
 import { readingOf } from '../forms/kept-submissions.ts';
-import { listForms } from '../forms/list-forms.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { checkOutside } from '../forms/outside/check-outside.ts';
 import { saveDraft } from '../forms/save-draft.ts';
@@ -119,7 +119,7 @@ export const formRoutes: readonly Route[] = [
         today: await findLondonDay(request.database),
         visitorHash: fileOwnerOf(request).visitorHash,
       });
-      if (saved.outcome !== 'saved') throw refusalOf(form, saved.outcome, saved.request);
+      if (saved.outcome === 'refused') throw refusalOf(form, saved);
       const findings = saved.journey.findings.map((finding) => ({
         ...finding,
         values: { ...finding.values },
@@ -167,8 +167,7 @@ export const formRoutes: readonly Route[] = [
       const form = requireForm(request);
       const key = request.headers['idempotency-key'];
       const started = await startUpdate(request.database, form, { accountId, impersonationId, key });
-      if (started.outcome === 'notAllowed')
-        throw refusalOf(form, started.outcome, started.request ?? notBegun);
+      if (started.outcome === 'refused') throw refusalOf(form, started);
       return { status, formProgress: describeProgress(form, started.request) };
     },
   }),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type PageContentResponse, PageContentResponseSchema } from '#schemas/api/content.ts';
 import {
@@ -14,10 +15,13 @@ import { findPage } from '../content/site-content.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findAdvertsWithDrafts, findHiddenAdverts } from '../lettings/adverts/advert-drafts.ts';
 import { describeList } from '../lettings/adverts/describe-adverts.ts';
-import { openDraft, type OpenedDraft } from '../middleware/open-draft.ts';
+import { languageOfCall } from '../middleware/language.ts';
 import { describeSystem } from '../page/describe-system.ts';
-import { describeFindings, describeStatus } from '../preview/describe-draft.ts';
+import { describeFindings, describeStatus, type PreviewDraft } from '../preview/drafts.ts';
 import { route, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { inLanguage } from '../tenants/in-language.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** Parts of all preview calls. They are POSTs only because of the token, and change nothing. */
 const own = { method: 'POST', access: 'previewToken' } as const;
@@ -134,4 +138,24 @@ function describeDraftPage({ draft, files, locale }: OpenedDraft, path: string):
   const page = findPage(files.content, locale, path);
   if (!page) throw new ProblemError('request.notFound');
   return { ...describePage(page), previewMode: true };
+}
+
+/** A council's draft as a preview call sees it. */
+interface OpenedDraft {
+  readonly draft: PreviewDraft;
+  /** The draft in the language asked for; the served files if the draft has mistakes. */
+  readonly files: TenantFiles;
+  readonly locale: string;
+}
+
+/** Opens the draft of a request's council, in the language that the call asks for. */
+async function openDraft(
+  request: FastifyRequest,
+  { drafts, tenants }: Pick<Services, 'drafts' | 'tenants'>,
+): Promise<OpenedDraft> {
+  const draft = await drafts.of(request.tenant.tenant.tenantId);
+  // Not `request.tenant`, which is already in one of the served languages.
+  const files = draft.files ?? tenants.byHost(request.headers.host ?? '') ?? request.tenant;
+  const locale = languageOfCall(files, request) ?? files.tenant.localeId;
+  return { draft, files: locale === files.tenant.localeId ? files : inLanguage(files, locale), locale };
 }

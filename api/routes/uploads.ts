@@ -7,7 +7,7 @@ import { fileSettingsOf } from '../files/file-settings.ts';
 import { megabyte } from '../files/receive/begin-upload.ts';
 import { uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
-import { findFormWish } from '../forms/file-wish.ts';
+import { findFormWish } from '../forms/form-questions.ts';
 import { route, type Route } from '../route.ts';
 
 const tags = ['Files'];

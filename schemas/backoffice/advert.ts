@@ -14,7 +14,10 @@ const AdvertSayingsSchema = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
     title: words(200, 'Street and kind of home, for people.'),
-    summary: words(500, 'What a card says of the home, in a sentence or two.'),
+    summary: words(
+      500,
+      'The home in a sentence or two. The search for words reads it; no page shows it: a card shows "suitedTo", and the page of the home "description".',
+    ),
     description: Type.Array(Type.String({ minLength: 1, maxLength: 4_000 }), {
       minItems: 1,
       maxItems: 20,
@@ -28,7 +31,7 @@ const AdvertSayingsSchema = Type.Object(
     rentPeriod: { ...details.rentPeriod, description: 'What rent and service charge are for.' },
     tenancy: words(500, 'The kind of tenancy.'),
     viewing: words(500, 'How the home can be viewed.'),
-    suitedTo: words(500, 'Who it is for, one plain sentence.'),
+    suitedTo: words(500, 'Who it is for, in one plain sentence. Cards show it.'),
     homes: Type.Integer({
       minimum: 1,
       maximum: 500,

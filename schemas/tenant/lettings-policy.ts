@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
+import { EligibilityRulesSchema, lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema } from './lettings-cycle.ts';
@@ -59,6 +59,11 @@ const SchemeSchema = Type.Object(
     limit: BidLimitSchema,
     cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
+    rules: Type.Optional({
+      ...EligibilityRulesSchema,
+      description:
+        'Who may bid for the homes of the scheme. A home that has a rule of the same name has that in its place. Left out: only the rules of each home count.',
+    }),
     ranking: Type.Optional(RankingSchema),
     tieBreak: Type.Optional(TieBreakSchema),
     otherRankings: Type.Optional(

@@ -5,6 +5,7 @@ import { AccountsSchema } from './accounts.ts';
 import { FileSettingsSchema } from './files.ts';
 import { MessageSettingsSchema } from './messages.ts';
 import { RetentionSchema } from './retention.ts';
+import { knownSettings } from './site-settings.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
@@ -24,8 +25,12 @@ export const LinkItemSchema = Type.Object(
 export const SiteSettingSchema = Type.Object(
   {
     name: Type.String({
-      description:
-        'The switch: themeDarkMode offers a dark theme, disableProperties hides everything about homes, neutralAccountMessages keeps messages from revealing who has an account.',
+      description: `The switch: ${Object.entries(knownSettings)
+        .map(
+          ([name, { effect, default: isOn }]) => `${name} ${effect} (${isOn ? 'on' : 'off'} if not listed)`,
+        )
+        .join(', ')}.`,
+      examples: Object.keys(knownSettings),
     }),
     value: Type.Union([Type.Boolean(), Type.String(), Type.Number()], {
       description: 'true or false, without quotation marks.',
@@ -210,7 +215,8 @@ export const TenantSchema = Type.Object(
     }),
     footerItems: Type.Array(LinkItemSchema, { description: 'Links at the foot of every page.' }),
     siteSettings: Type.Array(SiteSettingSchema, {
-      description: 'Switches. Write true or false without quotation marks: "true" in quotation marks is off.',
+      description:
+        'Switches; one that you leave out has its default. Write true or false without quotation marks: "true" in quotation marks is off.',
     }),
     partners: Type.Array(PartnerSchema, {
       description:

@@ -378,7 +378,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a quotation mark that is never closed',
     contents: applications({ reference: '"700002' }),
     line: 3,
-    message: /A quotation mark (is opened|stands)/,
+    message: /A quotation mark is opened/,
     cure: /every quotation mark within it twice/,
   },
   {
@@ -556,14 +556,14 @@ export const plantedDefects: readonly PlantedDefect[] = [
   }),
   json(
     'adverts',
-    { ...advert, opensAt: '2026-01-05 12:00' },
+    { ...advert, advertTypeId: 'Flat' },
     {
-      what: 'a time without a zone',
-      line: 7,
-      at: '/0/opensAt',
-      value: '"2026-01-05 12:00"',
-      message: /a time with its zone/,
-      cure: /2026-01-05T12:00:00Z is that time in UTC/,
+      what: 'a kind of advert by its name',
+      line: 6,
+      at: '/0/advertTypeId',
+      value: '"Flat"',
+      message: /and no kind of advert has that id/,
+      cure: /^Did you mean 2\? Known are: 1 \(House\), 2 \(Flat\), /,
     },
   ),
   json(

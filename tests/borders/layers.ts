@@ -37,14 +37,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['answers', 'errors'],
     ['tenants'],
     ['content'],
-    [
-      'council-files',
-      'database',
-      'access.ts',
-      'contract-version.ts',
-      'request-validation.ts',
-      'trusted-proxies.ts',
-    ],
+    ['council-files', 'database', 'access.ts', 'compile-schemas.ts', 'trusted-proxies.ts'],
     // Pure rules that only the server runs.
     ['rules'],
   ],
@@ -82,7 +75,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ],
     // A map without homes, which forms show, too.
     ['features/map-ground', 'features/uploads'],
-    // Forms' drafts in the browser, which the end of a session deletes.
+    // Unsent drafts of forms, messages and answers in the browser, which the end of a session deletes.
     ['features/form-drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
@@ -102,7 +95,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
   tools: [
     ['lintel.ts'],
     ['run-lintel.ts', 'pictures.ts'],
-    ['content', 'pictures'],
+    ['content', 'pictures', 'renew'],
     ['tenant'],
     ['edit-council'],
     ['demo', 'new-council', 'settings'],

@@ -148,6 +148,16 @@ export const mistakesInSettings: readonly Mistake[] = [
     cures: /homes@/,
   },
   {
+    name: 'half of a telephone number',
+    file: 'tenant.json',
+    content: inTenant({
+      contact: { name: 'Help', telephone: '01632', email: 'homes@oakham.example', hours: 'Always' },
+    }),
+    finds: warning('contact.telephone', '/contact/telephone'),
+    at: '01632',
+    cures: /the whole number/,
+  },
+  {
     name: 'a default language that is none',
     file: 'tenant.json',
     content: inTenant({ localeId: 'cy-GB' }),

@@ -53,6 +53,17 @@ describe('tenant edit', () => {
     expect([theme, lettings]).toEqual(before.slice(1));
   });
 
+  test('says after publishing that residents see the version, and not these files', async () => {
+    const before = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960998');
+    expect(before.out).toContain('Look at it, with a server running: http://seabrook.localhost:8080/');
+    await workspace.tenant('publish', 'seabrook');
+    const { out } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
+    expect(out).toContain(
+      'Residents see version 1 until you publish again. To look at these files first: npm run content -- preview seabrook.',
+    );
+    expect(out).not.toContain('Look at it');
+  });
+
   test('changes the name where the contact and the scheme were called after the portal', async () => {
     await workspace.tenant('edit', 'seabrook', '--name=Homes by the Sea');
     const [tenant = '', , lettings = ''] = await all();

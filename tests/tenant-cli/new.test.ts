@@ -33,7 +33,10 @@ describe('tenant new', () => {
     expect(err).toBe('');
     expect(status).toBe(0);
     expect(out).toContain('✓ seabrook: nothing to find');
-    expect(out).toContain('http://seabrook.localhost:');
+    expect(out).toContain('http://seabrook.localhost:8080/');
+    expect(out).toContain(
+      'If yours listens on another port than 8080, set PORT for this command, too (PORT=8081).',
+    );
     const tenant = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(tenant).toMatchObject({
       tenantId: 'seabrook',

@@ -28,7 +28,7 @@ const choice = {
 };
 
 describe('the schemas for editors', () => {
-  test('are the ones that the code has: npm run tenant -- schemas', () => {
+  test('are the ones that the code has: npm run renew', () => {
     const onDisk = new Map(
       readdirSync(published)
         .sort()

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import type { CsvHeader } from './csv-header.ts';
 import type { FileFault } from './file-fault.ts';
 import type { FileItem } from './file-item.ts';

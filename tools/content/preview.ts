@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { Check } from 'typebox/value';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, listPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
+import { isLocalName } from '#api/tenants/host-name.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
@@ -46,6 +47,8 @@ export async function previewContent(
     return 0;
   }
   say(link.address);
+  const { portAdvice } = context;
+  if (portAdvice !== undefined && isLocalName(tenant.authenticationDomain)) say(portAdvice);
   say(
     `\nWhoever opens this link sees the draft of ${id} for ${previewLifetimeSeconds / 3_600} hours, until ${londonTime(link.expiresAt)}. Give it only to ${who.staffName}. To end it before: npm run content -- preview ${id} --end ${minted.id}`,
   );

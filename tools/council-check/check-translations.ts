@@ -16,8 +16,8 @@ import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor, zeroOf } from '../councils/text-names.ts';
 
 /**
- * Returns findings on texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts
- * what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
+ * Returns findings on texts and pages of a council's other languages: what base lacks, unless the council has the language
+ * in part only (`incomplete-languages.ts` counts what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
  * angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
@@ -35,6 +35,9 @@ export function checkTranslations(shelves: CouncilShelves, locales = languagesOf
 
 function checkTexts(shelves: CouncilShelves, original: string, locale: string, isInPart: boolean): Finding[] {
   const texts = textTranslations(shelves, original, locale);
+  const { own, base } = shelves;
+  const ofBase = neededTexts(flatten(base.get(`locales/${original}.json`)?.value), locale);
+  const written = flatten(own.get(`locales/${locale}.json`)?.value);
   const said = new Set(texts.flatMap(({ name, translated }) => (translated === undefined ? [] : [name])));
   const stale = Map.groupBy(
     texts.filter((text) => text.translated !== undefined && isStale(text)),
@@ -42,9 +45,9 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
   );
   const findings = texts.flatMap((text): Finding[] => {
     const pointer = pointerTo(text.name.split('.'));
-    const place = placeOf(shelves, text, `locales/${locale}.json`, pointer);
+    const place = placeOf(shelves, text.owner, `locales/${locale}.json`, pointer);
     if (text.translated === undefined) {
-      if (text.owner !== 'base' || !isShipped(shelves, locale)) return [];
+      if (isInPart || text.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'error',
@@ -56,10 +59,11 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
       ];
     }
     return [
-      ...differingNames(text, locale, said.has(zeroOf(text.name))).map((message) => ({
+      ...differingNames(text, ofBase.get(text.name), locale, said.has(zeroOf(text.name))).map((message) => ({
         severity: 'error' as const,
         kind: 'texts.placeholders',
-        ...place,
+        // Where the words are that have or lack the name, whichever folder's English they are made from.
+        ...placeOf(shelves, written.has(text.name) ? shelves.id : 'base', `locales/${locale}.json`, pointer),
         message,
         cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,
       })),
@@ -70,7 +74,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
               severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
-              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says: "${brief(text.original)}"`,
+              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${nowSaid(shelves, text, original)}`,
               cure: confirmCure(text.owner, locale),
             },
           ]
@@ -85,7 +89,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
   const findings = pages.flatMap((page): Finding[] => {
     const file = `${page.owner}/content/${locale}/${page.name}`;
     if (page.translated === undefined) {
-      if (page.owner !== 'base' || !isShipped(shelves, locale)) return [];
+      if (isInPart || page.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'warning',
@@ -152,7 +156,7 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
       {
         severity: 'warning',
         kind: 'texts.forms',
-        ...placeOf(shelves, there, path, pointerTo(there.name.split('.'))),
+        ...placeOf(shelves, there.owner, path, pointerTo(there.name.split('.'))),
         message: `"${stem}" is counted in ${locale}, but not in every form of that language: readers see the ${original} words for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
         cure: `Add ${lacking.map(({ name }) => `"${name}"`).join(', ')} to ${id}/${path}.`,
       },
@@ -199,6 +203,20 @@ function originalOf({ name, owner, hash }: Translation): string {
   return [owner, name.replace(pluralForm, '$1'), hash].join(' ');
 }
 
+/** Returns the end of a sentence with the new words; of a counted text those forms that the council itself wrote. */
+function nowSaid(
+  { own }: CouncilShelves,
+  { name, owner, original: words }: Translation,
+  locale: string,
+): string {
+  const stem = pluralForm.exec(name)?.[1];
+  const written = owner === 'base' ? [] : [...flatten(own.get(`locales/${locale}.json`)?.value)];
+  const forms = written.filter(([key]) => stem !== undefined && pluralForm.exec(key)?.[1] === stem);
+  return forms.length === 0
+    ? `: "${brief(words)}"`
+    : forms.map(([key, form], at) => `${at === 0 ? '' : ' and'} in "${key}": "${brief(form)}"`).join();
+}
+
 /** Returns the first form of an original that has all its names. */
 function fullest(original: string): string {
   const all = [...namesIn(original)];
@@ -221,7 +239,7 @@ function confirmCure(owner: string, locale: string): string {
 
 function placeOf(
   { own, base }: CouncilShelves,
-  { owner }: Translation,
+  owner: string,
   path: string,
   pointer: string,
 ): Pick<Finding, 'file' | 'line' | 'pointer'> {
@@ -229,15 +247,19 @@ function placeOf(
   return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
 }
 
+/** @param ofBase base's original, if there is one. A name that only a council's has is a mistake there, which is reported there. */
 function differingNames(
   { name: key, original, translated = '' }: Translation,
+  ofBase: string | undefined,
   locale: string,
   hasZero: boolean,
 ): string[] {
-  const [found, known] = [namesIn(translated), namesIn(original)];
+  const found = namesIn(translated);
+  const filled = namesIn(ofBase ?? original);
+  const known = new Set([...filled, ...namesIn(original)]);
   return [
     ...[...neededNames(key, original, locale, hasZero)]
-      .filter((name) => !found.has(name))
+      .filter((name) => filled.has(name) && !found.has(name))
       .map(
         (name) =>
           `"${key}" leaves out ${name}, which the original has.${saidFor(key, name, locale, hasZero)}`,

@@ -126,6 +126,10 @@ test.each<[LettingsPolicy, string]>([
     'hours before the close at which the portal bids: nothing → 6',
   ],
   [
+    withScheme({ rules: { maximumAge: { maximum: 59, whose: 'everyAdult' } } }),
+    'who may bid, a highest age is now asked: highest age: 59; the age that must not be higher: that of every adult',
+  ],
+  [
     withScheme({ tieBreak: 'landlord' }),
     'what decides where all is equal: "the lower number of the application" → "the landlord"',
   ],

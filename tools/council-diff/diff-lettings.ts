@@ -1,8 +1,10 @@
+import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
-import { diffPreferences, type RuleNames } from './diff-preferences.ts';
+import { diffPreferences } from './diff-preferences.ts';
+import { diffRules } from './diff-rules.ts';
 import {
   biddingInWords,
   cycleInWords,
@@ -92,6 +94,13 @@ function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: str
     exceptionsOf(after.cycle),
     { keyOf: exceptionInWords, nameOf: exceptionInWords },
     `${at}/cycle/exceptions`,
+  );
+  diffRules(
+    telling,
+    { ...was, rules: before.rules ?? {} },
+    { ...is, rules: after.rules ?? {} },
+    `${prefix}who may bid, `,
+    `${at}/rules`,
   );
   diffOrder(telling, before, after, prefix, at);
   diffPreferences(telling, was, is, prefix, `${at}/preferences`);

@@ -4,7 +4,7 @@ import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { type Change, Telling } from './change.ts';
 
 /** The most names shown of each kind; a new edition of a register changes hundreds. */
-const namesTold = 3;
+const namesTold = 10;
 
 /**
  * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or

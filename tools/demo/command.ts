@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findCouncil, withDatabase } from '../command/database.ts';
 import { listKeys, makeKey, revokeKey } from '../backoffice/keys.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
-import { writeAddresses } from './write-addresses.ts';
 import { acceptApplication } from './accept-application.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { writeAddressBook } from '#demo/address-book.ts';
+import { demoCouncils } from '#demo/demo-councils.ts';
 
 /** `npm run demo -- …` */
 export const demoCommands: DeclareCommands = (program, context) => {
@@ -71,5 +75,14 @@ async function withKey<Result>(
   } finally {
     const made = (await listKeys(url, tenantId)).find((one) => one.name === name);
     if (made) await revokeKey(url, tenantId, made.id);
+  }
+}
+
+/** Writes `addresses.csv` of each demo council from its map, after a change to a map or to the demo's streets. */
+async function writeAddresses({ tenantsFolder, say }: Pick<Context, 'tenantsFolder' | 'say'>): Promise<void> {
+  for (const [at, [id, council]] of [...demoCouncils].entries()) {
+    const text = writeAddressBook(council, await loadTenant(tenantsFolder, id), at + 1);
+    await writeFile(join(tenantsFolder, id, 'addresses.csv'), text);
+    say(`${id}: ${text.split('\n').length - 2} addresses`);
   }
 }

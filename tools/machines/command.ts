@@ -2,16 +2,18 @@ import { Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { DeclareCommands, ExitStatus } from '../command/context.ts';
+import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
-import { drawMachines, drawingFormats } from './draw.ts';
 import { listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
+import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { shapeOf } from '#machines/model/shape.ts';
+import { drawMachineSvg } from './svg.ts';
 
 /** `npm run machines -- …` */
 export const machinesCommands: DeclareCommands = (program, context, end) => {
@@ -94,3 +96,29 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const drawingFormats = ['mermaid', 'svg'] as const;
+
+/**
+ * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
+ * @throws {CommandError} for an SVG of several machines.
+ */
+async function drawMachines(
+  { say }: Context,
+  chosen: readonly KnownModel[],
+  format: (typeof drawingFormats)[number],
+): Promise<ExitStatus> {
+  if (format === 'mermaid') {
+    for (const { model } of chosen) say(`%% ${model.id}\n${emitMermaid(shapeOf(model.machine))}\n`);
+    return 0;
+  }
+  const [first, ...others] = chosen;
+  if (first === undefined || others.length > 0) {
+    throw new CommandError(
+      'An SVG drawing is of one machine: say which, as in "draw bidding --format svg".',
+      2,
+    );
+  }
+  say(await drawMachineSvg(shapeOf(first.model.machine)));
+  return 0;
+}

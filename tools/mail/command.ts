@@ -8,7 +8,7 @@ import { writePreview } from './preview.ts';
 import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
 /** `npm run mail -- …` */
-export const mailCommands: DeclareCommands = (program, { environment, say }) => {
+export const mailCommands: DeclareCommands = (program, { environment, port, say }) => {
   program.addHelpText(
     'after',
     '\nThe words stand in the council\'s texts under "mail": docs/new-council.md says how to change them.',
@@ -21,7 +21,7 @@ export const mailCommands: DeclareCommands = (program, { environment, say }) => 
     .option('--language <locale>', 'such as cy-GB; else all that it has')
     .option('--to <folder>', 'else .data/mail-preview/<council>')
     .action(async (wished, { council, language, to }) => {
-      const { tenantsFolder, defaultTenant, dataFolder, port } = readConfiguration(environment);
+      const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
       const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
       const files = councilOf(all, council);
       const { tenantId } = files.tenant;

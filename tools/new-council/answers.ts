@@ -1,3 +1,4 @@
+import { canBeDialled } from '#api/rules/words/telephone.ts';
 import { placeholderEmail, placeholderTelephone } from '../councils/placeholder-contact.ts';
 import { Check } from 'typebox/value';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
@@ -127,7 +128,10 @@ export const questions: readonly CouncilQuestion[] = [
     flag: '--telephone',
     ask: () => 'Which telephone number do residents call about housing?',
     usual: () => placeholderTelephone,
-    read: matching(/^[+\d][\d ()-]{5,}$/, `a telephone number, such as ${placeholderTelephone}`),
+    read: (answer) =>
+      canBeDialled(answer)
+        ? { value: answer.trim() }
+        : hasToBe(`a telephone number, such as ${placeholderTelephone}`),
   },
   {
     name: 'email',

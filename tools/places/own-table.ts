@@ -1,6 +1,6 @@
 import { isPlaceKind, placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { nearestWord } from '#api/rules/words/near-word.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import { findColumns, type Wanted } from './columns.ts';
 import type { ReadRow } from './raw-place.ts';
 import { whereColumns, whereOf } from './where.ts';

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { PlaceKind } from '#schemas/tenant/places.ts';
 import { CommandError } from '../command/command-error.ts';
-import { readCsvRows, type CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
+import { readCsvRows } from '../table-files/csv-rows.ts';
 import { encodingOf, UnreadableFileError } from '../table-files/read-text.ts';
 import { readOwnGeoJson } from './own-geojson.ts';
 import { ownTableReader } from './own-table.ts';

@@ -1,6 +1,5 @@
 import { readPostcode } from '#domain/accounts/postcode.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
-import { nameInCapitals } from './name-in-capitals.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /**
@@ -85,3 +84,29 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
 
 const otherLayout =
   'Take the file as the NHS publishes it. If it does so in a new layout, make a table with the columns name and postcode.';
+
+/** Abbreviations in the health service's names, in people's spelling. */
+const abbreviations = new Set(['GP', 'NHS', 'PMS', 'UK', 'II', 'III', 'IV']);
+
+const small = new Set(['and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'with']);
+
+/**
+ * Rewrites a name in capitals, such as `THE ST WYSTAN'S SURGERY AND GP CENTRE` to `The St Wystan’s Surgery and GP
+ * Centre`; other names keep their case.
+ */
+function nameInCapitals(name: string): string {
+  const tidy = name.trim().replace(/\s+/g, ' ').replace(/'/g, '’');
+  if (tidy !== tidy.toUpperCase()) return tidy;
+  return tidy
+    .split(' ')
+    .map((word, index) => {
+      if (abbreviations.has(word.replace(/[^A-Z]/g, ''))) return word;
+      const lower = word.toLowerCase();
+      if (index > 0 && small.has(lower)) return lower;
+      return lower.replace(
+        /(^|[-(/.&])(\p{L})/gu,
+        (_all, before: string, letter: string) => before + letter.toUpperCase(),
+      );
+    })
+    .join(' ');
+}

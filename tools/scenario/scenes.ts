@@ -8,9 +8,7 @@ import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { actionScenes } from './action-scenes.ts';
-import { alertScenes } from './alert-scenes.ts';
-import { addAccount } from './arrange.ts';
-import { automaticScenes } from './automatic-scenes.ts';
+import { addAccount, addApplication } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
@@ -19,6 +17,58 @@ import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
 import { planScenes } from './plan-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
+import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
+import { automaticHours } from '#api/rules/lettings/automatic-bids.ts';
+import type { automaticBiddingModel } from '#machines/lifecycle/automatic-bidding.model.ts';
+import { anyHome, type AutomaticState } from '#schemas/automatic-bids.ts';
+
+/** Arranges a person who has turned one alert on or off. */
+function alert(state: 'on' | 'off', look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    await pool.query(
+      `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+       values ($1, $2, 'suitableHomes', $3, 'daily', 1)`,
+      [tenantId, accountId, state],
+    );
+    return { email, path: '/account/alerts', look: [logInStep, look], listed: null };
+  };
+}
+
+const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
+  off: alert('off', '“New homes I can bid for” is not ticked, and how often is not asked.'),
+  on: alert('on', '“New homes I can bid for” is ticked, once a day.'),
+};
+
+const alertScenes = { 'alert-subscription': alertLife };
+
+/** Arranges a person with an application who has asked for automatic bids, or not. */
+function automatic(state: AutomaticState, look: string): Arrange {
+  return async ({ pool, tenantId, scheme }, email) => {
+    if (automaticHours(scheme) === undefined) {
+      throw new CommandError(
+        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
+      );
+    }
+    const accountId = await addAccount(pool, tenantId, email);
+    await addApplication(pool, tenantId, accountId, {}, [scheme.identifier]);
+    await pool.query(
+      `insert into automatic_bidding (tenant_id, account_id, state, stopped_because, choices, on_since, changed_by)
+       values ($1, $2, $3, case when $3 = 'stopped' then 'accountNotActive' end, $4,
+               case when $3 = 'on' then app_now() end, case when $3 = 'stopped' then 'system' else 'resident' end)`,
+      [tenantId, accountId, state, JSON.stringify(anyHome)],
+    );
+    return { email, path: '/account/automatic-bids', look: [logInStep, look], listed: null };
+  };
+}
+
+const automaticLife: ScenariosOf<typeof automaticBiddingModel> = {
+  off: automatic('off', 'Automatic bids are off, and turning them on is offered.'),
+  on: automatic('on', 'Automatic bids are on, and turning them off is offered.'),
+  stopped: automatic('stopped', 'Automatic bids have stopped, and the page says why.'),
+};
+
+const automaticScenes = { 'automatic-bidding': automaticLife };
 
 function bidding(
   scenario: (typeof biddingModel)['scenarioIds'][number],

@@ -43,7 +43,7 @@ ${printJson(sampleItem(kind, files, day)).trimEnd()}
   });
   return `# A sample of each feed
 
-Written by \`npm run tenant -- settings\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. All fields with their meanings are at \`/api/docs\` of any portal.
+Written by \`npm run renew\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. All fields with their meanings are at \`/api/docs\` of any portal.
 
 By hand: save a list of such items as \`applications.json\`, or export a CSV whose first row names the columns, with dots for fields within fields.
 

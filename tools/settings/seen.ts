@@ -1,3 +1,5 @@
+import { knownSettings } from '#schemas/tenant/site-settings.ts';
+
 /**
  * The place where each setting can be seen, by file and setting, since a schema cannot know it. The test of the pages
  * fails for a setting without an entry.
@@ -13,8 +15,9 @@ export const placesOfSettings: Readonly<Record<string, Readonly<Record<string, s
     languages: 'In the language menu of every page, where there is more than one.',
     menuItems: 'In the menu of every page, after the portal’s own entries.',
     footerItems: 'At the foot of every page.',
-    siteSettings:
-      'themeDarkMode: the choice of a theme at the foot of every page. disableProperties: no page about homes. neutralAccountMessages: what the log-in and the forms about accounts say.',
+    siteSettings: Object.entries(knownSettings)
+      .map(([name, { seen }]) => `${name}: ${seen}.`)
+      .join(' '),
     partners: 'On the page to create an account, as a choice.',
     accounts: 'On the page to create an account, and wherever somebody chooses a password.',
     localAuthorities: 'In the filters of the search for homes, where there is more than one.',

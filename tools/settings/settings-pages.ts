@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { format } from 'oxfmt';
 import { settingSchemas } from '../councils/editor-schemas.ts';
 import { printJson } from '../councils/print-json.ts';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { feedsPage } from './feeds-page.ts';
 import {
   descriptionOf,
@@ -55,10 +57,19 @@ export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<
     'README.md',
     `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) explains forms, and [a sample of each feed](feeds.md) shows what your housing system sends. You can add a note to any group in these files, \`"$comment": "Agreed in March."\`; the portal ignores it.\n\n${otherFiles}\n`,
   );
-  return pages;
+  return new Map(
+    await Promise.all([...pages].map(async ([name, text]) => [name, await formatted(name, text)] as const)),
+  );
 }
 
-const written = 'Written by `npm run tenant -- settings` from the schemas: change the descriptions there.';
+/** Formats a page as `npm run format` does. */
+async function formatted(name: string, text: string): Promise<string> {
+  const { code, errors } = await format(name, text, { printWidth: style.printWidth });
+  if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
+  return code;
+}
+
+const written = 'Written by `npm run renew` from the schemas: change the descriptions there.';
 
 const otherFiles = `## The other files
 

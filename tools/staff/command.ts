@@ -5,6 +5,7 @@ import {
   mintImpersonation,
 } from '#api/accounts/impersonation/mint-impersonation.ts';
 import { publicAddress } from '#api/mail/public-address.ts';
+import { isLocalName } from '#api/tenants/host-name.ts';
 import { MintImpersonationBodySchema } from '#schemas/backoffice/staff-link.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
@@ -56,7 +57,7 @@ interface AuditOptions {
 const asks = MintImpersonationBodySchema.properties;
 
 async function impersonate(
-  { environment, port, say }: Context,
+  { environment, port, portAdvice, say }: Context,
   { tenant: tenantId, account, staff: staffId, name: staffName, reason }: ImpersonateOptions,
 ): Promise<void> {
   if (account === undefined)
@@ -81,6 +82,7 @@ async function impersonate(
   const page = publicAddress(tenant, tenant.localeId, '/account/impersonate', port);
   say(impersonationAddress(page, minted.token));
   say(`It works once, for ${linkSeconds} seconds from now, and for ${staffName} alone.`);
+  if (portAdvice !== undefined && isLocalName(tenant.authenticationDomain)) say(portAdvice);
 }
 
 async function audit(

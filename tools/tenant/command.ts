@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
@@ -16,9 +14,7 @@ import { isPictureName } from '../new-council/crest.ts';
 import { cycleExample } from '../scheme-packs/cycle-words.ts';
 import { makePlaces } from './places.ts';
 import { sourceKinds } from '../places/read-source.ts';
-import { writeSchemas } from './schemas.ts';
 import { showSchemes } from './schemes.ts';
-import { writeSettings } from './settings.ts';
 import { showCouncil } from './show.ts';
 import { stoppable } from '../command/stoppable.ts';
 import { typefaceParts } from '../typefaces/parts.ts';
@@ -265,12 +261,4 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       const { tour } = await import('./tour.ts');
       end(await tour(context, id, { to, quick }));
     });
-  program
-    .command('settings')
-    .description('write docs/settings: every setting of every file, from the schemas')
-    .action(async () => end(await writeSettings(context, join(project, 'docs', 'settings'))));
-  program
-    .command('schemas')
-    .description('write the JSON Schemas that editors read')
-    .action(async () => end(await writeSchemas(context)));
 };

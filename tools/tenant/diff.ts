@@ -9,8 +9,10 @@ import type { Change } from '../council-diff/change.ts';
 import { diffActions } from '../council-diff/diff-actions.ts';
 import { diffFiles, diffRedirects, diffLanguageTexts } from '../council-diff/diff-files.ts';
 import { diffFrontPage } from '../council-diff/diff-front-page.ts';
+import { diffOfficers } from '../council-diff/diff-officers.ts';
 import { diffPlaces } from '../council-diff/diff-places.ts';
 import { diffLettings } from '../council-diff/diff-lettings.ts';
+import { diffTables } from '../council-diff/diff-tables.ts';
 import { diffTenant } from '../council-diff/diff-tenant.ts';
 import { diffTheme } from '../council-diff/diff-theme.ts';
 import { findTouched, tellTouched } from './open-homes.ts';
@@ -64,7 +66,9 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
     ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),
     ...[...languages].flatMap((locale) => diffLanguageTexts(before.shelves, after.shelves, locale)),
+    ...diffOfficers(before.files.officers, after.files.officers),
     ...diffPlaces(before.shelves, after.shelves),
+    ...diffTables(before.shelves, after.shelves),
     ...(await diffFiles(before.shelves, after.shelves)),
   ];
 }

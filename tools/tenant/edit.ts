@@ -7,6 +7,7 @@ import { checkCouncils } from '../council-check/check-councils.ts';
 import { reportFindings } from '../council-check/report.ts';
 import { exists, requireCouncil } from '../councils/councils.ts';
 import { readFace } from '../councils/faces.ts';
+import { readCurrent } from '../councils/version-store.ts';
 import { giveFace } from './faces.ts';
 import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from '../logo/run-job.ts';
@@ -71,7 +72,15 @@ export async function editCouncil(
   const found = reportFindings(await checkCouncils(context, [id]), [id], say);
   const status = icons?.wrong === undefined ? found : 1;
   if (open) return await show(id);
+  const current = await readCurrent(context.dataFolder, id);
+  if (current !== undefined) {
+    say(
+      `\nResidents see version ${current.version} until you publish again. To look at these files first: npm run content -- preview ${id}. To publish: npm run tenant -- publish ${id}`,
+    );
+    return status;
+  }
   say(`\nLook at it, with a server running: http://${answers.hosts.split(' ')[0]}:${context.port}/`);
+  if (context.portAdvice !== undefined) say(context.portAdvice);
   return status;
 }
 

@@ -8,7 +8,6 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
 import { requireCouncil } from '../councils/councils.ts';
 import { editedJson } from '../councils/edited-json.ts';
-import { attributionOf } from '../town-map/attribution.ts';
 import { readBoundary, type Boundary } from '../town-map/boundary.ts';
 import type { Found, Maker, MapFeature } from '../town-map/map-feature.ts';
 import { extentOf } from '../town-map/reach.ts';
@@ -316,4 +315,19 @@ function number(value: number): string {
 /** Rounds to six decimal places, a tenth of a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
+}
+
+/**
+ * Returns the attribution that the makers' licences ask for: the Open Government Licence 3.0 of Ordnance Survey and the
+ * Office for National Statistics, the Open Database Licence of OpenStreetMap.
+ * @param year the year of the data, which is that of its download.
+ */
+function attributionOf(makers: ReadonlySet<Maker>, year: number): string {
+  const os = `Contains OS data © Crown copyright and database right ${year}`;
+  const parts = [
+    // The ONS boundaries contain data of both.
+    ...(makers.has('ons') ? ['Office for National Statistics (OGL v3.0)', os] : makers.has('os') ? [os] : []),
+    ...(makers.has('osm') ? ['© OpenStreetMap contributors'] : []),
+  ];
+  return parts.join('. ');
 }

@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path';
+import { relative, sep, dirname, join } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AnswerName, type Answers, questions } from '../new-council/answers.ts';
 import { type Flags, gatherAnswers } from '../new-council/ask.ts';
 import { accentInDark } from '../new-council/crest.ts';
 import { councilFiles, inPartWords, slugOf } from '../new-council/council-files.ts';
 import { readKnown } from '../new-council/known.ts';
 import { readModel, readRadius } from '../new-council/model.ts';
-import { writeCouncil } from '../new-council/write-council.ts';
 import { checkCouncils } from '../council-check/check-councils.ts';
 import { reportFindings } from '../council-check/report.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -212,12 +212,17 @@ function tellGuesses(
   );
 }
 
-function tellNext({ tenantsFolder, port, say }: Context, id: string, pack: string | undefined): void {
+function tellNext(
+  { tenantsFolder, port, portAdvice, say }: Context,
+  id: string,
+  pack: string | undefined,
+): void {
   say(
     [
       '',
       'Look at it, with a server running (npm start):',
       `  http://${id}.localhost:${port}/`,
+      ...(portAdvice === undefined ? [] : [`  ${portAdvice}`]),
       'Then change the files, or answer again; the page shows a change when it is loaded again.',
       `  npm run tenant -- edit ${id}`,
       `  ${tenantsFolder}${sep}${id}${sep}README.md says what stands where, docs/new-council.md how to go on.`,
@@ -229,4 +234,32 @@ function tellNext({ tenantsFolder, port, say }: Context, id: string, pack: strin
           ]),
     ].join('\n'),
   );
+}
+
+/**
+ * Writes a council's whole folder under a name that the server does not read, then renames it.
+ * @throws CommandError if the folder was made in the meantime.
+ */
+async function writeCouncil(
+  tenantsFolder: string,
+  id: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Promise<void> {
+  const beside = join(tenantsFolder, `.new-${id}-${process.pid}`);
+  try {
+    await Promise.all(
+      [...files].map(async ([name, text]) => {
+        const path = join(beside, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, text);
+      }),
+    );
+    await rename(beside, join(tenantsFolder, id));
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') {
+      throw new CommandError(`There is a council "${id}" already. Nothing was written.`);
+    }
+    throw error;
+  }
 }

@@ -62,6 +62,38 @@ export async function takeStock(
   return 0;
 }
 
+/**
+ * Records base's translations that have no record yet as made from today's originals. A translation whose original has
+ * changed since keeps its record, so that the check goes on naming it until `takeStock` is called.
+ */
+export async function recordNewTranslations(context: Context): Promise<void> {
+  const shelves = await shelvesOf(context.tenantsFolder, 'base');
+  const { original } = languagesOf(shelves);
+  for (const path of shelves.base.source.texts.keys()) {
+    const locale = /^locales\/(.+)\.sources\.json$/.exec(path)?.[1];
+    if (locale === undefined) continue;
+    const names = [
+      ...textTranslations(shelves, original, locale),
+      ...pageTranslations(shelves, original, locale),
+    ]
+      .filter(
+        ({ owner, translated, madeFrom }) =>
+          owner === 'base' && translated !== undefined && madeFrom === undefined,
+      )
+      .map(({ name }) => name);
+    if (names.length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the lines keep their order
+    await recordSources(
+      context,
+      shelves,
+      original,
+      locale,
+      { names, isMachines: false, isRead: false, from: undefined },
+      undefined,
+    );
+  }
+}
+
 async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShelves> {
   const [shelves] = await readShelves(tenantsFolder, [id]);
   if (shelves === undefined) throw new CommandError(`There is no council "${id}".`, 1);

@@ -78,7 +78,8 @@ export async function giveTypeface(
     files: made.map(({ entry }) => entry),
     standIns: standIns(measured, texts),
   };
-  const replaced = await write(context, id, shelves, theme, own, made, options.part);
+  const isSerif = measured.some((one) => one.isSerif);
+  const replaced = await write(context, id, shelves, theme, own, isSerif, made, options.part);
 
   for (const { from, entry, bytes } of made)
     context.say(
@@ -162,6 +163,7 @@ async function write(
   { own: shelf }: CouncilShelves,
   theme: Theme,
   own: OwnTypeface,
+  isSerif: boolean,
   made: readonly MadeFile[],
   part: TypefaceOptions['part'],
 ): Promise<readonly string[]> {
@@ -182,7 +184,7 @@ async function write(
   for (const one of parts)
     lists[one] = withFamily(
       lists[one],
-      own.name,
+      { name: own.name, isSerif },
       before.map(({ name }) => name),
     );
   // A typeface that nothing names would only raise a warning in the next check.

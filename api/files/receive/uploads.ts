@@ -13,8 +13,7 @@ import { findFile, type KnownFile } from '../find-files.ts';
 import { beginUpload, type FileWish, megabyte, quotaOf } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type Piece, senderOf, settleBytes, takeBytes } from './take-bytes.ts';
-import { makeTusServer } from './tus-server.ts';
-import { makeUncopiedRequest } from './uncopied-request.ts';
+import { makeTusServer, makeUncopiedRequest } from './tus-server.ts';
 import { type Ceiling, hasRoomFor, makeCeilingTeller, type UploadCeilings } from './upload-ceilings.ts';
 
 const codeOfCeiling: Readonly<Record<Ceiling, ErrorCode>> = {

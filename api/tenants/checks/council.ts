@@ -1,13 +1,12 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
+import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { nameOfHost } from '../host-name.ts';
 import { alike, doubles } from './doubles.ts';
-
-/** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
-const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
 
 /**
  * Checks that the shape of `tenant.json` cannot make: the folder's name, hosts claimed by another council,
@@ -39,17 +38,31 @@ export function checkCouncil(
   ];
 }
 
-/** Mail is sent from this address and replies go to it: `api/mail`. */
+/** Mail is sent from the address and replies go to it (`api/mail`); pages link to the number. */
 function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
-  if (isMailAddress(contact.email)) return [];
   return [
-    {
-      severity: 'warning',
-      kind: 'contact.email',
-      ...file.placeOf('/contact/email'),
-      message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
-      cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
-    },
+    ...(isMailAddress(contact.email)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.email',
+            ...file.placeOf('/contact/email'),
+            message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
+            cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
+          },
+        ]),
+    ...(canBeDialled(contact.telephone)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.telephone',
+            ...file.placeOf('/contact/telephone'),
+            message: `"${contact.telephone}" is no telephone number that anyone can call.`,
+            cure: numberCure,
+          },
+        ]),
   ];
 }
 
@@ -148,8 +161,9 @@ function samePrefix(one: string, other: string): boolean {
 
 function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
   return siteSettings.flatMap(({ name, value }, index): Finding[] => {
-    if (!knownSettings.includes(name)) {
-      const near = nearestWord(name, knownSettings);
+    if (!isKnownSetting(name)) {
+      const known = Object.keys(knownSettings);
+      const near = nearestWord(name, known);
       const isThere = siteSettings.some((other) => other.name === near);
       return [
         {
@@ -161,7 +175,7 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
             ? `Take it away: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Take it away. Known are: ${knownSettings.join(', ')}.`,
+              : `Take it away. Known are: ${known.join(', ')}.`,
         },
       ];
     }

@@ -3,6 +3,7 @@ import { OfficersSchema, type Officers } from '#schemas/tenant/officers.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { doubles } from './doubles.ts';
 
 const checkShape = shapeCheck(OfficersSchema);
@@ -17,7 +18,7 @@ export function layOfficers(file: LayeredFile): { value?: Officers; findings: re
   return checkShape(file);
 }
 
-/** Finds duplicate references, languages that the portal does not have, and missing portraits. */
+/** Finds duplicate references, languages that the portal does not have, wrong telephone numbers, and missing portraits. */
 export function checkOfficers(
   { officers }: Officers,
   { languages, localeId }: Tenant,
@@ -27,7 +28,18 @@ export function checkOfficers(
   const locales = languages.map(({ languageCode }) => languageCode);
   return [
     ...doubles(officers, 'externalReference', '/officers', file),
-    ...officers.flatMap(({ role, hours, portrait }, index): Finding[] => [
+    ...officers.flatMap(({ role, hours, portrait, telephone }, index): Finding[] => [
+      ...(telephone === undefined || canBeDialled(telephone)
+        ? []
+        : [
+            {
+              severity: 'warning' as const,
+              kind: 'officers.telephone',
+              ...file.placeOf(`/officers/${index}/telephone`),
+              message: `"${telephone}" is no telephone number that anyone can call.`,
+              cure: numberCure,
+            },
+          ]),
       ...Object.entries({ role, hours }).flatMap(([field, texts]): Finding[] => {
         if (texts === undefined) return [];
         const place = file.placeOf(`/officers/${index}/${field}`);

@@ -1,5 +1,5 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
-import { foldWords } from '#domain/forms/choices/match-choices.ts';
+import { foldWords } from '#domain/words/fold-words.ts';
 
 /** A row of a file of choices, with the line where it begins, counted from 1. */
 interface ChoiceRow {

@@ -10,10 +10,13 @@ import type { CheckedRules, EligibilityRule } from './rule.ts';
  */
 export const bandRule = {
   reads: 'band',
+  called: 'the band',
+  asks: ({ bands: rule }, { scheme }) =>
+    rule && [{ what: 'band', entries: rule.map((id) => nameOf(id, scheme.bands)) }],
   reasons: {
     band: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['bands', 'band'],
+      facts: { bands: 'Band A, Band B', band: 'Band C' },
       changes: ['bandMissing', 'bandChanges'],
     },
   },

@@ -3,6 +3,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { counted } from '../../words/counted.ts';
 import { cycleAt } from '../cycle.ts';
+import { rulesOnBidders } from '../explain.ts';
 import { rankingOf } from '../rank-criteria.ts';
 import { type RollingFault, rollingFaults } from '../rolling.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
@@ -40,9 +41,26 @@ export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): R
   return [
     ...typeFindings(advert, policy),
     ...timeFindings(advert, scheme),
-    ...eligibilityFindings(advert.rules, policy, scheme, '/rules'),
+    ...ruleFindings(advert, policy, scheme),
     ...sizeFindings(advert, scheme),
     ...termFindings(advert, policy, scheme),
+  ];
+}
+
+const isImpossible = ({ kind }: RuleFinding): boolean => kind === 'lettings.nobody';
+
+/** Checks the rules of the home, alone and together with those of its scheme. */
+function ruleFindings({ rules }: CheckedAdvert, policy: LettingsPolicy, scheme: Scheme): RuleFinding[] {
+  const own = eligibilityFindings(rules, policy, scheme, '/rules');
+  if (scheme.rules === undefined || own.some(isImpossible)) return own;
+  const together = eligibilityFindings(rulesOnBidders(scheme, rules), policy, scheme, '/rules');
+  return [
+    ...own,
+    ...together.filter(isImpossible).map((finding) => ({
+      ...finding,
+      pointer: '/rules',
+      message: `Together with the rules of its scheme: ${finding.message}`,
+    })),
   ];
 }
 
@@ -75,13 +93,14 @@ function timeFindings({ opensAt, closesAt }: CheckedAdvert, { cycle }: Scheme): 
     );
   }
   const turn = cycleAt(cycle, opensAt);
-  if (turn.opensAt.getTime() === opensAt.getTime() && turn.closesAt.getTime() === closesAt.getTime())
-    return [];
+  const opensRight = turn.opensAt.getTime() === opensAt.getTime();
+  const closesRight = turn.closesAt.getTime() === closesAt.getTime();
+  if (opensRight && closesRight) return [];
   return [
     error(
       'notATurn',
-      '/opensAt',
-      'The home does not open and close with a cycle of the scheme.',
+      opensRight ? '/closesAt' : '/opensAt',
+      `The home does not ${opensRight ? 'close' : closesRight ? 'open' : 'open and close'} with a cycle of the scheme.`,
       `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or with another cycle.`,
     ),
   ];
@@ -155,7 +174,7 @@ function termFindings(
       ),
     );
   }
-  const told = new Set(Object.entries(rules).map((rule) => JSON.stringify(rule)));
+  const told = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
   for (const [place, preference] of preferences.entries()) {
     if (preference.kind !== 'meeting' || Object.keys(preference.rules).length === 0) continue;
     if (!Object.entries(preference.rules).every((rule) => told.has(JSON.stringify(rule)))) continue;

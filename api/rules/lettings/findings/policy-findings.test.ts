@@ -129,6 +129,11 @@ describe.each<[string, Partial<Scheme>, string]>([
     'error lettings.limitWithoutCycle /schemes/0/limit/kind',
   ],
   [
+    'a rule on bidders that names no parish',
+    { rules: { localConnection: { parishes: ['lark'] } } },
+    'error lettings.unknownName /schemes/0/rules/localConnection/parishes/0',
+  ],
+  [
     'a kind of advert that is none',
     { limit: { kind: 'perCycle', maximum: 3, uncountedAdvertTypes: [1, 9] } },
     'error lettings.unknownName /schemes/0/limit/uncountedAdvertTypes/1',

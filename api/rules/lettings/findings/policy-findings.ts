@@ -5,6 +5,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { nearestWord } from '../../words/near-word.ts';
 import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
+import { eligibilityFindings } from './eligibility-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
@@ -20,6 +21,7 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
       return [
         ...limitFindings(scheme, policy, pointer),
         ...cycleFindings(scheme.cycle, `${pointer}/cycle`),
+        ...eligibilityFindings(scheme.rules ?? {}, policy, scheme, `${pointer}/rules`),
         ...rankingFindings(scheme, policy, pointer),
         ...biddingFindings(scheme, `${pointer}/bidding`),
       ];
