@@ -8,7 +8,6 @@ export const PreviewBodySchema = Type.Object(
   { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
   { title: 'Preview', additionalProperties: false },
 );
-export type PreviewBody = Static<typeof PreviewBodySchema>;
 
 /** `status` of a draft: its errors are full sentences, since only staff read them. */
 const DraftStatusSchema = Type.Object({

@@ -18,7 +18,7 @@ const officeWith = (key: string | undefined, tenantId = 'three-rivers') =>
 async function openedBy(key: string | undefined): Promise<string[]> {
   const office = officeWith(key);
   const opened: string[] = [];
-  for (const route of callsFor(portal, 'key')) {
+  for (const route of callsFor('key')) {
     const answer = await callRoute(office, route);
     if (answer.status !== 401 || answer.code !== 'key.required') opened.push(nameOf(route));
   }
@@ -107,7 +107,7 @@ test('the command makes keys that end, and says which end soon and which are ove
 test('a key opens what it is for, and nothing else', async () => {
   for (const scope of apiKeyScopes) {
     const office = officeWith(await addKey(portal.pool, 'three-rivers', [scope]));
-    for (const route of callsFor(portal, 'key')) {
+    for (const route of callsFor('key')) {
       const { status, text } = await callRoute(office, route);
       const isOpen = !(status === 403 && text.includes('key.notAllowed'));
       expect([scope, nameOf(route), status === 401, isOpen]).toEqual([

@@ -14,9 +14,9 @@ const ENTRIES = [
   'api/main.ts',
   'api/accounts/hash-worker.ts',
   'api/files/look/reader-worker.ts',
-  'api/page/draw-worker.ts',
+  'api/page/render-worker.ts',
   'web/main.tsx',
-  'web/draw-page.tsx',
+  'web/render-page.tsx',
   'web/offline/worker.ts',
 ];
 

@@ -50,7 +50,7 @@ test.each([
   [{ LINTEL_UPLOADS_COUNCIL: '-1' }, 'LINTEL_UPLOADS_COUNCIL is "-1"', 'number of megabytes'],
   [{ LINTEL_UPLOADS_FREE: '10%' }, 'LINTEL_UPLOADS_FREE is "10%"', 'number of megabytes'],
   // Server-rendered pages.
-  [{ LINTEL_DRAWN_PAGES: 'yes' }, 'LINTEL_DRAWN_PAGES is "yes"', '"on" or "off"'],
+  [{ LINTEL_RENDERED_PAGES: 'yes' }, 'LINTEL_RENDERED_PAGES is "yes"', '"on" or "off"'],
   // The store of files.
   [{ LINTEL_FILES_URL: '/srv/files' }, 'LINTEL_FILES_URL can’t be used', 's3://bucket/prefix?region='],
   [{ LINTEL_FILES_URL: 's3://files?endpoint=x' }, 'LINTEL_FILES_URL can’t be used', 'AWS_ACCESS_KEY_ID'],

@@ -53,7 +53,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
       configFile: join(import.meta.dirname, 'vite.config.ts'),
       logLevel: 'warn',
       build: {
-        ssr: join(project, 'web', 'draw-page.tsx'),
+        ssr: join(project, 'web', 'render-page.tsx'),
         outDir: join(work, 'server'),
         emptyOutDir: true,
         manifest: false,

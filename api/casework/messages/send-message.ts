@@ -31,7 +31,7 @@ interface SendingMessage extends DraftPlace {
 }
 
 /** A sent message, and the draft's new version. */
-export interface SentMessage {
+interface SentMessage {
   readonly thread: string;
   readonly message: string;
   readonly reference: string;

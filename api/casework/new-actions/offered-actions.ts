@@ -1,10 +1,12 @@
-import type { NewAction, ReviewableDecision } from '#schemas/api/new-actions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { NewAction, NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewKind } from '#schemas/reviews.ts';
 import type { ActionSettings, NewActionKind } from '#schemas/tenant/actions.ts';
-import type { Reader } from '../../accounts/reader.ts';
-import type { OwnAction } from './own-actions.ts';
+import { type Reader, readerOf } from '../../accounts/reader.ts';
+import { findLondonDay } from '../../forms/london-day.ts';
+import { findOwnActions, type OwnAction } from './own-actions.ts';
 import { beginReview } from './review-request.ts';
-import type { KnownDecision } from './reviewable-decisions.ts';
+import { findDecisions, type KnownDecision } from './reviewable-decisions.ts';
 
 /** Finds a kind by a name from outside, which may be the name of a property that every object has. */
 export function kindOf({ kinds }: ActionSettings, actionType: string): NewActionKind | undefined {
@@ -88,4 +90,25 @@ export function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): str
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)
     .find(([, kind]) => kind.review === review);
   return found?.[0];
+}
+
+/** Describes what a resident may begin, and the decisions they may ask to be reviewed. */
+export async function describeNewActions(
+  request: FastifyRequest,
+): Promise<Omit<NewActionsResponse, 'status'>> {
+  const { database, tenant, locale } = request;
+  const reader = readerOf(request);
+  const [own, decisions, today] = await Promise.all([
+    findOwnActions(database, reader.accountId),
+    findDecisions(database, tenant, reader, locale),
+    findLondonDay(database),
+  ]);
+  const { laws, registerReviews } = tenant.actions;
+  return {
+    actions: offerActions(tenant.actions, reader, own),
+    decisions: offerReviews(tenant.actions, decisions, own, today),
+    today,
+    laws,
+    registerReviews,
+  };
 }
