@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
@@ -21,6 +22,19 @@ export interface FormRequest {
   readonly savedAt: Date | null;
   readonly submittedAt: Date | null;
 }
+
+/** The reason why nothing was written, with the request as it stands. */
+export interface RefusedForm {
+  readonly outcome: 'refused';
+  readonly code: ErrorCode;
+  readonly request: Omit<FormRequest, 'id'>;
+}
+
+export const refusedForm = (code: ErrorCode | null, request: RefusedForm['request']): RefusedForm => ({
+  outcome: 'refused',
+  code: code ?? 'common.unknownError',
+  request,
+});
 
 const columns = [
   'id',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
+import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -8,7 +9,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { adoptVisitorFiles } from '../files/adopt-visitor-files.ts';
 import { answeredFiles } from './answered-files.ts';
-import { holdRequest, type FormRequest } from './form-request.ts';
+import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
@@ -35,10 +36,7 @@ interface DraftSaved {
 
 type SaveResult =
   | { readonly outcome: 'saved'; readonly request: Omit<FormRequest, 'id'>; readonly journey: Journey }
-  /** Saved elsewhere meanwhile: nothing was written, and this is the stored draft. */
-  | { readonly outcome: 'conflict'; readonly request: FormRequest }
-  /** It was sent already, or the council has paused it: nothing was written. */
-  | { readonly outcome: 'submitted' | 'onHold'; readonly request: FormRequest };
+  | RefusedForm;
 
 /**
  * Saves a draft as typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing a
@@ -66,16 +64,13 @@ export function saveDraft(
     const draftNow = await namedAsNow(transaction, form, draft);
     const journey = await inOwnTurn(() => form.journey(draftNow, today, facts));
     const { requestType } = held;
-    const applied = apply(
-      formRequestMachine,
-      { state: held.state, context: { requestType } },
-      { type: 'draft.save', complete: journey.canSubmit },
-    );
-    if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
+    const event = { type: 'draft.save', complete: journey.canSubmit } as const;
+    const applied = apply(formRequestMachine, { state: held.state, context: { requestType } }, event);
+    if (!applied.ok) return refusedForm(formRefusal(held, event), held);
     if (held.version !== version) {
       // In the names that the page uses, so that its answers and these can be merged.
       const kept = await namedAs(transaction, form, held, draft.definitionHash);
-      return { outcome: 'conflict', request: { ...held, answers: kept } };
+      return refusedForm('form.savedElsewhere', { ...held, answers: kept });
     }
     const typedBefore = draft.definitionHash !== form.hash;
     const isKnown =

@@ -13,7 +13,7 @@ import {
   SubmitResponseSchema,
   UpdateStartResponseSchema,
 } from '#schemas/api/forms.ts';
-import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { byAccount } from '../accounts/rate-limits.ts';
@@ -26,7 +26,7 @@ import { fileOwnerOf } from '../files/file-owner.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges, findSince } from '../forms/definition-changes.ts';
 import { describeReceipt, describeStrangersReceipt } from '../forms/describe-receipt.ts';
-import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
+import { describeProgress, findRequest, notBegun, type RefusedForm } from '../forms/form-request.ts';
 import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
 import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
@@ -198,7 +198,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
         today: await findLondonDay(request.database),
         visitorHash: fileOwnerOf(request).visitorHash,
       });
-      if (saved.outcome !== 'saved') return refuse(request, reply, form, saved.outcome, saved.request);
+      if (saved.outcome === 'refused') return refuse(request, reply, form, saved);
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, saved.request),
@@ -295,8 +295,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
         impersonationId,
         key: request.headers['idempotency-key'],
       });
-      if (started.outcome === 'notAllowed')
-        return refuse(request, reply, form, started.outcome, started.request ?? notBegun);
+      if (started.outcome === 'refused') return refuse(request, reply, form, started);
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, started.request),
@@ -343,23 +342,14 @@ function requireForm(request: FastifyRequest<{ Params: { formname: string } }>):
   return councilForm(loaded);
 }
 
-const refusalCodes = {
-  conflict: 'form.savedElsewhere',
-  submitted: 'form.alreadySubmitted',
-  alreadySubmitted: 'form.alreadySubmitted',
-  onHold: 'form.onHold',
-  notAllowed: 'form.notAllowed',
-} as const satisfies Record<string, ErrorCode>;
-
 /** Refuses with the stored answers, so that typed answers are not lost and need not be fetched again. */
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   form: CouncilForm,
-  outcome: keyof typeof refusalCodes,
-  kept: Omit<FormRequest, 'id'>,
+  { code, request: kept }: RefusedForm,
 ) {
-  return sendProblem(request, reply, refusalCodes[outcome], {
+  return sendProblem(request, reply, code, {
     formProgress: describeProgress(form, kept),
     answers: kept.answers,
   });
@@ -384,7 +374,7 @@ function answerSubmit(
       });
     case 'definitionChanged':
       throw new ProblemError('form.definitionChanged');
-    default:
-      return refuse(request, reply, form, result.outcome, result.request);
+    case 'refused':
+      return refuse(request, reply, form, result);
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
-import { messageThreadMachine } from '#machines/lifecycle/message-thread.machine.ts';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
+import { messageThreadMachine, type MessageThreadState } from '#machines/lifecycle/message-thread.machine.ts';
 import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { TenantDatabase } from '../../database/database.ts';
@@ -76,7 +76,7 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
 interface HeldThread {
   readonly id: string;
   readonly reference: string;
-  readonly state: string;
+  readonly state: MessageThreadState;
 }
 
 async function holdThread(
@@ -95,11 +95,6 @@ async function holdThread(
   return thread;
 }
 
-const refusals: Readonly<Record<string, ErrorCode>> = {
-  closed: 'message.closed',
-  archived: 'message.archived',
-};
-
 function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: MessageSettings): void {
   if (thread === null) {
     if (!mayStart) throw new ProblemError('message.notAllowed');
@@ -107,7 +102,7 @@ function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: Messa
   }
   const row = { state: thread.state, context: {} };
   const applied = apply(messageThreadMachine, row, { type: 'message.send', mayReply });
-  if (!applied.ok) throw new ProblemError(refusals[thread.state] ?? 'message.notAllowed');
+  if (!applied.ok) throw new ProblemError(messageRefusal(thread, { mayReply }) ?? 'common.unknownError');
 }
 
 function requireContent(

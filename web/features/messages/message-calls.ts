@@ -1,3 +1,4 @@
+import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
 import type {
   LoadMessageOutcome,
   SaveMessageOutcome,
@@ -59,7 +60,8 @@ export function messageCalls(world: MessageWorld): MessageCalls {
    */
   function stand(standing: MessageDraftResponse): ErrorCode | null {
     store.patch({ standing });
-    return standing.maySend ? null : endedBy(standing.state);
+    const { state, maySend } = standing;
+    return messageRefusal({ state: state ?? 'open' }, { mayReply: maySend });
   }
 
   async function load(signal: AbortSignal): Promise<LoadMessageOutcome> {
@@ -160,11 +162,6 @@ const endings = ['message.archived', 'message.closed', 'message.notAllowed'] as 
 
 function isEnding(code: ErrorCode): boolean {
   return endings.some((ending) => ending === code);
-}
-
-function endedBy(state: MessageDraftResponse['state']): ErrorCode {
-  if (state === 'archived') return 'message.archived';
-  return state === 'closed' ? 'message.closed' : 'message.notAllowed';
 }
 
 function writtenIn({ subject, topic, body, files }: MessageDraft): Written {
