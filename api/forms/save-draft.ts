@@ -6,7 +6,7 @@ import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts'
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { earlierRequest } from '../errors/earlier-request.ts';
 import { adoptVisitorFiles } from '../files/adopt-visitor-files.ts';
 import { answeredFiles } from './answered-files.ts';
 import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
@@ -54,8 +54,8 @@ export function saveDraft(
   return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     const facts = await findKnownFacts(transaction, form.definition, accountId);
-    if (held.saveKey === key) {
-      if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
+    const isRepeated = held.saveKey === key;
+    if (earlierRequest(isRepeated ? held : undefined, (kept) => isSame(answers, kept.answers))) {
       const named = await namedAsNow(transaction, form, held);
       const journey = await inOwnTurn(() => form.journey(named, today, facts));
       return { outcome: 'saved', request: held, journey };

@@ -11,6 +11,7 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { earlierRequest } from '../errors/earlier-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
 import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answered-files.ts';
@@ -200,10 +201,8 @@ async function findAnonymous(
     .where('submit_key', '=', key)
     .where('account_id', 'is', null)
     .executeTakeFirst();
-  if (found === undefined) return undefined;
-  const { id, sentHash: before } = found;
-  if (before !== null && !before.equals(sentHash)) throw new ProblemError('request.keyReused');
-  return readSubmission(query, id);
+  const earlier = earlierRequest(found, ({ sentHash: before }) => before === null || before.equals(sentHash));
+  return earlier && readSubmission(query, earlier.id);
 }
 
 async function readSubmission(query: Kysely<Tables>, id: string): Promise<KeptSubmission> {

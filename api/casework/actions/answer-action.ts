@@ -8,6 +8,7 @@ import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { writeCaseworkNotice } from '../casework-notice.ts';
@@ -48,19 +49,23 @@ export function answerAction(
 ): Promise<void> {
   return query.transaction().execute(async (transaction) => {
     const action = await holdAction(transaction, accountId, answering.actionId);
-    if (isAnsweredBy(action, answering)) return;
+    const { answer, key } = answering;
+    const earlier = earlierRequest(action.respondKey === key ? action : undefined, ({ response, state }) =>
+      answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer],
+    );
+    if (earlier) return;
     requirePerson(action, answering, impersonationId);
     if (action.version !== answering.version) throw new ProblemError('action.changed');
     const reason = answering.reason?.trim() ?? '';
     const missing = await findMissing(transaction, files, accountId, action);
-    const event = eventOf(action, answering.answer, reason, missing);
+    const event = eventOf(action, answer, reason, missing);
     const applied = apply(workflowActionMachine, { state: action.state, context: {} }, event);
     if (!applied.ok) {
       const code = actionRefusal(action, event) ?? 'common.unknownError';
       throw new ProblemError(code, code === 'action.incomplete' ? missing : {});
     }
     await keepAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
-    await tell(transaction, action, applied.state, { accountId, impersonationId }, answering.answer, reason);
+    await tell(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
   });
 }
 
@@ -95,17 +100,6 @@ async function holdAction(
   const [action] = rows;
   if (!action) throw new ProblemError('request.notFound');
   return action;
-}
-
-/** @throws ProblemError `request.keyReused` if the key was used for a different answer to this action */
-function isAnsweredBy(
-  { respondKey, response, state }: HeldAction,
-  { key, answer }: AnsweringAction,
-): boolean {
-  if (respondKey !== key) return false;
-  const isSame = answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer];
-  if (!isSame) throw new ProblemError('request.keyReused');
-  return true;
 }
 
 function requirePerson(
