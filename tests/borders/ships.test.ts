@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'api/request.ts': 'adds types to Fastify’s request',
   'domain/forms/conditions/vectors.ts': 'samples beside the unit that they test',
   'machines/process/accounts/model-outcomes.ts': 'outcomes that several models share',
+  'machines/process/model-drafts.ts': 'what two models share',
   'schemas/tenant/face.ts': 'a file of base that only commands read',
   'schemas/tenant/lettings-examples.ts': 'a file of a council that only the check reads',
   'web/api/sample-adverts.ts': 'samples for unit tests',
