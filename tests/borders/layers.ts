@@ -81,7 +81,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ],
     // A map without homes, which forms show, too.
     ['features/map-ground', 'features/uploads'],
-    // Forms' drafts in the browser, which the end of a session deletes.
+    // Unsent drafts of forms, messages and answers in the browser, which the end of a session deletes.
     ['features/form-drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
