@@ -36,7 +36,7 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/a
 
 /** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
-  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-look)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
 /** For pages with a draft that saves itself: a form or a message. */
 const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
@@ -53,10 +53,10 @@ const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
 /** For maps; not loaded before one is opened. */
-const mapParts = /\/map\/ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
+const mapParts = /\/map-ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
 /** For pages that may show a map: its frame until the map loads. */
-const mapFrame = /\/map\/(?:LazyMaps|ground\/(?:MapFrame|MapNote))\.tsx$/;
+const mapFrame = /\/(?:map\/LazyMaps|map-ground\/(?:MapFrame|MapNote))\.tsx$/;
 
 /** In the list of homes, the fields of its filter, which load after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
@@ -104,7 +104,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:documents|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
+      !/\/features\/(?:documents|form-drafts|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
         id,
       ) &&
       !fileParts.test(id) &&
@@ -128,8 +128,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/web\/features\/forms\/|\/domain\/forms\/|\/schemas\/forms\/sent-fields|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
         id,
       ) &&
-      // Logging out needs these, even without a form.
-      !/\/forms\/(?:drafts\/|anonymous-record)/.test(id) &&
       // Loads separately, when a page offers the choices from a file.
       !/\/forms\/(?:page\/Combobox\.|choices\/match-choices\.)/.test(id),
     priority: 1,
