@@ -108,7 +108,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         id,
       ) &&
       !fileParts.test(id) &&
-      !openDraftParts.test(id) &&
       !uploadParts.test(id) &&
       !mapParts.test(id) &&
       !searchParts.test(id),
@@ -117,8 +116,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'map-frame', test: mapFrame, priority: 2 },
   { name: 'errors', test: errorParts, priority: 2 },
-  { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'open-drafts', test: openDraftParts, priority: 2 },
+  { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
   // Only form pages need these, with the form library.
