@@ -44,7 +44,7 @@ test('a form that a council changes is laid again where something of it has chan
 test('an error in what a form keeps of base is told in the file that changes it, with its line in base', async () => {
   await folder.write('base/forms/a-form.form.json', goodForm);
   await folder.write('oakham/forms/a-form.form.json', {
-    pages: { rent: { schema: { properties: { rent: null } } } },
+    pages: { rent: { schema: { properties: { rents: null } } } },
   });
   const { findings } = await checkTenant({ tenantsFolder: folder.path, id: 'oakham' });
   const errors = findings.filter(({ severity, file }) => severity === 'error' && file.includes('/forms/'));
