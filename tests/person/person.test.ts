@@ -78,7 +78,7 @@ test('an export has everything in words, and the files as they were called', asy
   const { status, said } = await run('export', wanda.email, '--to', folder);
   expect([status, said[0]]).toEqual([
     0,
-    expect.stringContaining(`person-${wanda.number}.zip has all that the portal holds of them.`),
+    expect.stringContaining(`person-${wanda.number}.zip has everything the portal holds about them.`),
   ]);
   const files = unzip(await readFile(join(folder, `person-${wanda.number}.zip`)));
   const today = '\\d{4}-\\d\\d-\\d\\d';
@@ -110,7 +110,7 @@ test('an export never takes the place of another file, and of nobody there is no
   });
   expect(await run('export', '000000000', '--to', folder)).toMatchObject({
     status: 1,
-    complained: ['ashcombe has no account of 000000000.'],
+    complained: ['ashcombe has no account 000000000.'],
   });
 });
 
