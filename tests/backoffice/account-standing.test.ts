@@ -163,7 +163,7 @@ test('by hand: by address, by number, already so, nobody, and words that mean no
   expect(await run('suspend', 'nobody@residents.example')).toEqual([
     1,
     expect.stringMatching(
-      /^ashcombe has no account of nobody@residents\.example\. This is the database lintel_test_\S+ at /,
+      /^ashcombe has no account nobody@residents\.example\. This is the database lintel_test_\S+ at /,
     ),
   ]);
   expect(await run('forget', number)).toEqual([2, "error: unknown command 'forget'"]);

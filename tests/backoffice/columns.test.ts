@@ -65,7 +65,7 @@ test('with --sample the command writes the sample and nothing else, and says bes
   expect(await runCommand({ LINTEL_DATA: folder }, words)).toEqual({
     status: 0,
     said,
-    complained: ['These are the names in tenants/ashcombe, as the files there are now.'],
+    complained: ['These names come from the files in tenants/ashcombe as they are now.'],
   });
 
   const published = join(folder, 'published/ashcombe');

@@ -93,7 +93,7 @@ test('the command makes keys that end, and says which end soon and which are ove
         .slice(2),
     ),
   ).toEqual([
-    ['Soon', 'made then, over since then'],
+    ['Soon', 'made then, expired then'],
     ['Later', 'made then, in use until then'],
   ]);
   await moveClock(portal.pool, 370 * 86_400);

@@ -298,7 +298,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     line: 3,
     at: 'facts.band',
     value: '"low"',
-    message: /"facts\.band" is "low" here and "high" on line 2, where "H\/1" begins/,
+    message: /"facts\.band" is "low" here and "high" on line 2, where "H\/1" starts/,
     cure: /in the first of them only/,
   },
   {
@@ -405,7 +405,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     message: /workbook/,
     cure: /Export it again as "CSV UTF-8"/,
   },
-  { ...csv, what: 'an empty file', contents: '', line: 1, message: /nothing in it/, cure: /Export it again/ },
+  { ...csv, what: 'an empty file', contents: '', line: 1, message: /is empty/, cure: /Export it again/ },
   {
     file: 'applications.json',
     kind: 'applications',

@@ -40,9 +40,9 @@ test('makes a link that works, and says for how long', async () => {
 test.each([
   ['nobody', ['impersonate', '--account', '000000000', ...asked], 1, 'has no account'],
   ['no account named', ['impersonate', ...asked], 2, 'Add --account'],
-  ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Why?'],
-  ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Who?'],
-  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Since when?'],
+  ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Add --reason'],
+  ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Add --name'],
+  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Write the date for --since'],
   ['another command', ['dance'], 2, "unknown command 'dance'"],
   ['another option', ['audit', '--all'], 2, "unknown option '--all'"],
 ])('refuses %s', async (_, words, status, complaint) => {

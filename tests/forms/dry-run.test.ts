@@ -162,7 +162,7 @@ test('names the cure of a renamed question, and with it nobody loses anything', 
   await write(renamed([]));
   const lost = await run(council, form);
   expect(lost.status).toBe(1);
-  expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) is gone: 9 had answered it');
+  expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) was removed: 9 had answered it');
   expect(lost.said.join('\n')).toMatch(/say so: "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/);
   await write(renamed(['nickname']));
   const kept = await run(council, form);
@@ -247,7 +247,7 @@ test('goes on past a draft that is no set of answers, and one whose version nobo
   });
   const text = (await run(council, form)).said.join('\n');
   expect(text).toContain('6 drafts cannot be read');
-  expect(text).toContain('6 drafts belong to a version of the form that is not kept');
+  expect(text).toContain('6 drafts belong to a version of the form that is no longer stored');
 });
 
 test('never reads what another council keeps', async () => {

@@ -65,7 +65,7 @@ describe('what only a proof finds', () => {
     await folder.write(inBase, goodForm);
     expect(status).toBe(1);
     expect(out).not.toContain('✓');
-    const named = /oakham: of a-form these (\d+) are not proved: (.+)$/m.exec(out);
+    const named = /oakham: (\d+) parts? of a-form (?:is|are) not proved: (.+)$/m.exec(out);
     expect(Number(named?.[1])).toBe(all - reached);
     expect(named?.[2]?.split(', ').length).toBe(all - reached);
     expect(out).toMatch(/✗ 1 form: /);
@@ -220,11 +220,11 @@ test('sentences that a language lacks are one warning, and each with --all', asy
   await folder.write('oakham/locales/cy-GB.json', {});
   const { status, out } = await forms('check', 'oakham', 'a-form');
   expect(status).toBe(0);
-  expect(out.match(/is not said in cy-GB/g)).toHaveLength(1);
-  expect(out).toMatch(/"A form" is not said in cy-GB, nor are \d+ other sentences\./);
+  expect(out.match(/has no translation in cy-GB/g)).toHaveLength(1);
+  expect(out).toMatch(/"A form" has no translation in cy-GB, nor do \d+ other sentences\./);
   expect(out).toContain('npm run forms -- messages');
   const all = await forms('check', 'oakham', 'a-form', '--all');
-  expect(all.out.match(/is not said in cy-GB/g)?.length).toBeGreaterThan(20);
+  expect(all.out.match(/has no translation in cy-GB/g)?.length).toBeGreaterThan(20);
   // The council must write a language base lacks; nothing is missing in one offered in part.
   const polish = (more: object) => [languages[0], { languageCode: 'pl-PL', displayName: 'Polski', ...more }];
   await folder.add('oakham', { languages: polish({}) });

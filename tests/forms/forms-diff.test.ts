@@ -268,8 +268,8 @@ test('what a list belongs to, how long it is and of whom its pairs are is told, 
   );
   const words = other && diffForms(linkedForm, other).map((one) => one.words);
   expect(words).toEqual([
-    '“Relationship” (pairs.relation): the other way round of the option child: parent → other',
-    '“Relationship” (pairs.relation): the other way round of the option parent: child → none',
+    '“Relationship” (pairs.relation): the inverse of the option child: parent → other',
+    '“Relationship” (pairs.relation): the inverse of the option parent: child → none',
     'lists homes within each of: people → nothing',
     'lists pets as many items as: "petCount" → nothing',
     'lists children as many items as: "childCount" → "petCount"',
@@ -298,7 +298,7 @@ describe('npm run forms -- diff', () => {
 
   test('tells what a draft asks otherwise than what is published', async () => {
     expect((await forms('diff', 'seabrook@current', 'seabrook')).out).toBe(
-      'seabrook@current and seabrook ask the same.\n',
+      'seabrook@current and seabrook ask the same things.\n',
     );
     await workspace.write('seabrook/forms/a-form.form.json', JSON.stringify({ minutes: 7 }));
     expect(await forms('diff', 'seabrook@1', 'seabrook', 'a-form')).toMatchObject({

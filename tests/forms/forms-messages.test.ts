@@ -57,7 +57,7 @@ describe('forms messages', () => {
     await mkdir(join(folder.path, welsh));
     const { status, err } = await forms('messages', 'oakham', 'a-form');
     expect(status).toBe(1);
-    expect(err).toMatch(/a-form\.cy-GB\.json cannot be written: that is a folder\. Nothing was changed\./);
+    expect(err).toMatch(/a-form\.cy-GB\.json cannot be written: it is a folder\. Nothing was changed\./);
   });
 
   test('writes a gap where a message is missing, and changes no other character', async () => {

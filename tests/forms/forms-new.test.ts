@@ -58,16 +58,16 @@ describe('forms new does not write', () => {
   test.each([
     ['without a council', ['new', '--yes'], 2, /Which council\? Choose one of: oakham\./],
     ['for a council that is not there', ['new', 'okham', '--title=A'], 1, /no council "okham"/],
-    ['without a title, where nobody can be asked', ['new', 'oakham'], 2, /so say --title/],
+    ['without a title, where nobody can be asked', ['new', 'oakham'], 2, /so use --title/],
     ['a form that is there', ['new', 'oakham', '--title=A form!'], 2, /There is already a form "a-form"/],
     ['a title without letters', ['new', 'oakham', '--title=42'], 2, /start with a letter/],
     ['a title of HTML', ['new', 'oakham', '--title=<b>Now</b>'], 2, /people would see "<b>"/],
-    ['a title that is too long', ['new', 'oakham', `--title=${'a'.repeat(81)}`], 2, /may have 80/],
+    ['a title that is too long', ['new', 'oakham', `--title=${'a'.repeat(81)}`], 2, /The limit is 80/],
     ['what translations are called', ['new', 'oakham', '--title=Shared'], 2, /cannot be called "shared"/],
     ['for nobody it knows', ['new', 'oakham', '--title=B', '--who=cat'], 2, /resident, household or helper/],
     ['a half account', ['new', 'oakham', '--title=B', '--without-account=maybe'], 2, /no, begin or submit/],
     ['an unknown part', ['new', 'oakham', '--title=B', '--parts=home, pets'], 2, /"pets" is not a part/],
-    ['an empty receipt', ['new', 'oakham', '--title=B', '--next=\u200b'], 2, /nothing to read/],
+    ['an empty receipt', ['new', 'oakham', '--title=B', '--next=\u200b'], 2, /only spaces/],
   ])('%s', async (_what, words, status, said) => {
     await folder.write('base/forms/a-form.form.json', goodForm);
     expect(await run(words)).toMatchObject({ status, err: expect.stringMatching(said) });
@@ -158,9 +158,9 @@ describe('forms new', () => {
     expect([status, hasEnded]).toEqual([0, true]);
     expect(asked).toHaveLength(9);
     expect(asked.filter((question) => question.startsWith('  '))).toEqual([
-      expect.stringMatching(/^ {2}There is nothing to read/),
+      expect.stringMatching(/^ {2}This text contains only spaces/),
       expect.stringMatching(/^ {2}There is already a form "a-form"/),
-      expect.stringMatching(/^ {2}"cat" is none of these\. Type resident, household or helper\./),
+      expect.stringMatching(/^ {2}"cat" is not one of these\. Type resident, household or helper\./),
       expect.stringMatching(/^ {2}"pets" is not a part\./),
     ]);
     const form = await read('ask-for-a-garage.form.json');

@@ -13,7 +13,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsBlank',
     pointer: '/pages/rent/title',
     line: '"title": "   "',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'a label of what nobody sees',
@@ -21,7 +21,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsBlank',
     pointer: '/pages/rent/ui/rooms/label',
     line: '"label": "\u200b',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'an empty title',
@@ -29,7 +29,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/pages/rent/title',
     line: '"title": ""',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'HTML in a title',

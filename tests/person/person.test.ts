@@ -79,7 +79,7 @@ test('an export has everything in words, and the files as they were called', asy
   const { status, said } = await run('export', wanda.email, '--to', folder);
   expect([status, said[0]]).toEqual([
     0,
-    expect.stringContaining(`person-${wanda.number}.zip has all that the portal holds of them.`),
+    expect.stringContaining(`person-${wanda.number}.zip has everything the portal holds about them.`),
   ]);
   const files = unzip(await readFile(join(folder, `person-${wanda.number}.zip`)));
   const today = '\\d{4}-\\d\\d-\\d\\d';

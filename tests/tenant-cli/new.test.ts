@@ -130,7 +130,7 @@ describe('tenant new', () => {
     );
     expect(status).toBe(0);
     expect(out).toContain('✓ seabrook: no problems found');
-    expect(out).toMatch(/pl-PL is there in part .*"inPart".* npm run tenant -- texts seabrook pl-PL;/);
+    expect(out).toMatch(/pl-PL is partly translated .*"inPart".* npm run tenant -- texts seabrook pl-PL\./);
     const { languages } = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(languages).toEqual([
       { languageCode: 'en-GB', displayName: 'English' },

@@ -266,7 +266,7 @@ describe('with a boundary', () => {
     const say = async (...words: string[]) =>
       (await make('--from', zoomstack(), '--within', file, ...words)).err;
     expect(await say('--boundary-name', 'Oakham')).toMatch(
-      /no boundary called "Oakham"\. It has: Ashby, Ashby-on-Sea\./,
+      /no boundary called "Oakham"\. Choose one of: Ashby, Ashby-on-Sea\./,
     );
     expect(await say('--boundary-name', 'Ash')).toMatch(/several boundaries called "Ash…"/);
     expect(await say()).toMatch(/2 boundaries\. Choose one with --boundary-name/);
@@ -314,7 +314,7 @@ describe('of a map of the council’s own', () => {
     const far = await make('--from', zoomstack(), '--within=-3,50,-2.9,50.1');
     expect([far.status, far.err]).toEqual([
       1,
-      expect.stringMatching(/lies within -3\.000, 50\.000.* Nothing was written/),
+      expect.stringMatching(/is inside -3\.000, 50\.000.* Nothing was written/),
     ]);
     expect((await make()).err).toMatch(/--from OS_Open_Zoomstack\.gpkg/);
     expect((await make('--from', 'no.gpkg')).err).toMatch(/There is no file no\.gpkg/);

@@ -140,7 +140,9 @@ function sayUnproved(
     for (const [name, { hash }] of sound) {
       const left = unproved(hash);
       if (left.length > 0)
-        say(`✗ ${council}: ${left.length} parts of ${name} are not proved: ${left.join(', ')}`);
+        say(
+          `✗ ${council}: ${counted(left.length, 'part')} of ${name} ${left.length === 1 ? 'is' : 'are'} not proved: ${left.join(', ')}`,
+        );
     }
 }
 
