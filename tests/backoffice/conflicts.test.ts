@@ -142,7 +142,7 @@ test('one that meets with others every time says that nothing was taken', async 
   const answer = await office.put('applications', [application()]);
   const { code, detail } = answer.as(ProblemSchema);
   expect([answer.status, code]).toEqual([503, 'service.unavailable']);
-  expect(detail).toContain('Nothing was imported');
+  expect(detail).toContain('Nothing was saved');
   expect(answer.headers['retry-after']).toBe('5');
   const { rows } = await portal.pool.query<{ tries: number }>('select last_value::integer as tries from met');
   expect(rows).toEqual([{ tries: 4 }]);

@@ -263,7 +263,7 @@ export const plantedDoubts: readonly PlantedDoubt[] = [
         'emptyWord',
         '/details/viewing',
         /"NULL" is what a program writes for an empty value/,
-        /leave it out/,
+        /leave the field out/,
       ],
       [
         1,

@@ -163,7 +163,9 @@ test('names the cure of a renamed question, and with it nobody loses anything', 
   const lost = await run(council, form);
   expect(lost.status).toBe(1);
   expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) was removed: 9 had answered it');
-  expect(lost.said.join('\n')).toMatch(/say so: "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/);
+  expect(lost.said.join('\n')).toMatch(
+    /has a new name, write "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/,
+  );
   await write(renamed(['nickname']));
   const kept = await run(council, form);
   expect(kept.status).toBe(0);

@@ -314,7 +314,7 @@ describe('npm run forms -- diff', () => {
       },
     ]);
     await workspace.write('seabrook/forms/a-form.form.json', 'null');
-    expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a form that is gone\n');
+    expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a removed form\n');
   });
 
   test('compares two files, of which one may be a patch of base', async () => {

@@ -80,7 +80,7 @@ test('forms words says every word with what the schema says of it', async () => 
   expect(out).toMatch(/^earliest: The earliest date accepted/m);
   // Every word of the format has an explanation.
   expect(out.split('\n').filter((line) => !line.includes(': '))).toEqual([]);
-  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: What stands after the box/);
+  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: Text after a one-line box/);
   expect(await run('forms', 'words', 'earli')).toMatchObject({
     status: 1,
     err: expect.stringContaining('earliest'),

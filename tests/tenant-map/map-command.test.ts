@@ -322,7 +322,7 @@ describe('of a map of the council’s own', () => {
     const one = await make('--from', zoomstack(), '--from', await put('empty.geojson', none), within);
     expect([one.status, one.err]).toEqual([
       1,
-      expect.stringMatching(/^Nothing in \S*empty\.geojson lies within/),
+      expect.stringMatching(/^Nothing in \S*empty\.geojson is inside/),
     ]);
     expect((await settings()).map).toBeUndefined();
   });

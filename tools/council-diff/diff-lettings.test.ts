@@ -119,7 +119,7 @@ test.each<[LettingsPolicy, string]>([
   ],
   [
     withScheme({ bidding: { modes: ['self'] } }),
-    'ways to bid: "people themselves, staff for somebody" → "people themselves"',
+    'ways to bid: "people themselves, staff for a person" → "people themselves"',
   ],
   [
     withScheme({ bidding: { automatic: { hoursBeforeClose: 6 } } }),
