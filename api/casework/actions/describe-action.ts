@@ -11,7 +11,6 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import { describeFile } from '../../files/describe-file.ts';
 import { councilForm } from '../../forms/council-form.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import type { ReadingLanguage } from '../council-text.ts';
 import {
   type ActionFile,
   type ActionHistoryEvent,

@@ -1,4 +1,8 @@
-import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type {
+  AdvertEligibility,
+  AdvertEligibilityResponse,
+  EligibilityScheme,
+} from '#schemas/api/advert-eligibility.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { actorOf, type Reader, type ReaderApplication } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
