@@ -72,7 +72,7 @@ export interface Route<Contract extends FastifySchema = FastifySchema> extends R
   /** In bytes. */
   readonly bodyLimit?: number;
   readonly reads?: Reading;
-  /** True if the answer is written without its schema (`answers/plain-json.ts`). */
+  /** True if the answer is written without its schema (`plainJson`). */
   readonly isPlainJson?: boolean;
   /** Compiles the contract's checks, if not all of it is to be checked before the handler. */
   readonly validatorCompiler?: FastifySchemaCompiler<TSchema>;

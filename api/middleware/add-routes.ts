@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { byAccount } from '../accounts/rate-limits.ts';
-import { plainJson } from '../answers/plain-json.ts';
 import { answerErrors } from '../errors/error-handler.ts';
 import type { Reading, Route } from '../route.ts';
 import type { Server, Services } from '../services.ts';
@@ -127,3 +126,11 @@ function refusalsOf({ method, access, contract, limit, aboutHomes }: Route): rea
     503,
   ];
 }
+
+/**
+ * Writes the answer without a schema; for a route's `serializerCompiler`. With a schema, Fastify tries each
+ * branch of a union in turn, which takes most of the time if there are many (500 adverts, half a megabyte: 1.7
+ * ms of processor time instead of 0.9; a draft of 200 addresses: 3 ms instead of 1), and it silently drops
+ * anything that today's schema does not name, such as an answer kept under a former name.
+ */
+const plainJson = () => JSON.stringify;
