@@ -259,10 +259,10 @@ function householdFindings({ at, item: { facts } }: Sent<Pick<ApplicationItem, '
     feedWarning(
       'oddNeed',
       `${at}/facts/bedroomNeed`,
-      `The bedroom need is ${bedroomNeed}, and the household has ${counted(people, 'person', 'people')}.`,
+      `The bedroom need is ${bedroomNeed}, but the household has ${counted(people, 'person', 'people')}.`,
       bedroomNeed === 0
-        ? 'Write how many bedrooms were assessed, or null if that is not yet known: 0 is a home without a bedroom, such as a studio.'
-        : 'See which of the two is wrong.',
+        ? 'Write the number of bedrooms assessed, or null if you do not know it yet. 0 means a home without a bedroom, such as a studio.'
+        : 'Check which of the two is wrong.',
     ),
   ];
 }

@@ -87,8 +87,8 @@ export function withCouncilNames(
     const inWords = named.known.map(({ id, name }) => (plain(name) === plain(id) ? id : `${id} (${name})`));
     return {
       ...finding,
-      message: `"${field}" is ${showValue(written)}, and no ${named.what} has that id.`,
-      cure: `${meant === undefined ? '' : `Did you mean ${JSON.stringify(meant.id)}? `}Known are: ${listInWords(inWords)}.`,
+      message: `"${field}" is ${showValue(written)}, but no ${named.what} has that id.`,
+      cure: `${meant === undefined ? '' : `Did you mean ${JSON.stringify(meant.id)}? `}You can use: ${listInWords(inWords)}.`,
     };
   });
 }

@@ -116,8 +116,8 @@ function suggestTime(text: string): string {
   const day = readBritishDay(text) ?? isoDay(year, Number(month), date);
   if (day === undefined)
     return year === ''
-      ? 'Write day, time and zone, such as 2026-03-09T12:00:00Z.'
-      : 'There is no such day. Write the one that is meant.';
+      ? 'Write the date, time and zone, such as 2026-03-09T12:00:00Z.'
+      : 'This date does not exist. Write the date you mean.';
   const clock = readClock(text);
   if (clock === undefined)
     return `Say when on that day, with the zone: ${inLondon(day, '12:00')} is noon in London. In a CSV file you can write ${day} 12:00.`;

@@ -159,8 +159,8 @@ function bedroomFindings(pointer: string, text: string, { bedrooms }: PropertyFa
     feedWarning(
       'wordsAgainstFacts',
       pointer,
-      `The words speak of ${other === 0 ? 'a studio' : counted(other, 'bedroom')}, and the home has ${bedrooms} by its facts ("facts.bedrooms").`,
-      'See which of the two is wrong: people read the words, and find the home and may bid by the facts.',
+      `The text says ${other === 0 ? 'a studio' : counted(other, 'bedroom')}, but "facts.bedrooms" says ${bedrooms}.`,
+      'Check which of the two is wrong. People read the text, but searches and bids use the facts.',
     ),
   ];
 }
@@ -176,7 +176,7 @@ function floorFindings(pointer: string, text: string, { floor }: PropertyFacts):
       'wordsAgainstFacts',
       pointer,
       `The words say "${words}", and "facts.floor" of the home is ${floor}${floor === 0 ? ', the ground floor' : ''}.`,
-      'See which of the two is wrong: people read the words, and search by the facts.',
+      'Check which of the two is wrong. People read the text, but searches use the facts.',
     ),
   ];
 }
@@ -204,8 +204,8 @@ function firstOf(
       feedWarning(
         'wordsAgainstFacts',
         `${at}/details/${place}`,
-        `The words say "${phrase}", and "facts.${name}" of the home is ${fact}.`,
-        'See which of the two is wrong: people read the words, and search by the facts.',
+        `The text says "${phrase}", but "facts.${name}" of the home is ${fact}.`,
+        'Check which of the two is wrong. People read the text, but searches use the facts.',
       ),
     ];
   }

@@ -230,7 +230,7 @@ class Finder {
       kind: 'content.unfilled',
       file: this.#file,
       line: this.#lineAt(this.#text.indexOf(name)),
-      message: `Nothing is put in place of ${name}, so readers would see it like that.`,
+      message: `${name} is not filled in, so readers would see it as it is.`,
       cure:
         known.length === 0
           ? 'Write the words themselves: a header or a footer has no names in braces.'

@@ -367,7 +367,7 @@ function checkPasswordPolicy(
       severity: 'error',
       kind: 'accounts.passwordImpossible',
       ...file.placeOf('/accounts/passwordPolicy/maximumLength'),
-      message: `A password would need ${asked} characters of the kinds that are asked for, and may have ${maximumLength}.`,
+      message: `A password would need ${asked} characters to meet these rules, but can have at most ${maximumLength}.`,
       cure: 'Ask for fewer of each kind, or allow longer passwords.',
     },
   ];
@@ -388,8 +388,8 @@ function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
         kind: 'file.garbled',
         file: `${id}/${path}`,
         line: found.line,
-        message: `"${found.letters}" is a letter such as £, ’ or ŵ that was opened in a wrong encoding and saved.`,
-        cure: 'Type the right letter in its place, here and wherever else in the file such letters stand.',
+        message: `"${found.letters}" was a character such as £, ’ or ŵ before the file was opened and saved in the wrong encoding.`,
+        cure: 'Replace it with the right character, here and everywhere else in the file.',
       },
     ];
   });

@@ -378,8 +378,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a quotation mark that is never closed',
     contents: applications({ reference: '"700002' }),
     line: 3,
-    message: /A quotation mark (is opened|is in the middle)/,
-    cure: /every quotation mark within it twice/,
+    message: /quotation mark (in this row is never closed|in the middle)/,
+    cure: /double every quotation mark inside it/,
   },
   {
     ...csv,
@@ -562,8 +562,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
       line: 6,
       at: '/0/advertTypeId',
       value: '"Flat"',
-      message: /and no kind of advert has that id/,
-      cure: /^Did you mean 2\? Known are: 1 \(House\), 2 \(Flat\), /,
+      message: /but no kind of advert has that id/,
+      cure: /^Did you mean 2\? You can use: 1 \(House\), 2 \(Flat\), /,
     },
   ),
   json(

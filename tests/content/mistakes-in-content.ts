@@ -37,7 +37,7 @@ export const mistakesInContent: readonly Mistake[] = [
     content: page('<p>x</p>\n<p>You have {{rules.oder}}.</p>'),
     finds: error('content.unfilled'),
     at: '{{rules.oder}}',
-    says: /Nothing is put in place of \{\{rules\.oder\}\}/,
+    says: /\{\{rules\.oder\}\} is not filled in/,
   },
   {
     name: 'a name in braces that only texts have',

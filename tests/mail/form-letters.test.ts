@@ -49,7 +49,7 @@ const cases = [
   {
     kind: 'form.reopened',
     state: 'submit',
-    english: ['We have opened this form again', 'Check it and send it.'],
+    english: ['We have opened this form again', 'Read it once more and send it.'],
     welsh: ['Rydyn ni wedi agor y ffurflen hon eto'],
   },
 ] as const;

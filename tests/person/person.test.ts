@@ -141,7 +141,7 @@ test('an erasure first only says what it would do, and a wrong number does nothi
     expect.stringMatching(/^Not reached from here: the council’s housing system/),
   ]);
   expect(said.at(-2)).toBe(
-    `Nothing was erased. To erase the account, run: npm run person -- erase ${wanda.number} --tenant ashcombe --confirm ${wanda.number}`,
+    `Nothing was erased. To erase it, run: npm run person -- erase ${wanda.number} --tenant ashcombe --confirm ${wanda.number}`,
   );
   expect(await run('erase', wanda.email, '--confirm', '1')).toMatchObject({ status: 2, said: [] });
   expect(await rowCounts(database.pool, tenant)).toEqual(before);

@@ -160,7 +160,7 @@ test('an erased application without an account leaves its bids without the perso
     ],
   ]);
   expect(said.at(-2)).toBe(
-    'Nothing was erased. To do it: npm run person -- erase Wilma/1 --tenant ashcombe --confirm Wilma/1',
+    'Nothing was erased. To erase it, run: npm run person -- erase Wilma/1 --tenant ashcombe --confirm Wilma/1',
   );
   expect(await tablesWith(pool, tenant, ['Wilma'])).toContain('application');
 

@@ -307,7 +307,7 @@ test('says what came, went, is elsewhere or is called otherwise around homes, ki
       '',
       'What is around homes',
       '  school added: A, B, C, D, E, F, G, H, I, J and 2 more',
-      '  school taken away: Old School',
+      '  school removed: Old School',
       '  school told differently: Mill Primary',
       '  bus-stop moved: Mill Lane',
       '',

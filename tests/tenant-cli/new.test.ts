@@ -28,11 +28,11 @@ const nothingButBankHolidays =
   /✓ seabrook: no problems found|\d cycles? of .* closes? on a bank holiday.*\n.*\n✓ seabrook: 0 errors, 1 warning\n/;
 
 describe('tenant new', () => {
-  test('writes a council in which there is no problems found, and says where to look', async () => {
+  test('writes a council without problems, and says where to look', async () => {
     const { status, out, err } = await workspace.tenant('new', 'seabrook', ...complete);
     expect(err).toBe('');
     expect(status).toBe(0);
-    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain('✓ seabrook: no problems found');
     expect(out).toContain('http://seabrook.localhost:8080/');
     expect(out).toContain(
       'If yours listens on another port than 8080, set PORT for this command, too (PORT=8081).',

@@ -101,7 +101,7 @@ function groupAlike(findings: readonly FileFinding[]): Alike[] {
  */
 function keyOf({ severity, kind, column, pointer, message, cure }: FileFinding): string {
   const place = column ?? pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
-  const meant = cure.includes('Known are') ? /^Did you mean "[^"]*"/.exec(cure)?.[0] : undefined;
+  const meant = cure.includes('You can use') ? /^Did you mean "[^"]*"/.exec(cure)?.[0] : undefined;
   const said = message.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"').replaceAll(/\d+/g, '0');
   return JSON.stringify([severity, kind, place, said, meant]);
 }

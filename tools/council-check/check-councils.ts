@@ -129,8 +129,8 @@ function findHolidayCloses(
         severity: 'warning',
         kind: 'lettings.bankHoliday',
         ...layFile(id, own, base, 'lettings.json').placeOf(`/schemes/${place}/cycle`),
-        message: `${counted(closes.length, 'turn')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
-        cure: `If nobody is there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. If it does not matter to your residents, leave it.`,
+        message: `${counted(closes.length, 'cycle')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
+        cure: `If no staff are there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. Otherwise leave it as it is.`,
       },
     ];
   });
@@ -147,7 +147,7 @@ function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
       severity: 'warning',
       kind: 'contact.madeUp',
       ...file.placeOf(`/contact/${name}`),
-      message: `${value} is made up: nobody can be reached there.`,
+      message: `${value} is a made-up example, so people cannot use it to reach you.`,
       cure: `Write the council's own ${name}.`,
     }));
 }

@@ -157,7 +157,7 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
         severity: 'warning',
         kind: 'texts.forms',
         ...placeOf(shelves, there.owner, path, pointerTo(there.name.split('.'))),
-        message: `"${stem}" is counted in ${locale}, but not in every form of that language: readers see the ${original} words for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
+        message: `"${stem}" does not have every plural form of ${locale}, so readers see the ${original} text for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
         cure: `Add ${lacking.map(({ name }) => `"${name}"`).join(', ')} to ${id}/${path}.`,
       },
     ];

@@ -47,7 +47,7 @@ export function diffRules(
     if (one === undefined && other !== undefined) {
       telling.say(`${which}${called} is now asked: ${inWords(other)}`, pointer);
     } else if (other === undefined && one !== undefined) {
-      telling.say(`${which}${called} is no longer asked: ${inWords(one)}`, pointer);
+      telling.say(`${which}${called} no longer applies: ${inWords(one)}`, pointer);
     } else if (one !== undefined && other !== undefined) diffParts(telling, one, other, which, pointer);
   }
 }

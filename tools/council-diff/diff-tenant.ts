@@ -189,7 +189,7 @@ const words: Readonly<Record<keyof Retention, string>> = {
   cases: 'closed cases and their plans',
   bids: 'bids on adverts that have closed',
   applications: 'applications that your housing system no longer sends',
-  accounts: 'accounts that nobody uses',
+  accounts: 'unused accounts',
   letters: 'letters',
   sessions: 'log-ins that are over',
 };
@@ -197,7 +197,7 @@ const words: Readonly<Record<keyof Retention, string>> = {
 /** Returns differences in how long the council keeps personal data. */
 function diffRetention(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [retentionOf(beforeTenant), retentionOf(afterTenant)];
-  const telling = new Telling('How long you keep what is somebody’s', 'tenant.json');
+  const telling = new Telling('How long you keep personal data', 'tenant.json');
   const kinds: readonly (keyof Retention)[] = [
     'drafts',
     'submissions',

@@ -115,7 +115,7 @@ async function drawMachines(
   const [first, ...others] = chosen;
   if (first === undefined || others.length > 0) {
     throw new CommandError(
-      'An SVG drawing is of one machine: say which, as in "draw bidding --format svg".',
+      'An SVG drawing shows one machine. Name it, as in "draw bidding --format svg".',
       2,
     );
   }

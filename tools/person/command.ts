@@ -22,14 +22,14 @@ export const personCommands: DeclareCommands = (program, context) => {
   program
     .command('export')
     .argument('<who>', whoHelp)
-    .description('write all that the portal holds of somebody into a ZIP file, in words, with their files')
+    .description('write everything the portal holds about a person to a ZIP file, in words, with their files')
     .option('--tenant <council>', 'whose')
     .option('--to <folder>', 'where to put the file', '.')
     .action((who, options) => exportOne(context, who, options));
   program
     .command('erase')
     .argument('<who>', whoHelp)
-    .description('say what erasing somebody would take and leave; with --confirm, do it')
+    .description('say what erasing a person would delete and keep; with --confirm, erase them')
     .option('--tenant <council>', 'whose')
     .option('--confirm <number>', 'the number that it was listed with: now it is meant')
     .option('--json', 'for programs')
@@ -104,14 +104,14 @@ async function eraseOne(
       const { knownBy, number } = person;
       if (confirm !== undefined && confirm !== number)
         throw new CommandError(
-          `The ${knownBy} of ${asked} has another number than ${confirm}; nothing was erased. Without --confirm this says which.`,
+          `The ${knownBy} of ${asked} does not have the number ${confirm}, so nothing was erased. To see its number, leave out --confirm.`,
           2,
         );
       const isMeant = confirm !== undefined;
       const erasure = await erasePerson(query, person, isMeant);
       if (erasure === undefined)
         throw new CommandError(
-          `The ${knownBy} of ${asked} was erased just now, or got an account. Ask again.`,
+          `The ${knownBy} of ${asked} has just been erased, or now has an account. Run the command again.`,
         );
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
       const told = await describeDatabase(database, dataFolder);
@@ -135,7 +135,7 @@ async function eraseOne(
       say(
         isMeant
           ? `Erased: the person with the ${called[knownBy]} ${number} at ${tenant.websiteTitle}, ${at}. Keep this as the receipt.`
-          : `Nothing was erased. To do it: npm run person -- erase ${number} --tenant ${tenant.tenantId} --confirm ${number}`,
+          : `Nothing was erased. To erase it, run: npm run person -- erase ${number} --tenant ${tenant.tenantId} --confirm ${number}`,
       );
       say(tellDatabase(told, isMeant ? 'It was in' : 'They are in'));
     }),

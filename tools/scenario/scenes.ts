@@ -36,7 +36,7 @@ function alert(state: 'on' | 'off', look: string): Arrange {
 }
 
 const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
-  off: alert('off', '“New homes I can bid for” is not ticked, and how often is not asked.'),
+  off: alert('off', '“New homes I can bid for” is not ticked, so how often is not asked.'),
   on: alert('on', '“New homes I can bid for” is ticked, once a day.'),
 };
 
@@ -47,7 +47,7 @@ function automatic(state: AutomaticState, look: string): Arrange {
   return async ({ pool, tenantId, scheme }, email) => {
     if (automaticHours(scheme) === undefined) {
       throw new CommandError(
-        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
+        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
       );
     }
     const accountId = await addAccount(pool, tenantId, email);

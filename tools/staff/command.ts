@@ -82,7 +82,7 @@ async function impersonate(
     );
   const page = publicAddress(tenant, tenant.localeId, '/account/impersonate', port);
   say(impersonationAddress(page, minted.token));
-  say(`It works once, for ${linkSeconds} seconds from now, and for ${staffName} alone.`);
+  say(`It works once, within ${linkSeconds} seconds, and only for ${staffName}.`);
   if (portAdvice !== undefined && isLocalName(tenant.authenticationDomain)) say(portAdvice);
 }
 

@@ -38,8 +38,12 @@ test.each([
 });
 
 test.each([
-  ['is never closed', 'a,b\nc,d\n"e,f\n', 'A quotation mark is opened in this row and never closed.'],
-  ['is in the middle of a cell', 'a,b\nc,d\ne 6" long,f\n', 'A quotation mark is in the middle of a cell.'],
+  ['is never closed', 'a,b\nc,d\n"e,f\n', 'A quotation mark in this row is never closed.'],
+  [
+    'is in the middle of a cell',
+    'a,b\nc,d\ne 6" long,f\n',
+    'There is a quotation mark in the middle of a cell.',
+  ],
 ])('a quotation mark that %s ends the reading in its row', async (_what, contents, message) => {
   const { rows, error } = await read(contents);
   expect(rows.map(({ line }) => line)).toEqual([1, 2]);

@@ -25,13 +25,13 @@ export async function* readCsvRows(file: string, encoding: Encoding = 'utf-8'): 
       // The rest of a record at the end of the text may be in the next piece.
       if (end === text.length && !isWhole && end - at < longest) break;
       if (unclosed !== undefined)
+        throw new UnreadableFileError('A quotation mark in this row is never closed.', line, doubleQuotes);
+      if (hasStrayMark)
         throw new UnreadableFileError(
-          'A quotation mark is opened in this row and never closed.',
+          'There is a quotation mark in the middle of a cell.',
           line,
           doubleQuotes,
         );
-      if (hasStrayMark)
-        throw new UnreadableFileError('A quotation mark is in the middle of a cell.', line, doubleQuotes);
       if (hasWords(cells)) yield { cells, line };
       at = end;
       line += lines;

@@ -221,7 +221,7 @@ function tellNext(
       'Look at it, with a server running (npm start):',
       `  http://${id}.localhost:${port}/`,
       ...(portAdvice === undefined ? [] : [`  ${portAdvice}`]),
-      'Then change the files, or answer again; the page shows a change when it is loaded again.',
+      'Then change the files, or answer again. Reload the page to see a change.',
       `  npm run tenant -- edit ${id}`,
       `  ${tenantsFolder}${sep}${id}${sep}README.md says what is in each file, and docs/new-council.md what to do next.`,
       ...(pack === undefined
@@ -256,7 +256,7 @@ async function writeCouncil(
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
     if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') {
-      throw new CommandError(`There is a council "${id}" already. Nothing was written.`);
+      throw new CommandError(`There is already a council "${id}". Nothing was written.`);
     }
     throw error;
   }

@@ -18,7 +18,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
   // Once a council has published, a running portal shows the version and not the files.
   const isPublished = (await readCurrent(dataFolder, id)) !== undefined;
   if (!isPublished && (await isShownAt(id, port, patienceMs))) {
-    say(`\nThe portal that runs shows it: ${addressAt(port)}`);
+    say(`\nThe running portal shows it: ${addressAt(port)}`);
     return 0;
   }
   say('\nStarting a portal …');

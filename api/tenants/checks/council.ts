@@ -48,8 +48,8 @@ function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
             severity: 'warning' as const,
             kind: 'contact.email',
             ...file.placeOf('/contact/email'),
-            message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
-            cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
+            message: `"${contact.email}" is not an email address, so people would get no receipts.`,
+            cure: 'Write one email address and nothing else, such as homes@example.gov.uk.',
           },
         ]),
     ...(canBeDialled(contact.telephone)
@@ -175,7 +175,7 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
             ? `Remove it: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Take it away. Known are: ${known.join(', ')}.`,
+              : `Remove it. You can use: ${known.join(', ')}.`,
         },
       ];
     }

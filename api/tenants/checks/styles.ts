@@ -388,7 +388,7 @@ function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'messag
     return {
       kind: 'styles.variable',
       line,
-      message: `${name} is none of the variables that a stylesheet can rely on. Where a page has no such variable, the browser leaves the line out.`,
+      message: `${name} is not one of the variables that a stylesheet can rely on. If a page does not have it, the browser ignores the line.`,
       cure: `${meant === undefined ? '' : `Write ${meant}. `}docs/front-page.md lists the variables.`,
     };
   });

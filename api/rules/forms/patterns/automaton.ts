@@ -93,7 +93,7 @@ export function automatonOf(
         return layRepetition(element, next);
       case 'Backreference':
       case 'ExpressionCharacterClass':
-        throw new TypeError(`A pattern with ${element.raw} is not taken.`);
+        throw new TypeError(`A pattern cannot contain ${element.raw}.`);
       default:
         return add({ kind: 'takes', part: element, next });
     }

@@ -106,7 +106,7 @@ function timeFindings({ opensAt, closesAt }: CheckedAdvert, { cycle }: Scheme): 
       'notATurn',
       opensRight ? '/closesAt' : '/opensAt',
       `The home does not ${opensRight ? 'close' : closesRight ? 'open' : 'open and close'} with a cycle of the scheme.`,
-      `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or with another cycle.`,
+      `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or use the times of another cycle.`,
     ),
   ];
 }
