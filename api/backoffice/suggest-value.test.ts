@@ -14,7 +14,7 @@ test.each([
   ['2026-12-07 12 noon', /2026-12-07T12:00:00Z is 12:00 in London/],
   ['2026-07-06', /^Say when on that day, with the zone: 2026-07-06T12:00:00\+01:00 is noon/],
   ['6 July 2026', /^Say when on that day/],
-  ['2026-02-30 12:00', /^There is no such day/],
+  ['2026-02-30 12:00', /^This date does not exist/],
   ['next Monday', /such as 2026-03-09T12:00:00Z/],
 ])('the time "%s" without a zone is said once more as it was meant', (written, cure) => {
   expect(suggest('opensAt', written, { type: 'string', format: 'date-time' })).toMatch(cure);
