@@ -24,7 +24,7 @@ export function whyNot(
 }
 
 /** The actions a council offers one person, in its own order. */
-export function offerActions(
+function offerActions(
   { kinds }: ActionSettings,
   reader: Reader,
   own: readonly OwnAction[],
@@ -51,7 +51,7 @@ export function offerActions(
  * A person's decisions that the council accepts review requests for, each with its last day and any request
  * already begun.
  */
-export function offerReviews(
+function offerReviews(
   settings: ActionSettings,
   decisions: readonly KnownDecision[],
   own: readonly OwnAction[],
