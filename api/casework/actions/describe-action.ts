@@ -39,7 +39,7 @@ export function summariseAction(action: ListedAction, language: ReadingLanguage)
 }
 
 /** An action for its page, localised. */
-export function describeAction(
+function describeAction(
   { forms }: Pick<TenantFiles, 'forms'>,
   language: ReadingLanguage,
   reader: Pick<Reader, 'impersonationId'>,

@@ -24,11 +24,7 @@ export function whyNot(
 }
 
 /** The actions a council offers one person, in its own order. */
-export function offerActions(
-  { kinds }: ActionSettings,
-  reader: Reader,
-  own: readonly OwnAction[],
-): NewAction[] {
+function offerActions({ kinds }: ActionSettings, reader: Reader, own: readonly OwnAction[]): NewAction[] {
   return Object.entries(kinds)
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)
     .map(([actionType, kind]) => {
@@ -51,7 +47,7 @@ export function offerActions(
  * A person's decisions that the council accepts review requests for, each with its last day and any request
  * already begun.
  */
-export function offerReviews(
+function offerReviews(
   settings: ActionSettings,
   decisions: readonly KnownDecision[],
   own: readonly OwnAction[],

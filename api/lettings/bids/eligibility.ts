@@ -134,7 +134,7 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
  * Groups a person's standings by the council's schemes; empty for a person without an application. A scheme the
  * person is not in is included if it has adverts, so that those say why.
  */
-export function groupByScheme(
+function groupByScheme(
   policy: LettingsPolicy,
   reader: Reader,
   standings: readonly Standing[],
