@@ -131,7 +131,7 @@ function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
 
 /** Returns a postcode that the list of addresses has, too. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
-  // Three numbers are drawn where one would do, so that everything else about the demo's homes stays as it was.
+  // Draws three numbers where one would do, to keep the demo's other random choices as they were.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }

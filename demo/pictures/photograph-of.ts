@@ -5,8 +5,8 @@ import type { HomeLook, Named } from './look.ts';
 import type { HomePicture } from './pictures-of.ts';
 
 /**
- * Folder of `<council>/<slot>.webp` and `-small.webp`: computer renderings of a slot's first area, in place of
- * photographs. Nothing here makes them again; a slot without one has its drawing.
+ * Folder of `<council>/<slot>.webp` and `-small.webp`: computer renderings of a slot's first area, in place
+ * of photographs. They cannot be generated from this code; a slot without one gets its drawing.
  */
 const photographFolder = join(import.meta.dirname, 'photographs');
 

@@ -143,7 +143,7 @@ export function together(shapes: readonly string[]): string {
     .join('');
 }
 
-/** Puts the whole drawing together. Unused definitions are left out. */
+/** Assembles the whole drawing, leaving out unused definitions. */
 export function picture(
   definitions: readonly string[],
   detail: 'full' | 'small',

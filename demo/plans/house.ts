@@ -11,7 +11,7 @@ import type { HomeSize } from './single-floor.ts';
 const stairs = 1;
 const column = 2.1;
 const stairLength = 2.7;
-/** Depth of the space in front of the stairs: a toilet or coats below, the bathroom above. */
+/** Metres: the depth of the space in front of the stairs: a toilet or coats below, the bathroom above. */
 const nook = 1.75;
 const arm = 0.95;
 

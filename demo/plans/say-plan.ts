@@ -38,8 +38,8 @@ function told(room: Room, level: Level): Said {
 }
 
 /**
- * Describes a floor in words: the way to each room, its size and whether it faces the street. It stands in for
- * the drawing, for people who cannot see it.
+ * Describes a floor in words: the way to each room, its size and whether it faces the street. This is the
+ * text alternative to the drawing.
  * @param floor floor of the building; 0 is the ground floor.
  */
 export function sayPlan(level: Level, floor: number): Said {

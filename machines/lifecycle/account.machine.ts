@@ -1,10 +1,10 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** The state in an account's row. A lock is a fact of time and is kept beside it. */
+/** The state in an account's row. A lock depends on time and is stored separately. */
 export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
 
 interface AccountContext {
-  /** The state beneath a lock, which returns when the lock ends; otherwise the state itself. */
+  /** The state to return to when a lock ends; otherwise the state itself. */
   readonly standing: AccountStanding;
 }
 
@@ -118,7 +118,7 @@ const accountSetup = setup({
 
 const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
 
-/** Counts a failure against the account or the known browser, and locks whichever has had its last try. */
+/** Counts a failure against the account or the known browser, and locks the one that reached its limit. */
 const failures = accountSetup.createStateConfig({
   on: {
     'login.fail': [

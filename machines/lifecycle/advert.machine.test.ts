@@ -57,7 +57,7 @@ describe('the life of an advert', () => {
     expect(send(state, event).ok).toBe(false);
   });
 
-  it('may be anything while it is a draft', () => {
+  it('may have any closing time while it is a draft', () => {
     expect(send('draft', { ...change, sound: false, closesLater: false }).ok).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { stateName } from './state-name.ts';
 interface ProcessState {
   readonly index: number;
   readonly snapshot: AnyMachineSnapshot;
-  /** Next states by the key of a move; null if the process refuses it. */
+  /** Next states, keyed by move; null if the process refuses the move. */
   readonly steps: Map<string, ProcessState | null>;
 }
 
@@ -29,7 +29,7 @@ export interface Situation<World> {
   readonly index: number;
   readonly process: ProcessState;
   readonly world: KnownWorld<World>;
-  /** Number (`newsIndex`) of the last news that reached the process. */
+  /** Number (`newsIndex`) of the last news the process received. */
   readonly told: number;
   /** The step that led here first. For a start, the label is the description of its world. */
   readonly by: { readonly from: Situation<World> | null; readonly label: string };
@@ -46,7 +46,7 @@ export interface Product<World> {
   readonly situations: readonly Situation<World>[];
   /** The steps out of each situation, by the situation's index. */
   readonly steps: readonly (readonly ProductStep[])[];
-  /** Returns whether the process has heard the latest news. */
+  /** Returns whether the process has received the latest news. */
   isTold(situation: Situation<World>): boolean;
   /** Returns the start and each step, in the models' words. */
   pathTo(situation: Situation<World>): string[];

@@ -30,7 +30,7 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
   observe(): Promise<Partial<Seen>>;
   /**
    * Returns emitted events and started actors since the last call, as `telling.ts` writes them. For drivers
-   * that can hear them.
+   * that can observe them.
    */
   told?(): readonly string[];
   /** Tries what must not be possible. The observation is compared again afterwards. */

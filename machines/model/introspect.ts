@@ -155,8 +155,8 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
 }
 
 /**
- * Returns the tellings of an action: the event that it emits, or the actor that it starts. XState passes its
- * own actions with their parameters resolved.
+ * Returns an action as `telling.ts` writes it: the event that it emits, or the actor that it starts. XState
+ * passes its own actions with their parameters resolved.
  */
 function tellingsOf({ type, params }: ExecutableActionObject): string[] {
   if (typeof params !== 'object' || params === null) return [];

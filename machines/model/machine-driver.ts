@@ -83,7 +83,7 @@ interface Running {
   readonly clock: SimulatedClock;
   /** Actors at work, by name. */
   readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
-  /** Tellings since they were last read. */
+  /** Emitted events and started actors since they were last read. */
   readonly told: string[];
 }
 
@@ -119,9 +119,7 @@ function run(
   return { actor, clock, waiting, told };
 }
 
-/**
- * Returns the snapshot, or throws the actor's error: a failed actor ignores every later event without a word.
- */
+/** Returns the snapshot, or throws the actor's error: a failed actor silently ignores every later event. */
 function healthy({ actor }: Running): AnyMachineSnapshot {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (snapshot.status === 'error') throw snapshot.error;

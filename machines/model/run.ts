@@ -53,7 +53,7 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
 
 /**
  * Walks one path on a driver. At the start and after each step the driver's observation is compared with the
- * model, and everything that must be refused there and was not yet attempted is attempted.
+ * model, and every event that must be refused there is attempted, unless an earlier step tried it.
  * @returns the number of states checked.
  * @throws {Error} with the path, the step and the difference.
  */

@@ -31,7 +31,7 @@ const QueueGroupSchema = Type.Object(
   { title: 'Group of a queue' },
 );
 
-/** A deciding criterion that the council has not given for the reader. */
+/** A deciding criterion for which the council has not given the reader's value. */
 const UntoldSchema = Type.Object(
   {
     criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),

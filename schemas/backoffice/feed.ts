@@ -12,7 +12,9 @@ import { OfficerItemSchema } from '../officer.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
-/** Kinds of items that can be fed, in order of reference: later kinds name earlier ones. */
+/**
+ * Kinds of items that can be fed, in dependency order: items may refer only to kinds listed before theirs.
+ */
 export const feedItemSchemas = {
   landlords: LandlordItemSchema,
   properties: PropertyItemSchema,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /**
- * Returns the query of a call that continues from its caller's last place: `GET /api/backoffice/bids?since=…`.
+ * Returns the query of a call that continues where the last one ended: `GET /api/backoffice/bids?since=…`.
  */
 export const onwardQuery = (usual: number, most: number) =>
   Type.Object(onwardQueryProperties(usual, most), { additionalProperties: false });

@@ -7,12 +7,12 @@ import { nothingSaid, said, saidBy, wasAccepted, wasRefused, type AccountOutcome
 const answered = (status: AccountAnswer['status'], problems: AccountAnswer['problems'] = []) =>
   ({ outcome: 'answered', answer: { status, problems } }) as const;
 
-describe('what a call came to', () => {
-  it('is nothing to be said where it is valid', () => {
+describe('the outcome of a call', () => {
+  it('has no message if the call was valid', () => {
     expect(saidBy(answered({ valid: true, errorMessages: [] }))).toEqual(nothingSaid);
   });
 
-  it('is the first reason, and every answer that is wrong', () => {
+  it('has the first reason, and a problem for each wrong answer', () => {
     const problems = [
       { field: 'lastName', code: 'account.fieldRequired' },
       { field: 'password', code: 'password.tooShort', number: 10 },
@@ -27,12 +27,12 @@ describe('what a call came to', () => {
     ['a refusal without a reason', answered({ valid: false, errorMessages: [] }), 'common.unknownError'],
     ['a session that is over', { outcome: 'sessionEnded' }, 'session.ended'],
     ['no answer', { outcome: 'failed', code: 'service.unavailable' }, 'service.unavailable'],
-  ])('%s has words, too', (_, outcome, code) => {
+  ])('%s has a message', (_, outcome, code) => {
     expect(saidBy(outcome)).toEqual({ code, problems: [] });
     expect(wasAccepted(null, outcome)).toBe(false);
   });
 
-  it('is judged by the status alone, and kept within bounds', () => {
+  it('depends on the status alone, and its size is limited', () => {
     const code = fc.constantFrom(...errorCodes);
     const problem = fc.record({ field: fc.constantFrom(...accountFields), code });
     const outcomes = fc

@@ -5,7 +5,7 @@ import type { authActors, LogInAnswer } from './contract.ts';
 import { Secret } from './secret.ts';
 
 const accountId = 'account-1';
-/** Another person, who may log in in another tab. */
+/** Another person, who may log in from another tab. */
 export const somebodyElse = 'account-2';
 
 const answer = (answered: Partial<LogInAnswer>) => ({

@@ -100,7 +100,7 @@ function faultsOf({ context, isLoading, atWork }: ReturnType<ReturnType<typeof s
   return Object.entries(wrong).flatMap(([fault, isSo]) => (isSo ? [fault] : []));
 }
 
-it('whatever happens, what has come near ends up loaded or in error, and none is asked for twice at once', async () => {
+it('every result that has come near ends up loaded or in error, and none is requested twice at once', async () => {
   await fc.assert(
     fc.asyncProperty(results, fc.array(step, { maxLength: 25 }), async (advertIds, steps) => {
       const { look, take } = start();

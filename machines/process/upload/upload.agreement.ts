@@ -63,7 +63,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   }
   if (state === 'removed')
     return { 'is forgotten': answer({ ...world, state: null, isSent: false }, { outcome: 'gone' }, 'news') };
-  // All the bytes are there: the answer says nothing about what became of them.
+  // All the bytes have arrived; the answer does not say what became of them.
   return { 'was done before': answer(world, { outcome: 'received', id }, 'nothing') };
 }
 
