@@ -157,7 +157,7 @@ const standings: Readonly<Record<string, Standing>> = {
   },
 };
 
-describe.each(Object.entries(standings))('somebody without a place, with %s,', (_, standing) => {
+describe.each(Object.entries(standings))('a person without a place on the register, with %s,', (_, standing) => {
   const { state, requests, isLate } = standing;
   let reader: Person;
   let reference = '';
@@ -169,7 +169,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
     }
   });
 
-  test.each(pages)('reads it on %s, and nothing else', async (page) => {
+  test.each(pages)('sees that state on %s, and nothing else', async (page) => {
     const words = await drawn(reader, page);
     const due = told[page].map((part) => say(state, part));
     expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
   });
 
   test.each(['/account', '/account/bids', 'a home'] as const)(
-    'reads on %s the reference and by when they hear, where the council has it',
+    'sees the reference and the answer date on %s, if the council has the form',
     async (page) => {
       const words = await drawn(reader, page);
       expect({
@@ -196,7 +196,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
 });
 
 test.each(['/', '/properties', 'a home'] as const)(
-  'a visitor reads on %s of no application, theirs or missing',
+  'a visitor sees nothing on %s about an application, theirs or missing',
   async (page) => {
     const words = await drawn({ id: '', client: portal.client() }, page);
     expect(words.length).toBeGreaterThan(200);
@@ -204,9 +204,9 @@ test.each(['/', '/properties', 'a home'] as const)(
   },
 );
 
-describe('somebody with a place on the register', () => {
+describe('a person with a place on the register', () => {
   test.each(pages)(
-    'reads on %s of no application that is not there, whatever form they sent',
+    'sees nothing on %s about a missing application, whatever forms they sent',
     async (page) => {
       for (const requests of [
         [],
@@ -228,12 +228,12 @@ describe('somebody with a place on the register', () => {
     },
   );
 
-  test('who has claimed it reads beside the form that they need not send it', async () => {
+  test('who claimed it is told beside the form that they need not send it', async () => {
     const words = await drawn(await person(true), '/account/forms');
     expect(words).toContain(council.text('application.inAccount'));
   });
 
-  test('reads that their form was accepted, and no day by which they will hear', async () => {
+  test('sees that their form was accepted, without an answer date', async () => {
     const reader = await person(true);
     await addRequest(reader.id, { state: 'submitted', decision: 'accepted' });
     const words = await drawn(reader, '/account');
@@ -243,7 +243,7 @@ describe('somebody with a place on the register', () => {
     expect(words).not.toContain(council.text('forms.sent.answerDay'));
   });
 
-  test('finds the form about homelessness, with a case or without, and never a professional’s', async () => {
+  test('finds the homelessness form, with or without a case, and never the one for professionals', async () => {
     for (const page of ['/account', '/account/forms'] as const) {
       for (const isApplicant of [true, false]) {
         const words = await drawn(await person(isApplicant), page);
@@ -265,8 +265,8 @@ const kinds = requestTypes.flatMap((requestType) => [
   ...formDecisionKinds.map((decision) => ({ requestType, state: 'submitted' as const, decision })),
 ]);
 
-describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType, state, decision }) => {
-  test.each([true, false])('of somebody with a place: %s', async (isApplicant) => {
+describe.each(kinds)('the list of forms, $requestType $state $decision,', ({ requestType, state, decision }) => {
+  test.each([true, false])('matches the state for a person with a place: %s', async (isApplicant) => {
     const { forms } = council.files;
     const reader = await person(isApplicant);
     const listed = [...forms.values()]

@@ -29,7 +29,7 @@ async function drawnPage(client: Client, path: string) {
   return client.get(path);
 }
 
-test('a visitor’s page is drawn once for all, allows what stands in it, and is not sent to who has it', async () => {
+test('a visitor’s page is rendered once for all, allows its own scripts, and returns 304 to clients that have it', async () => {
   const first = await drawnPage(server.client(), '/');
   const again = await server.client().get('/');
   expect(again.text).toBe(first.text);
