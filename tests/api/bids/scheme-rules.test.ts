@@ -431,8 +431,8 @@ describe('a block on bidding', () => {
   });
 });
 
-describe('adverts of schemes that the person is not in', () => {
-  test('say so, by the schemes’ names', async () => {
+describe('adverts in schemes that the person is not in', () => {
+  test('give that as the reason, with the schemes’ names', async () => {
     const advert = await addAdvert('moving');
     await portal.pool.query(
       "update application set scheme_identifiers = '{ranked}', version = version + 1 where id = $1",
@@ -449,7 +449,7 @@ describe('adverts of schemes that the person is not in', () => {
     expect((await applicant.bid(advert, application)).status).toBe(404);
   });
 
-  test('are open to another application of the same person', async () => {
+  test('use another application of the same person where it fits', async () => {
     const advert = await addAdvert('moving', { rules: { bedroomNeed: { minimum: 4 } } });
     expect(await standing(advert)).toMatchObject({ eligible: false, applicationId: application });
     const second = await addApplication(portal.pool, tenant, account, { ...member, bedroomNeed: 4 }, [
@@ -459,8 +459,8 @@ describe('adverts of schemes that the person is not in', () => {
   });
 });
 
-describe('numbers of a queue', () => {
-  test('that are hidden are in no answer', async () => {
+describe('numbers about a queue', () => {
+  test('are in no answer if hidden', async () => {
     const advert = await addAdvert('hidden');
     await rival(advert, 'hidden', { band: 'first' });
     const bidAnswer = (await applicant.bid(advert, application)).bid;
@@ -484,7 +484,7 @@ describe('numbers of a queue', () => {
     expect(own?.history).toMatchObject([{ event: 'bid.place', queuePosition: null, totalBids: null }]);
   });
 
-  test('that are shown in steps are in steps', async () => {
+  test('are rounded if the scheme shows them in steps', async () => {
     const advert = await addAdvert('banded');
     await rival(advert, 'banded', { band: 'first' });
     const { eligibility } = (await applicant.bid(advert, application)).bid;
@@ -496,7 +496,7 @@ describe('numbers of a queue', () => {
     });
   });
 
-  test('explain themselves without telling of anybody', async () => {
+  test('are explained without revealing anyone', async () => {
     const advert = await addAdvert('ranked');
     for (let number = 1; number <= 6; number += 1)
       await rival(advert, 'ranked', { effectiveDate: `2023-0${number}-15` });
@@ -526,8 +526,8 @@ describe('numbers of a queue', () => {
   });
 });
 
-describe('a fact that the council has not told', () => {
-  test('puts nobody behind those of whom the worst is known, and they can read that and what would change it', async () => {
+describe('a fact that the council has not given', () => {
+  test('ranks level with the worst known value, and the person sees that and what would change it', async () => {
     const advert = await addAdvert('ranked', { terms: { ranking: 'by-debt' } });
     await place(advert);
     const owing = await bidder({ owesHousingDebt: true, registrationDate: '2001-01-01' });
@@ -545,8 +545,8 @@ describe('a fact that the council has not told', () => {
   });
 });
 
-describe('a home that is let first come, first served', () => {
-  test('puts who bid first ahead, whatever their band', async () => {
+describe('a home let first come, first served', () => {
+  test('ranks the earliest bid first, whatever its band', async () => {
     const advert = await addAdvert('ranked', { terms: { ranking: 'first-come' } });
     const bid = await place(advert);
     const later = await bidder({ band: 'first' });
@@ -558,7 +558,7 @@ describe('a home that is let first come, first served', () => {
 });
 
 describe('my previous bids', () => {
-  test('are those of a month in London, with their history, newest first', async () => {
+  test('lists a month in London with its history, newest first', async () => {
     const [one, two] = [await addAdvert('moving'), await addAdvert('moving')];
     const bid = await place(one);
     await applicant.move(two, application, bid);
@@ -576,13 +576,13 @@ describe('my previous bids', () => {
   });
 
   test.each(['year=2025', 'month=3', 'year=2025&month=13', 'year=1'])(
-    'asked for by %s are 400',
+    'with %s is 400',
     async (query) => {
       expect((await applicant.get(`/api/account/bids?${query}`)).code).toBe('request.invalid');
     },
   );
 
-  test('need a session', async () => {
+  test('needs a session', async () => {
     for (const path of ['bids', 'applications'])
       expect((await portal.client(tenant).get(`/api/account/${path}`)).code).toBe('session.required');
   });

@@ -44,7 +44,7 @@ test('a visitor’s page is rendered once for all, allows its own scripts, and r
   expect((await server.client().get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('a made-up port or another spelling of the host is the same page, with the council’s own address in it', async () => {
+test('a made-up port or host spelling gets the same page, with the council’s own address in it', async () => {
   const { text } = await drawnPage(server.client(), '/');
   expect(text).toContain(`content="http://ashcombe.localhost:${server.port}/"`);
   for (const host of [
@@ -57,7 +57,7 @@ test('a made-up port or another spelling of the host is the same page, with the 
   }
 });
 
-test('what it was drawn from is a file, for good, and is the same in a process that has not drawn it', async () => {
+test('a page’s data is an immutable file, the same from a process that did not render it', async () => {
   const { text } = await drawnPage(server.client(), '/properties');
   const address = /"from":"([^"]+)"/.exec(text)?.[1] ?? '';
   const file = await server.client().get(address);
@@ -77,7 +77,7 @@ test('what it was drawn from is a file, for good, and is the same in a process t
   }
 });
 
-test('a file of another version is the one of now, kept by nobody, and there is none of what is no page', async () => {
+test('an outdated data file returns the current data uncached, and without data if the page is not rendered', async () => {
   const client = server.client();
   await drawnPage(client, '/properties');
   const now = await client.get('/tenant/drawn/gone.json?of=%2Fproperties');
@@ -100,7 +100,7 @@ test('a file of another version is the one of now, kept by nobody, and there is 
   expect((await server.client('three-rivers').get(from)).status).toBe(404);
 });
 
-test('nobody’s token or session is in it, and the scripts come later', async () => {
+test('a page contains no token or session, and loads its scripts last', async () => {
   const visitor = server.client();
   const { text, headers } = await drawnPage(visitor, '/');
   expect(headers['set-cookie']).toBeUndefined();
@@ -109,7 +109,7 @@ test('nobody’s token or session is in it, and the scripts come later', async (
   expect(text).toContain('"reader":"visitor"');
 });
 
-test('another list of homes is another page', async () => {
+test('a changed list of homes changes the page', async () => {
   const client = server.client();
   const [before, homes = 0] = drawnIn((await drawnPage(client, '/properties')).text) ?? [];
   await untilListed(client, await addAdvert(database.pool, 'ashcombe'));
@@ -117,14 +117,14 @@ test('another list of homes is another page', async () => {
   expect(drawnIn((await client.get('/properties')).text)?.[0]).not.toBe(before);
 });
 
-test('whom another site leads here gets the drawn page, too', async () => {
+test('a visitor from another site gets the rendered page, too', async () => {
   const client = server.client();
   await drawnPage(client, '/');
   const led = await client.get('/', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(drawnIn(led.text)).toBeDefined();
 });
 
-test('a member’s page is drawn for nobody in particular', async () => {
+test('a member’s page contains nothing personal', async () => {
   const email = 'drawn@residents.example';
   await addAccount(database.pool, 'ashcombe', email);
   const member = server.client();
@@ -142,7 +142,7 @@ test('a member’s page is drawn for nobody in particular', async () => {
   expect((await drawnPage(server.client(), '/properties')).text).toContain('"reader":"visitor"');
 });
 
-test('what a visitor searches for is drawn; what only their browser or their account knows is not', async () => {
+test('a visitor’s search is rendered, unless it depends on their browser or account', async () => {
   const client = server.client();
   expect(drawnIn((await drawnPage(client, '/properties?garden=yes')).text)).toBeDefined();
   for (const query of ['favouritesOnly=1', 'eligibleOnly=1', 'view=map', `text=${'a'.repeat(400)}`])
@@ -150,7 +150,7 @@ test('what a visitor searches for is drawn; what only their browser or their acc
   expect(drawnIn((await client.get('/?garden=yes')).text)).toBeUndefined();
 });
 
-test('a page that is not drawn in time asks again where no script runs, and one that is never drawn does not', async () => {
+test('a page not rendered in time reloads itself without scripts; one that is never rendered does not', async () => {
   const asksAgain = '<noscript><meta http-equiv="refresh"';
   const started = await startTestServer(database.url, { drawsPages: true });
   try {
@@ -168,14 +168,14 @@ test('a page that is not drawn in time asks again where no script runs, and one 
   }
 });
 
-test('what is not there is as without drawings', async () => {
+test('an unknown page is not rendered', async () => {
   const client = server.client();
   await drawnPage(client, '/properties');
   const nowhere = await client.get('/no-such-page');
   expect([nowhere.status, drawnIn(nowhere.text)]).toEqual([404, undefined]);
 });
 
-test('a page that cannot be drawn is drawn by the browser', async () => {
+test('a page that fails to render is left to the browser', async () => {
   const client = server.client('porth-elen');
   await drawnPage(client, '/');
   const { status, text } = await client.get('/cy');
@@ -183,14 +183,14 @@ test('a page that cannot be drawn is drawn by the browser', async () => {
   expect(text).toContain('class="first-paint"');
 });
 
-test('a home’s page is drawn while the home is open', async () => {
+test('a home’s page is rendered while the home is open', async () => {
   const id = await addAdvert(database.pool, 'ashcombe');
   const client = server.client();
   await untilListed(client, id);
   expect(drawnIn((await drawnPage(client, `/properties/${id}`)).text)).toBeDefined();
 });
 
-test('of a form, the pages are drawn that somebody without answers is asked, and may be asked without an account', async () => {
+test('of a form, only the pages are rendered that a visitor without answers may reach', async () => {
   const client = server.client();
   await drawnPage(client, '/forms/pre-assessment/dateOfBirth');
   for (const path of ['pre-assessment/immigration', 'pre-assessment/check-answers', 'my-profile/yourName']) {

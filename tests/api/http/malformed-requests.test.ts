@@ -276,12 +276,12 @@ const unknown = 'elsewhere.example';
 /** Anything that would tell a stranger whose portal this is. */
 const names = /ashcombe|three-rivers|porth-elen|three rivers|porth elen|lintel/i;
 
-test('there are enough of them', () => {
+test('the table is complete', () => {
   expect(malformed.length).toBeGreaterThan(50);
 });
 
 describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
-  test(`is answered ${status} with all the headers`, async () => {
+  test(`returns ${status} with all the headers`, async () => {
     const answer = await send(Buffer.from(request('ashcombe.localhost'), 'latin1'));
     expect(answer.status, answer.all).toBe(status);
     expectHeaders(answer);
@@ -290,7 +290,7 @@ describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
     );
   });
 
-  test(`at a host that nobody has is answered ${elsewhere} and names no council`, async () => {
+  test(`at an unknown host returns ${elsewhere} and names no council`, async () => {
     const answer = await send(Buffer.from(request(unknown), 'latin1'));
     expect(answer.status, answer.all).toBe(elsewhere);
     expectHeaders(answer);

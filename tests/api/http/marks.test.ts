@@ -12,7 +12,7 @@ const onDisk = (council: string, name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tenants', council, name));
 
 test.each(councils)(
-  '%s has its own icons where browsers look for them, and no other council’s',
+  '%s has its own icons at the usual addresses, and no other council’s',
   async (council) => {
     const client = portal.client(council);
     for (const [address, name] of [
@@ -31,7 +31,7 @@ test.each(councils)(
   },
 );
 
-test.each(councils)('every icon that a page of %s names is there, for good', async (council) => {
+test.each(councils)('every icon named by a page of %s exists, and may be cached for good', async (council) => {
   const client = portal.client(council);
   const { text } = await client.get('/');
   const { icons, ...app }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
@@ -72,7 +72,7 @@ test('Porth Elen has another logo on dark pages', async () => {
   ).toBeUndefined();
 });
 
-test('a page that was kept gets the logo of now, which is not kept under the address of then', async () => {
+test('an outdated page gets the current logo, which is not cached under the old address', async () => {
   const client = portal.client('ashcombe');
   const answer = await client.get('/tenant/marks/0123456789ab/logo.svg');
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -80,7 +80,7 @@ test('a page that was kept gets the logo of now, which is not kept under the add
     expect((await client.get(`/tenant/marks/0123456789ab/${wrong}`)).status, wrong).toBe(404);
 });
 
-test('a page without a picture of its own is shared with the council’s', async () => {
+test('a page without its own picture is shared with the council’s', async () => {
   const client = portal.client('three-rivers');
   const { text } = await client.get('/properties');
   const tag = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(text)?.[1];
