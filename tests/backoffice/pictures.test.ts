@@ -82,7 +82,7 @@ async function altsShown() {
 
 const get = (path: string, headers = {}) => portal.client('three-rivers').get(path, { headers });
 
-test('a photograph is shown by the home’s advert at once, in its sizes, upright and without what its file says', async () => {
+test('a photograph appears on the home’s advert at once, in all sizes, upright and without metadata', async () => {
   const { version } = await shown();
   const camera = await sharp(await pictureOf({ width: 500, height: 700 }))
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -133,7 +133,7 @@ test('a photograph is shown by the home’s advert at once, in its sizes, uprigh
 const preload = async () =>
   /<link rel="preload" as="image"[^>]*>/.exec((await get('/properties')).text)?.[0] ?? '';
 
-test('the list’s page asks for the first picture in AVIF before any script has run', async () => {
+test('the list preloads the first picture in AVIF before any script runs', async () => {
   const { picture } = await sent(wide);
   const folder = `/media/demo/three-rivers/pictures/${picture.sha256}`;
   await expect
@@ -143,7 +143,7 @@ test('the list’s page asks for the first picture in AVIF before any script has
     );
 });
 
-test('the same again changes nothing, another text only that, and another photograph takes its place and its bytes away', async () => {
+test('the same photograph changes nothing, new text changes only that, and a new photograph replaces it and its bytes', async () => {
   const first = await sent(wide);
   const { address } = first.picture;
   expect((await get(address)).status).toBe(200);
@@ -157,7 +157,7 @@ test('the same again changes nothing, another text only that, and another photog
   expect((await get(other.picture.address)).status).toBe(200);
 });
 
-test('bytes that another home shows stay until it no longer does', async () => {
+test('bytes shown by another home stay until it no longer shows them', async () => {
   const { picture } = await sent(wide);
   expect((await sent(wide, { ...described, property: 'P/2' })).picture.address).toBe(picture.address);
   expect(await remove()).toBe(true);
@@ -168,7 +168,7 @@ test('bytes that another home shows stay until it no longer does', async () => {
   expect((await get(picture.address)).status).toBe(404);
 });
 
-test('photographs and plans stand in the order of their positions, each in place of those that the feed names', async () => {
+test('photographs and plans are ordered by position, each replacing those named in the feed', async () => {
   const plan = await pictureOf({ width: 640, height: 640, shade: 250, format: 'webp' });
   await sent(wide, { ...described, position: '7' });
   await sent(await pictureOf({ width: 640, height: 480, shade: 30 }), {
@@ -193,7 +193,7 @@ test('photographs and plans stand in the order of their positions, each in place
   expect(await altsShown()).toEqual([['A terraced house'], undefined]);
 });
 
-test('a home may come without pictures, and have none until some are sent', async () => {
+test('a home may come without pictures, and has none until some are sent', async () => {
   const { pictures: _, ...facts } = property().facts;
   taken(await feed.put('properties', [{ ...property(), facts }]));
   expect((await shown()).pictures).toEqual([]);
@@ -201,13 +201,13 @@ test('a home may come without pictures, and have none until some are sent', asyn
   expect((await shown()).pictures).toHaveLength(1);
 });
 
-test('a picture that nobody described is taken, and that is told', async () => {
+test('a picture without alternative text is accepted, with a warning', async () => {
   const { findings } = await sent(wide, { 'alt.en-GB': ' ' });
   expect(findings).toMatchObject([{ severity: 'warning', kind: 'feed.notDescribed', pointer: '/alt.en-GB' }]);
   expect((await shown()).pictures.map(({ alt }) => alt)).toEqual(['']);
 });
 
-test('each language has its own words, and the council’s own where it has none', async () => {
+test('each language has its own text, or the default one', async () => {
   const council = 'porth-elen';
   const welsh = new BackOffice(
     portal.client(council),
@@ -270,7 +270,7 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-describe('refused, with nothing changed, is', () => {
+describe('a picture is refused without a change:', () => {
   test.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, string]>([
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'feed.picture.kind'],
     ['a picture in AVIF', () => pictureOf({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
@@ -289,7 +289,7 @@ describe('refused, with nothing changed, is', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a picture of a home that is not here, or of another council', async () => {
+  test('for an unknown home or another council’s', async () => {
     expect(refused(await send(wide, { ...described, property: 'P/9' }))).toEqual([
       'error feed.notSent /property',
     ]);
@@ -314,13 +314,13 @@ describe('refused, with nothing changed, is', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a picture of more than 20 MB, and a call with a key for something else', async () => {
+  test('over 20 MB, or with a key without the scope', async () => {
     expect((await send(Buffer.alloc(largestPicture + 1))).status).toBe(413);
     expect((await send(wide, described, feed)).code).toBe('key.notAllowed');
     expect(await listed()).toEqual([]);
   });
 
-  test('a name below the pictures that leads elsewhere', async () => {
+  test('for a path that leads outside the media folder', async () => {
     const { picture } = await sent(wide);
     for (const path of [
       picture.address.replace('700.webp', '700.jpg'),
@@ -332,7 +332,7 @@ describe('refused, with nothing changed, is', () => {
   });
 });
 
-test('while the store is away nothing is taken, nothing is removed, and pictures that cannot be had say so', async () => {
+test('while the store is unavailable nothing is added or removed, and missing pictures return 503', async () => {
   const { picture } = await sent(wide);
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-store-'));
   await writeFile(join(dataFolder, 'pictures'), 'no folder');
@@ -354,7 +354,7 @@ test('while the store is away nothing is taken, nothing is removed, and pictures
   }
 });
 
-test('two of one position at once come one after the other, and the bytes of the one that stays are there', async () => {
+test('two for one position at once are stored in turn, and the last one’s bytes exist', async () => {
   const shades = await Promise.all(
     [10, 90, 170].map((shade) => pictureOf({ width: 330, height: 330, shade })),
   );

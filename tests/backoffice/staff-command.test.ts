@@ -27,7 +27,7 @@ const asked = [
 const auditOf = async (...words: string[]) =>
   (await run('audit', ...words)).said.map((line) => line.replace(/^[\d/]{10}, [\d:]{8} \| /, ''));
 
-test('makes a link that works, and says for how long', async () => {
+test('makes a link that works, and prints its lifetime', async () => {
   const resident = await scene.resident();
   const { status, said } = await run('impersonate', '--account', resident.email.toUpperCase(), ...asked);
   expect(status).toBe(0);
@@ -50,7 +50,7 @@ test.each([
   expect(answer.complained.join('\n')).toContain(complaint);
 });
 
-test('refuses an account that is suspended', async () => {
+test('refuses a suspended account', async () => {
   const { email } = await scene.resident('suspended');
   const { status, complained } = await run('impersonate', '--account', email, ...asked);
   expect([status, complained]).toEqual([
@@ -59,7 +59,7 @@ test('refuses an account that is suspended', async () => {
   ]);
 });
 
-test('tells what was done, under both names, and what came of it', async () => {
+test('prints what was done, under both names, with its result', async () => {
   const resident = await scene.resident();
   const application = await addApplication(scene.pool, 'ashcombe', resident.id);
   const tab = await scene.tab(resident, {
@@ -97,7 +97,7 @@ test('tells what was done, under both names, and what came of it', async () => {
   expect(json).not.toContain(tab.browser.cookies.get('__Host-impersonation') ?? 'no cookie');
 });
 
-test('tells how each that nobody left came to its end', async () => {
+test('prints the end of each impersonation that was not left', async () => {
   const endOf = async (staffId: string, end: (tab: StaffTab, id: string) => Promise<unknown>) => {
     const resident = await scene.resident();
     const tab = await scene.tab(resident, { staffId });

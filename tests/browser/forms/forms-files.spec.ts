@@ -7,7 +7,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
 const form = 'housing-register';
 
-test('files are sent from a page of a form, named before the form is sent, or promised for later', async ({
+test('files are uploaded from a form’s page, listed before it is sent, or promised for later', async ({
   page,
   council,
   ground,
