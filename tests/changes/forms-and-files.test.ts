@@ -214,7 +214,7 @@ test('DELETE /api/files/:fileId', async () => {
   expect(await portal.see(remove(own.id))).toMatchInlineSnapshot(`"409 file.notAllowed"`);
 });
 
-test('files that are looked at, and files whose time is over', async () => {
+test('files checked, and files expired', async () => {
   const { client } = await portal.person();
   await portal.pool.query('truncate file cascade');
   const api = openDatabase(portal.url);

@@ -54,7 +54,7 @@ async function bidsOn(advert: string): Promise<{ live: number; events: number; a
 const untilTakenOver = 180_000;
 
 test(
-  'the database gone and back: a clear answer, nothing lost, and no restart needed',
+  'the database goes and returns: a clear answer, nothing lost, and no restart needed',
   { timeout: 300_000 },
   async () => {
     const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('a statement that is under way when the database goes is rejected, and the process lives on', async () => {
+test('a running statement fails when the database goes, and the process survives', async () => {
   const database = openDatabase(postgres.url);
   try {
     const own = database.forTenant('ashcombe');
@@ -112,7 +112,7 @@ test('a statement that is under way when the database goes is rejected, and the 
   }
 });
 
-test('a process that is told to end while the database is gone ends', async () => {
+test('a process told to stop while the database is gone stops', async () => {
   const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
   try {
     await (await applicantOn(server.port)).client.get('/api/propertylistings/basic');
@@ -231,7 +231,7 @@ async function marking(port: number): Promise<() => Promise<UnderWay>> {
 }
 
 test(
-  'the server killed in the middle of a bid, a move and a mark: what was acknowledged is there, nothing is doubled or gone',
+  'the server is killed during a bid, a move and a mark: acknowledged changes survive once',
   async ({ annotate }) => {
     expect.hasAssertions();
     await annotate(howToRepeat);

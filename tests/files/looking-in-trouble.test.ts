@@ -54,7 +54,7 @@ function stateAfter(id: string, before: string): Promise<string> {
   });
 }
 
-test('what arrives is looked at without waiting for a sweep, in each council', async () => {
+test('files are checked on arrival without waiting for a sweep, in each council', async () => {
   work(scene.services());
   const [ours, theirs] = await Promise.all([
     scene.arrive(pdfWith('ours')),
@@ -64,7 +64,7 @@ test('what arrives is looked at without waiting for a sweep, in each council', a
   expect(await stateAfter(theirs, 'waiting')).toBe('notScanned');
 });
 
-test('more than one run looks at are looked at to the last', async () => {
+test('more files than one run takes are all checked', async () => {
   const contents = Array.from({ length: 23 }, (_, number) => pdfWith(`number ${number}`));
   const ids = await Promise.all(contents.map((content) => scene.arrive(content)));
   // A single job, which must add the next one itself.
@@ -74,7 +74,7 @@ test('more than one run looks at are looked at to the last', async () => {
   for (const id of ids) expect(await stateAfter(id, 'waiting')).toBe('notScanned');
 });
 
-test('what was missed is found by the sweep', async () => {
+test('the sweep finds files that were missed', async () => {
   const id = await scene.arrive(pdfWith('missed'));
   await scene.database.pool.query('delete from graphile_worker._private_jobs');
   work(scene.services());
@@ -93,7 +93,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   // Files an earlier test left unscanned must not reach the next test's scanner.
   beforeEach(() => scene.lookAtAll(services()));
 
-  test('a look that is killed in the middle loses nothing, and the file is looked at again', async () => {
+  test('a check killed halfway loses nothing, and the file is checked again', async () => {
     const content = pdfWith('killed');
     const id = await scene.arrive(content);
     clamd.freeze();

@@ -12,7 +12,7 @@ const plans = planOf(uploadOnPage);
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
 
 // One page for all walks: each begins with an empty list, and there is no server whose state would remain.
-test('sending a file: the page shows each state, and offers what may be done in it', async ({
+test('sending a file: the page shows each state and its possible actions', async ({
   page,
   council,
 }) => {
