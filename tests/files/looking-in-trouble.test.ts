@@ -119,7 +119,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
     expect(await scene.kept(row.sha256)).toEqual(content);
   });
 
-  test('a scanner that dies and comes back delays a file, and finds what it would have found', async () => {
+  test('a scanner that dies and returns delays a file, and finds the same in it', async () => {
     const bad = await scene.arrive(Buffer.concat([pdfWith(), eicar]));
     await clamd.kill();
     expect(await scene.look(services())).toMatchObject({ waiting: 1, infected: 0 });
@@ -129,7 +129,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
     expect(await scene.row(bad)).toMatchObject({ state: 'infected', sha256: null });
   });
 
-  test('what was kept before there was a scanner is shown to it by the sweep', async () => {
+  test('the sweep has files scanned that were kept before there was a scanner', async () => {
     const accountId = await scene.person();
     const bad = await scene.arrive(Buffer.concat([pdfWith('early'), eicar]), { accountId });
     await scene.look();

@@ -76,7 +76,7 @@ const answers = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is said to hold always or never does so for whatever is answered', () => {
+test('a condition reported as constant is so for any answers', () => {
   let told = 0;
   fc.assert(
     fc.property(condition, fc.array(answers, { minLength: 20, maxLength: 20 }), (one, given) => {

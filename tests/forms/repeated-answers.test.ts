@@ -21,6 +21,6 @@ test.each([
   ['read', [], null],
   ['people', [], []],
   ['gone', [], null],
-] as const)('of the page %s with %j there is repeated %j', (name, asked, repeated) => {
+] as const)('on the page %s with %j the repeated questions are %j', (name, asked, repeated) => {
   expect(repeatedQuestions(definition, name, asked)).toEqual(repeated);
 });

@@ -24,7 +24,7 @@ const entry: GalleryEntry = {
   ],
 };
 
-it('gives a state to whoever asks first, in each council and machine', async () => {
+it('gives a state to the first caller only, for each council and machine', async () => {
   const [first, second] = await Promise.all([
     claimState(root, 'ashcombe', 'bidding', entry.state),
     claimState(root, 'ashcombe', 'bidding', entry.state),
@@ -34,7 +34,7 @@ it('gives a state to whoever asks first, in each council and machine', async () 
   expect(await claimState(root, 'porth-elen', 'bidding', entry.state)).not.toBeNull();
 });
 
-it('shows every state with its pictures and what axe found, as text and never as markup', async () => {
+it('shows every state with its pictures and axe’s findings, as text and never as markup', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await keepEntry(folder ?? '', entry);
   await hang(root);
@@ -46,7 +46,7 @@ it('shows every state with its pictures and what axe found, as text and never as
   expect(await readFile(join(root, 'index.html'), 'utf8')).toContain('href="ashcombe/index.html"');
 });
 
-it('says which entry is none, instead of leaving it out', async () => {
+it('throws for a malformed entry instead of leaving it out', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await writeFile(join(folder ?? '', 'entry.json'), '{}');
   await expect(hang(root)).rejects.toThrow('Parse');

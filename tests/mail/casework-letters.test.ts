@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test('it says that there is something, by when and where, in the reader’s language', async () => {
+test('each letter says what there is, by when and where, in the reader’s language', async () => {
   const [ann, rhys] = [await scene.member('ashcombe'), await scene.member('porth-elen')];
   await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   const dueAt = '2026-06-01T11:00:00.000Z';
@@ -49,7 +49,7 @@ test('it says that there is something, by when and where, in the reader’s lang
   expect(welsh?.text).toContain('Gwnewch hyn erbyn');
 });
 
-test('no letter gives away whose thread, plan or document it is about', async () => {
+test('no letter reveals the thread, plan or document it is about', async () => {
   const ann = await scene.member('ashcombe');
   const some = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
   for (const kind of some) {
@@ -84,7 +84,7 @@ const telling =
   /homeless|digartref|evict|troi allan|abuse|cam-drin|arrears|ôl-ddyledion|refus|gwrthod|suspen/i;
 
 test.each(['en-GB', 'cy-GB'])(
-  'each kind says something of its own, and nothing of the case: %s',
+  'each kind has its own words, and nothing of the case: %s',
   async (locale) => {
     const rhys = await scene.member('porth-elen');
     await scene.database.pool.query('update account set locale = $2 where id = $1', [rhys.accountId, locale]);
@@ -108,7 +108,7 @@ test.each(['en-GB', 'cy-GB'])(
   },
 );
 
-test('nobody is told at an address that nobody has confirmed', async () => {
+test('no letter goes to an unconfirmed address', async () => {
   const { accountId } = await scene.member('ashcombe', 'unconfirmed');
   await writeCaseworkNotice(scene.forTenant('ashcombe').query, {
     kind: 'casework.messageReceived',

@@ -32,7 +32,7 @@ async function tell(tenantId: string, accountId: string): Promise<void> {
   await writeFileNotice(scene.forTenant(tenantId).query, notice);
 }
 
-test('it says kindly which file it was and what to do, in the reader’s language', async () => {
+test('the letter kindly names the file and what to do, in the reader’s language', async () => {
   const [ann, rhys] = [await scene.member('ashcombe'), await scene.member('porth-elen')];
   await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   await tell('ashcombe', ann.accountId);
@@ -51,7 +51,7 @@ test('it says kindly which file it was and what to do, in the reader’s languag
   }
 });
 
-test('nobody is told at an address that nobody has confirmed', async () => {
+test('no letter goes to an unconfirmed address', async () => {
   const { accountId } = await scene.member('ashcombe', 'unconfirmed');
   await tell('ashcombe', accountId);
   await scene.send('ashcombe', mailer);
