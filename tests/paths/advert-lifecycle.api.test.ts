@@ -41,7 +41,7 @@ describe('the life of an advert on the API', () => {
   );
   reportWalks(advertModel.id, record);
 
-  it('took every transition and tried everything that had to be refused', () => {
+  it('took every transition and tried every refused event', () => {
     expect(coverageOf(advertModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(advertModel, record)).toEqual([]);
