@@ -56,15 +56,12 @@ describe('apply', () => {
     expect(row).toEqual({ state: 'none', context: onBehalf });
   });
 
-  it.each(['lapsed', '', 'toString', 'none.live'])(
-    'throws for an unknown stored state: %j',
-    (state) => {
-      expect(() => apply(bidMachine, { state, context: byApplicant }, close)).toThrow(UnknownStateError);
-      expect(() => allowedEvents(bidMachine, { state, context: byApplicant }, [close])).toThrow(
-        `Machine "bid" has no state "${state}".`,
-      );
-    },
-  );
+  it.each(['lapsed', '', 'toString', 'none.live'])('throws for an unknown stored state: %j', (state) => {
+    expect(() => apply(bidMachine, { state, context: byApplicant }, close)).toThrow(UnknownStateError);
+    expect(() => allowedEvents(bidMachine, { state, context: byApplicant }, [close])).toThrow(
+      `Machine "bid" has no state "${state}".`,
+    );
+  });
 });
 
 describe('allowedEvents', () => {

@@ -104,14 +104,17 @@ describe('a person with data of every kind', () => {
     ['messages', 1, ['message_thread', 'message', 'message_file']],
     ['actions', 1, ['workflow_action', 'workflow_action_event', 'workflow_action_file']],
     ['bids', 2, ['bid', 'bid_event', 'alert_place', 'automatic_look']],
-  ] as const)('loses %s after the set days, with everything that depends on them', async (kind, count, tables) => {
-    const before = await left();
-    expect(before).toEqual(expect.arrayContaining([...tables]));
-    expect(await end({ [kind]: 202 })).toEqual(none);
-    expect(await left()).toEqual(before);
-    expect(await end({ [kind]: 198 })).toEqual({ ...none, [kind]: count });
-    expect(await left()).toEqual(before.filter((table) => !(tables as readonly string[]).includes(table)));
-  });
+  ] as const)(
+    'loses %s after the set days, with everything that depends on them',
+    async (kind, count, tables) => {
+      const before = await left();
+      expect(before).toEqual(expect.arrayContaining([...tables]));
+      expect(await end({ [kind]: 202 })).toEqual(none);
+      expect(await left()).toEqual(before);
+      expect(await end({ [kind]: 198 })).toEqual({ ...none, [kind]: count });
+      expect(await left()).toEqual(before.filter((table) => !(tables as readonly string[]).includes(table)));
+    },
+  );
 
   test('keeps a form while on the register, and an account with anything left in it', async () => {
     expect(await end({ submissions: 180, accounts: 180 })).toEqual(none);

@@ -129,13 +129,10 @@ async function failing(times: number, state: '40001' | '40P01'): Promise<void> {
     create or replace trigger meet after insert on application for each statement execute function meet()`);
 }
 
-test.each(['40001', '40P01'] as const)(
-  'a batch that conflicts (%s) succeeds when retried',
-  async (state) => {
-    await failing(3, state);
-    expect(taken(await office.put('applications', [application()]))).toMatchObject({ created: 1 });
-  },
-);
+test.each(['40001', '40P01'] as const)('a batch that conflicts (%s) succeeds when retried', async (state) => {
+  await failing(3, state);
+  expect(taken(await office.put('applications', [application()]))).toMatchObject({ created: 1 });
+});
 
 test('a batch that conflicts every time reports that nothing was taken', async () => {
   await failing(100, '40P01');

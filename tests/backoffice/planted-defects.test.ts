@@ -56,22 +56,19 @@ test.each(plantedDefects)('$what is reported once, in its place, with a cure', a
   });
 });
 
-test.each(plantedDoubts)(
-  '$what: it is accepted, with all its warnings',
-  async ({ kind, items, said }) => {
-    const lines = items.map((item) => JSON.stringify(item)).join('\n');
-    const { refused, created, findings } = await bring(`${kind}.jsonl`, lines, true);
-    expect({ refused, created }).toEqual({ refused: false, created: items.length });
-    const found = findings.toSorted((one, other) => one.line - other.line);
-    expect(found.map(({ line, kind: code, pointer }) => `${line} ${code} ${pointer}`)).toEqual(
-      said.map(([line, code, at]) => `${line} feed.${code} /${line - 1}${at}`),
-    );
-    for (const [place, [, , , message, cure]] of said.entries()) {
-      expect(found[place]).toMatchObject({
-        severity: 'warning',
-        message: expect.stringMatching(message),
-        cure: expect.stringMatching(cure),
-      });
-    }
-  },
-);
+test.each(plantedDoubts)('$what: it is accepted, with all its warnings', async ({ kind, items, said }) => {
+  const lines = items.map((item) => JSON.stringify(item)).join('\n');
+  const { refused, created, findings } = await bring(`${kind}.jsonl`, lines, true);
+  expect({ refused, created }).toEqual({ refused: false, created: items.length });
+  const found = findings.toSorted((one, other) => one.line - other.line);
+  expect(found.map(({ line, kind: code, pointer }) => `${line} ${code} ${pointer}`)).toEqual(
+    said.map(([line, code, at]) => `${line} feed.${code} /${line - 1}${at}`),
+  );
+  for (const [place, [, , , message, cure]] of said.entries()) {
+    expect(found[place]).toMatchObject({
+      severity: 'warning',
+      message: expect.stringMatching(message),
+      cure: expect.stringMatching(cure),
+    });
+  }
+});

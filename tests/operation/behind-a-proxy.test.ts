@@ -233,16 +233,13 @@ async function statusLine(port: number, lines: readonly string[]): Promise<strin
   return first;
 }
 
-test.each(['/', '/api/system', '/readyz'])(
-  'two hosts are refused at %s, in either order',
-  async (path) => {
-    const ask = (...hosts: string[]) => statusLine(plain.port, [`GET ${path} HTTP/1.1`, ...hosts]);
-    expect(await ask(`Host: ${real}`)).toBe('HTTP/1.1 200 OK');
-    expect(await ask(`Host: ${real}`, `host: ${other}`)).toBe('HTTP/1.1 400 Bad Request');
-    expect(await ask(`HOST: ${other}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
-    expect(await ask(`Host: ${real}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
-  },
-);
+test.each(['/', '/api/system', '/readyz'])('two hosts are refused at %s, in either order', async (path) => {
+  const ask = (...hosts: string[]) => statusLine(plain.port, [`GET ${path} HTTP/1.1`, ...hosts]);
+  expect(await ask(`Host: ${real}`)).toBe('HTTP/1.1 200 OK');
+  expect(await ask(`Host: ${real}`, `host: ${other}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`HOST: ${other}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`Host: ${real}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
+});
 
 test('a readiness check needs no host, as HAProxy sends none', async () => {
   expect(await statusLine(plain.port, ['GET /readyz HTTP/1.0'])).toBe('HTTP/1.1 200 OK');

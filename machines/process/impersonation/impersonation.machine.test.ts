@@ -224,15 +224,18 @@ describe('leaving', () => {
 });
 
 describe('events elsewhere', () => {
-  it.each(['session.ended', 'hour.ended'] as const)('%s: the tab is over and shows no resident', async (type) => {
-    const tab = await inPlace();
-    tab.actor.send({ type, sessionId: 'session-2' });
-    expect(tab.phase()).toBe('active');
-    tab.actor.send({ type, sessionId: 'session-1' });
-    expect(tab.phase()).toBe('expired');
-    expect(tab.actor.getSnapshot().hasTag('inPlace')).toBe(false);
-    expect(tab.notices).toEqual(putOut);
-  });
+  it.each(['session.ended', 'hour.ended'] as const)(
+    '%s: the tab is over and shows no resident',
+    async (type) => {
+      const tab = await inPlace();
+      tab.actor.send({ type, sessionId: 'session-2' });
+      expect(tab.phase()).toBe('active');
+      tab.actor.send({ type, sessionId: 'session-1' });
+      expect(tab.phase()).toBe('expired');
+      expect(tab.actor.getSnapshot().hasTag('inPlace')).toBe(false);
+      expect(tab.notices).toEqual(putOut);
+    },
+  );
 
   it('when another tab leaves, this one follows without announcing it', async () => {
     const tab = await inPlace();

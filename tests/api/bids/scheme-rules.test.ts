@@ -575,12 +575,9 @@ describe('my previous bids', () => {
     expect((await applicant.get('/api/account/bids?year=2025&month=3')).text).toContain('"bids":[]');
   });
 
-  test.each(['year=2025', 'month=3', 'year=2025&month=13', 'year=1'])(
-    'with %s is 400',
-    async (query) => {
-      expect((await applicant.get(`/api/account/bids?${query}`)).code).toBe('request.invalid');
-    },
-  );
+  test.each(['year=2025', 'month=3', 'year=2025&month=13', 'year=1'])('with %s is 400', async (query) => {
+    expect((await applicant.get(`/api/account/bids?${query}`)).code).toBe('request.invalid');
+  });
 
   test('needs a session', async () => {
     for (const path of ['bids', 'applications'])

@@ -271,13 +271,16 @@ describe('when the store fails', () => {
   });
 
   // The kernel's own list of a process's open files.
-  test.runIf(process.platform === 'linux')('a client that disconnects halfway leaves nothing open', async () => {
-    const { id, sha256 } = await add({ bytes: Buffer.alloc(30_000_000, 4) });
-    for (let time = 0; time < 3; time += 1) (await begin(content(id))).destroy();
-    const isOpen = async () => (await filesOpenHere()).includes(shelf.placeOf(sha256));
-    await expect.poll(isOpen).toBe(false);
-    expect((await member.client.get(`/api/files/${id}`)).status).toBe(200);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a client that disconnects halfway leaves nothing open',
+    async () => {
+      const { id, sha256 } = await add({ bytes: Buffer.alloc(30_000_000, 4) });
+      for (let time = 0; time < 3; time += 1) (await begin(content(id))).destroy();
+      const isOpen = async () => (await filesOpenHere()).includes(shelf.placeOf(sha256));
+      await expect.poll(isOpen).toBe(false);
+      expect((await member.client.get(`/api/files/${id}`)).status).toBe(200);
+    },
+  );
 });
 
 describe('removing a file', () => {

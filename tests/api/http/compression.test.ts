@@ -49,15 +49,18 @@ const paths = {
 };
 
 describe.each(Object.entries(paths))('%s', (_name, path) => {
-  test.each(['br', 'zstd', 'gzip'])('is compressed in %s for clients that accept it, with the same content', async (encoding) => {
-    const [plain, small] = [await ask(path()), await ask(path(), { 'accept-encoding': encoding })];
-    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
-    expect(small.headers['content-encoding']).toBe(encoding);
-    expect(small.bytes.length).toBeLessThan(plain.bytes.length * 0.6);
-    expect(withoutTheMoment(decodedText(small)) === withoutTheMoment(decodedText(plain))).toBe(true);
-    for (const { headers } of [plain, small]) expect(headers['vary']).toContain('Accept-Encoding');
-    expect(Number(small.headers['content-length'] ?? small.bytes.length)).toBe(small.bytes.length);
-  });
+  test.each(['br', 'zstd', 'gzip'])(
+    'is compressed in %s for clients that accept it, with the same content',
+    async (encoding) => {
+      const [plain, small] = [await ask(path()), await ask(path(), { 'accept-encoding': encoding })];
+      expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+      expect(small.headers['content-encoding']).toBe(encoding);
+      expect(small.bytes.length).toBeLessThan(plain.bytes.length * 0.6);
+      expect(withoutTheMoment(decodedText(small)) === withoutTheMoment(decodedText(plain))).toBe(true);
+      for (const { headers } of [plain, small]) expect(headers['vary']).toContain('Accept-Encoding');
+      expect(Number(small.headers['content-length'] ?? small.bytes.length)).toBe(small.bytes.length);
+    },
+  );
 
   test('is uncompressed for clients that refuse the rest', async () => {
     const answer = await ask(path(), { 'accept-encoding': 'br;q=0, deflate' });

@@ -31,38 +31,41 @@ test.each(councils)(
   },
 );
 
-test.each(councils)('every icon named by a page of %s exists, and may be cached for good', async (council) => {
-  const client = portal.client(council);
-  const { text } = await client.get('/');
-  const { icons, ...app }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
-    (await client.get('/tenant/app.webmanifest')).text,
-  );
-  const { websiteTitle }: { websiteTitle: string } = JSON.parse(onDisk(council, 'tenant.json').toString());
-  expect(app).toMatchObject({ name: websiteTitle, start_url: '/' });
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ]);
-  const { logo } = (await client.get('/api/system')).as(SystemResponseSchema);
-  const named = [...text.matchAll(/<link rel="(?:apple-touch-)?icon"[^>]* href="([^"]+)"/g)].map(
-    ([, address = '']) => address,
-  );
-  expect(named).toHaveLength(3);
-  const addresses = [...named, ...icons.map(({ src }) => src), logo.address, logo.dark ?? logo.address];
-  for (const address of addresses) {
-    const answer = await client.get(address);
-    expect([address, answer.status, answer.headers['cache-control']]).toEqual([
-      address,
-      200,
-      'public, max-age=31536000, immutable',
+test.each(councils)(
+  'every icon named by a page of %s exists, and may be cached for good',
+  async (council) => {
+    const client = portal.client(council);
+    const { text } = await client.get('/');
+    const { icons, ...app }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
+      (await client.get('/tenant/app.webmanifest')).text,
+    );
+    const { websiteTitle }: { websiteTitle: string } = JSON.parse(onDisk(council, 'tenant.json').toString());
+    expect(app).toMatchObject({ name: websiteTitle, start_url: '/' });
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
     ]);
-    expect(answer.headers['content-type']).toMatch(/^image\/(?:png|svg\+xml|vnd\.microsoft\.icon)$/);
-    const digest = createHash('sha256').update(answer.bytes).digest('hex').slice(0, 12);
-    expect(address).toContain(`/tenant/marks/${digest}/`);
-  }
-  expect(logo.width).toBe(logo.height);
-});
+    const { logo } = (await client.get('/api/system')).as(SystemResponseSchema);
+    const named = [...text.matchAll(/<link rel="(?:apple-touch-)?icon"[^>]* href="([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    );
+    expect(named).toHaveLength(3);
+    const addresses = [...named, ...icons.map(({ src }) => src), logo.address, logo.dark ?? logo.address];
+    for (const address of addresses) {
+      const answer = await client.get(address);
+      expect([address, answer.status, answer.headers['cache-control']]).toEqual([
+        address,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(answer.headers['content-type']).toMatch(/^image\/(?:png|svg\+xml|vnd\.microsoft\.icon)$/);
+      const digest = createHash('sha256').update(answer.bytes).digest('hex').slice(0, 12);
+      expect(address).toContain(`/tenant/marks/${digest}/`);
+    }
+    expect(logo.width).toBe(logo.height);
+  },
+);
 
 test('Porth Elen has another logo on dark pages', async () => {
   const { logo } = (await portal.client('porth-elen').get('/api/system')).as(SystemResponseSchema);

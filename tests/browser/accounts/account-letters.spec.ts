@@ -27,11 +27,7 @@ async function askForReset(page: Page, council: Council, email: string): Promise
   await expectPage(page, council.text('reset.sentHeading'));
 }
 
-test('an expired link is reported, and another letter works @full', async ({
-  page,
-  council,
-  ground,
-}) => {
+test('an expired link is reported, and another letter works @full', async ({ page, council, ground }) => {
   const email = newAddress();
   await askForAccount(page, council, email);
   const { link } = await nextLetter(council.tenantId, email);

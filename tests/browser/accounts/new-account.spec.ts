@@ -214,9 +214,7 @@ test('blocked cookies are explained in words', async ({ page, context, council, 
   await expect(summary(page)).toContainText(council.text('accountForm.cookiesText'));
 });
 
-test('at 320 px with doubled text nothing is cut off or overlaps', async ({
-  page,
-}) => {
+test('at 320 px with doubled text nothing is cut off or overlaps', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of ['/create', '/login', '/login/reset-password-confirm', '/login/find-my-account']) {
     await page.goto(address);

@@ -117,10 +117,7 @@ test('one person’s typing never appears in the next one’s account', async ({
   expect(text).not.toContain('Samira');
 });
 
-test('on a shared computer, a visitor’s answers stay in their tab', async ({
-  page,
-  context,
-}) => {
+test('on a shared computer, a visitor’s answers stay in their tab', async ({ page, context }) => {
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await page.getByLabel('Year').fill('1987');
   await goOn(page).click();

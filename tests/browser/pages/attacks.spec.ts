@@ -49,9 +49,7 @@ test('every attack in the collection works: unsanitised, the browser finds dange
   expect(await page.evaluate(countAlarms, vectors)).toBeGreaterThan(20);
 });
 
-test('no sanitised attack contains or runs anything executable, alone or nested', async ({
-  page,
-}) => {
+test('no sanitised attack contains or runs anything executable, alone or nested', async ({ page }) => {
   for (const [name, rule] of Object.entries(rules)) {
     const clean = vectors.map((vector) => sanitise(vector, rule).html);
     await test.step(`${name}: nothing executable`, async () => {

@@ -149,7 +149,10 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
   await page.context().close();
 }
 
-test('the browser takes over each server-rendered page unchanged, in light and dark', async ({ browser, council }) => {
+test('the browser takes over each server-rendered page unchanged, in light and dark', async ({
+  browser,
+  council,
+}) => {
   // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));

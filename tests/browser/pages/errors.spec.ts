@@ -147,11 +147,7 @@ test('an error on the account page leads home and not to itself; details are for
   await expect(main(page).locator('details')).toHaveCount(0);
 });
 
-test('invalid or missing site content: 500, No response from API', async ({
-  page,
-  council,
-  troubles,
-}) => {
+test('invalid or missing site content: 500, No response from API', async ({ page, council, troubles }) => {
   troubles.expect(/^console: SiteError/);
   await changePage(page, '"system":{"status":{"valid":true', '"system":{"status":{"valid":false');
   await page.goto('/');

@@ -101,10 +101,7 @@ test('a page with every block is in the council’s order, is server-rendered, a
   await page.context().close();
 });
 
-test('without scripts the browser itself sends the front page’s search', async ({
-  browser,
-  council,
-}) => {
+test('without scripts the browser itself sends the front page’s search', async ({ browser, council }) => {
   await untilDrawn();
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${portal.originOf(council.tenantId)}/`);

@@ -177,7 +177,10 @@ test('the data sent with the page decides its menu: the council’s own entries,
   });
 });
 
-test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears', async ({ page, council }) => {
+test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears', async ({
+  page,
+  council,
+}) => {
   await page.goto('/contents');
   await expectPage(page, council.text('contents.heading'));
   const bar = page.locator('[data-page-progress]');

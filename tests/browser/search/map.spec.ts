@@ -149,7 +149,10 @@ async function movesIn(page: Page, map: Locator): Promise<number> {
   return furthest(await placesOf(map), before);
 }
 
-test('by keyboard alone: past the map, across it, zoomed in, into a home and back', async ({ page, council }) => {
+test('by keyboard alone: past the map, across it, zoomed in, into a home and back', async ({
+  page,
+  council,
+}) => {
   // Other tests' homes have two bedrooms and come and go, which would move a group's mark.
   const map = await openMap(page, council, '&bedrooms=3');
   const skip = page.getByRole('link', { name: council.text('map.skip') });
@@ -404,10 +407,7 @@ test.describe('a council with tiles from a map service', () => {
     'base64',
   );
 
-  test('contacts that service only, and reveals neither page nor person', async ({
-    browser,
-    council,
-  }) => {
+  test('contacts that service only, and reveals neither page nor person', async ({ browser, council }) => {
     const portal = await startPortalWithMap(Number(process.env['LINTEL_BROWSER_PORT']), council.tenantId, {
       kind: 'tiles',
       url: 'https://{s}.tiles.example/{z}/{x}/{y}.png',

@@ -183,12 +183,7 @@ test('slow and failing list calls: loaded homes stay, the rest can be retried, a
   await homes.close();
 });
 
-test('homes that change and close while the list is viewed', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
+test('homes that change and close while the list is viewed', async ({ page, council, ground, newClient }) => {
   const client = newClient();
   const homes = await addOwnHomes(ground, client, 4);
   const [changed, closed] = homes.ids;
@@ -212,10 +207,7 @@ test('homes that change and close while the list is viewed', async ({
   await homes.close();
 });
 
-test('during another search the previous homes can still be read', async ({
-  page,
-  council,
-}) => {
+test('during another search the previous homes can still be read', async ({ page, council }) => {
   for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/properties');
@@ -270,10 +262,7 @@ test('without a mouse: from the filter to a bid @full', async ({ page, council, 
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
 });
 
-test('without a mouse: a maximum rent, near a place, the cheapest first', async ({
-  page,
-  council,
-}) => {
+test('without a mouse: a maximum rent, near a place, the cheapest first', async ({ page, council }) => {
   await page.goto('/properties');
   await expectCards(page);
   const all = await numberFound(page);

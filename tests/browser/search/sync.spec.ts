@@ -138,12 +138,7 @@ test('a failed sync says so, and what is still shown', async ({ page, council, t
   await expect(main.getByText(council.text('errors.common.unknownError'))).toHaveCount(0);
 });
 
-test('offline, the homes stay, with their time', async ({
-  page,
-  context,
-  council,
-  troubles,
-}) => {
+test('offline, the homes stay, with their time', async ({ page, context, council, troubles }) => {
   troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED/);
   await page.clock.install();
   await visit(page);
