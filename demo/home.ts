@@ -1,6 +1,6 @@
 import { demoMap } from './demo-map.ts';
 import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
-import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { AdvertFacts } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
@@ -28,7 +28,7 @@ export interface DemoHome {
   /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
   /** The facts and texts of its advert, beyond the facts of the home. */
-  readonly sayings: Omit<AdvertSayings, 'translations'>;
+  readonly sayings: Omit<AdvertFacts, 'translations'>;
   /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
 }

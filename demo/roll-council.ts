@@ -10,7 +10,7 @@ import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
-import { type Applicant, makeCrowd, type PlannedBids, planDemoBids } from './bids.ts';
+import { type Applicant, makeBidders, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { makeCasework } from './casework/council-casework.ts';
@@ -137,7 +137,7 @@ function crowdOf(
     const applicants = rows.map((row) => ({ ...row, key: keys.get(row.reference) ?? row.reference }));
     const residents = applicants.filter(({ reference }) => reference !== applicantReference);
     return {
-      crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
+      crowd: makeBidders(residents, council.slots, policy, londonDay(now)),
       applicant: applicants.find(({ reference }) => reference === applicantReference),
     };
   };

@@ -17,7 +17,7 @@ const address = (tenant: string) => `http://${tenant}.localhost:${port}`;
 
 export default defineConfig({
   testDir: 'browser',
-  globalSetup: './gallery/of-run.ts',
+  globalSetup: './gallery/write-gallery.ts',
   // Emptied at the start of each run, which `test-results/machines` must outlive.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildingForm } from '../advert-slot.ts';
-import type { HomeLook, Named } from './look.ts';
+import type { HomeLook, BilingualWord } from './look.ts';
 import type { HomePicture } from './pictures-of.ts';
 
 /**
@@ -25,7 +25,7 @@ export function photographFiles(tenantId: string, slotId: string): readonly [Pho
   ];
 }
 
-const forms: Record<BuildingForm, Named> = {
+const forms: Record<BuildingForm, BilingualWord> = {
   terrace: { name: 'A terraced house', welsh: 'Tŷ teras' },
   semi: { name: 'A semi-detached house', welsh: 'Tŷ pâr' },
   bungalow: { name: 'A bungalow', welsh: 'Byngalo' },

@@ -4,7 +4,7 @@ import { drawInside, type RoomName } from './inside.ts';
 import type { HomeLook } from './look.ts';
 import { drawOpenAir, type OpenAir } from './open-air.ts';
 import { drawOutside } from './outside.ts';
-import { type Drawing, pictureHeight, pictureWidth, type Said, smallWidth } from './svg.ts';
+import { type Drawing, pictureHeight, pictureWidth, type BilingualText, smallWidth } from './svg.ts';
 
 /** A picture and its file, below the media base of the council. */
 export interface PictureFile {
@@ -14,7 +14,7 @@ export interface PictureFile {
 
 export interface HomePicture {
   readonly picture: Omit<Picture, 'alt'>;
-  readonly alt: Said;
+  readonly alt: BilingualText;
   readonly files: readonly PictureFile[];
   /** Files to copy as they are, such as photographs. */
   readonly copies?: readonly FileCopy[];

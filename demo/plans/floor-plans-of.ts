@@ -5,7 +5,7 @@ import type { Choices } from '../words/choices.ts';
 import { drawPlan } from './draw-plan.ts';
 import { planSize } from './scale.ts';
 import { planOf } from './plan-of.ts';
-import { sayPlan } from './say-plan.ts';
+import { describePlan } from './describe-plan.ts';
 
 /**
  * Draws the floor plans of a home, one for each floor, lowest first.
@@ -23,7 +23,7 @@ export function floorPlansOf(
     const file = `${folder}/plan-${level.level}.svg`;
     return {
       picture: { file, ...planSize(level) },
-      alt: sayPlan(level, floor),
+      alt: describePlan(level, floor),
       files: [{ file, svg: drawPlan(level, { north, floor, isBilingual }) }],
     };
   });

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AgreementOf } from './agreement.ts';
 import { ModelError } from './define-model.ts';
-import { eventMoves, settledEvent, snapshotKey, sound } from './explore.ts';
+import { eventMoves, settledEvent, snapshotKey, namingPlace } from './explore.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning, type Stepper } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
@@ -100,8 +100,8 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
 
   let stepper: Stepper | undefined;
   for (const [description, value] of Object.entries(agreement.begins)) {
-    const own = sound(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
-    const { snapshot } = sound(`${pair}, at the start`, () => own.begin());
+    const own = namingPlace(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
+    const { snapshot } = namingPlace(`${pair}, at the start`, () => own.begin());
     stepper ??= own;
     const world = worldOf(value);
     situationOf(stateOf(snapshot), world, world.newsIndex, { from: null, label: description });
@@ -112,7 +112,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     const made = process.steps.get(key);
     if (made !== undefined) return made;
     const where = `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
-    const next = sound(where, () =>
+    const next = namingPlace(where, () =>
       stepper && accepts(snapshot, event) ? stepper.step(snapshot, event).snapshot : null,
     );
     const state = next && stateOf(next);

@@ -37,7 +37,7 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
  * observation: otherwise clearing a value that was never set, or storing one that no event brings, goes
  * unnoticed.
  */
-export const eachMoveInEachSight: Goals = (edge, graph) => {
+export const eachMoveInEachObservation: Goals = (edge, graph) => {
   const node = graph.nodes[edge.from];
   const sight = node && JSON.stringify(graph.model.project(node.snapshot));
   return [

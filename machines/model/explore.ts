@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { growing } from './growing.ts';
+import { describeGrowth } from './describe-growth.ts';
 import { ModelError, type Model, type ActorOutcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
@@ -37,7 +37,7 @@ export interface Edge {
   readonly move: Move;
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
-  /** Events it emits and actors it starts, as `telling.ts` writes them. */
+  /** Events it emits and actors it starts, as `effect-text.ts` writes them. */
   readonly tells: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     'snapshot' in scenario
       ? // A snapshot's `can` uses the machine that made it, and this may be a model of another version.
         { snapshot: model.machine.resolveState(scenario.snapshot), transitions: [] }
-      : sound(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
+      : namingPlace(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
 
   const nodes: Node[] = [];
   const edges: Edge[] = [];
@@ -86,7 +86,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     const known = indexes.get(key);
     if (known !== undefined) return known;
     const index = nodes.length;
-    if (index >= limit) throw new ModelError(growing(`${model.id}/${scenarioId}`, nodes));
+    if (index >= limit) throw new ModelError(describeGrowth(`${model.id}/${scenarioId}`, nodes));
     indexes.set(key, index);
     nodes.push({ index, snapshot });
     return index;
@@ -99,7 +99,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     for (const move of movesFrom(model, node.snapshot)) {
       if (!supports(move, node.snapshot)) continue;
       const where = `${model.id}/${scenarioId}, ${move.label} in "${stateName(node.snapshot.value)}"`;
-      const next = sound(where, () =>
+      const next = namingPlace(where, () =>
         accepts(node.snapshot, move.event) ? stepper.step(node.snapshot, move.event) : null,
       );
       if (next === null) continue;
@@ -123,7 +123,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
  * Runs a part of the machine.
  * @throws {ModelError} naming the place, when the machine throws.
  */
-export function sound<Result>(where: string, run: () => Result): Result {
+export function namingPlace<Result>(where: string, run: () => Result): Result {
   try {
     return run();
   } catch (cause) {

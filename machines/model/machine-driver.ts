@@ -10,7 +10,7 @@ import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import { snapshotKey } from './explore.ts';
 import { accepts, declaredActors } from './introspect.ts';
-import { begunTelling, emittedTelling } from './telling.ts';
+import { startedText, emittedText } from './effect-text.ts';
 
 /**
  * Runs a model on the real machine. Its actors wait for `settle`, and its clock moves on by `tick` only.
@@ -95,7 +95,7 @@ function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], to
     declaredActors(machine).map((name) => [
       name,
       fromPromise(({ input }) => {
-        told.push(begunTelling(name, input));
+        told.push(startedText(name, input));
         const deferred = Promise.withResolvers<unknown>();
         waiting.set(name, deferred);
         return deferred.promise;
@@ -114,7 +114,7 @@ function run(
   const actor = createActor(machine, { clock, ...scenario });
   // Without an observer XState throws errors into the whole process; `healthy` reports them to the walk.
   actor.subscribe({ error: () => {} });
-  actor.on('*', (event) => told.push(emittedTelling(event)));
+  actor.on('*', (event) => told.push(emittedText(event)));
   actor.start();
   return { actor, clock, waiting, told };
 }

@@ -22,7 +22,7 @@ export type CouncilDocument = Static<typeof CouncilDocumentSchema>;
 export const CouncilDocumentParamsSchema = Type.Object({ documentId: UuidSchema });
 
 /** The contents of a decision, in the reader's language. */
-const ToldDecisionSchema = Type.Object({
+const LocalisedDecisionSchema = Type.Object({
   what: Type.String(),
   facts: Type.Array(Type.String()),
   reason: Type.String(),
@@ -51,7 +51,7 @@ export const CouncilDocumentResponseSchema = Type.Object(
     status: StatusSchema,
     document: Type.Object({
       ...CouncilDocumentSchema.properties,
-      decision: nullable(ToldDecisionSchema, 'Null: it is no decision, or its time is over.'),
+      decision: nullable(LocalisedDecisionSchema, 'Null: it is no decision, or its time is over.'),
       file: nullable(
         Type.Object({ name: Type.String(), kind: FileKindSchema, size: Type.Integer({ minimum: 1 }) }),
         'Null: it has none, or its time is over.',

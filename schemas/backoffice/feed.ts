@@ -85,7 +85,7 @@ export type FeedFinding = Static<typeof FeedFindingSchema>;
 const count = Type.Integer({ minimum: 0 });
 
 /** A fact that lettings.json reads and that some applications of the batch omit or mark as not yet known. */
-const UntoldFactSchema = Type.Object(
+const MissingFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'Such as owesHousingDebt.' }),
     applications: Type.Integer({ minimum: 1, description: 'How many do not tell it.' }),
@@ -95,7 +95,7 @@ const UntoldFactSchema = Type.Object(
   },
   { title: 'Fact not told' },
 );
-export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
+export type MissingFactOfFeed = Static<typeof MissingFactSchema>;
 
 /** Applications of the batch without the details that people need to claim them. */
 const UnclaimableSchema = Type.Object(
@@ -122,7 +122,7 @@ export const FeedResponseSchema = Type.Object(
       description: 'Warnings only: what was taken and is doubtful.',
     }),
     untold: Type.Optional(
-      Type.Array(UntoldFactSchema, {
+      Type.Array(MissingFactSchema, {
         description: 'Of applications: facts that the rules of the council read and some do not tell.',
       }),
     ),

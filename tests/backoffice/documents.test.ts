@@ -17,7 +17,7 @@ import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-event
 import { addAccount, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { getBytes } from '../support/get-bytes.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
@@ -282,7 +282,7 @@ describe('a document’s file', () => {
   test('is re-encoded if it is a photograph of a letter', async () => {
     const sent = letter({ fileName: 'scan.jpg' });
     taken(await put(sent));
-    const picture = await pictureOf({ width: 300, height: 400 });
+    const picture = await makePicture({ width: 300, height: 400 });
     const answer = (await bring(sent.externalReference, picture)).as(DocumentFileTakenSchema);
     expect(answer.document.sha256).not.toBe(createHash('sha256').update(picture).digest('hex'));
     expect((await opened(await onlyId())).file).toMatchObject({ kind: 'jpeg' });

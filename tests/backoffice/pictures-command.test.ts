@@ -8,7 +8,7 @@ import { openPortal } from '#tools/backoffice/portal.ts';
 import { portalForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { addKey, BackOffice, landlord, property, taken } from './back-office.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 
 const portal = portalForTests();
 let key: string;
@@ -18,8 +18,8 @@ let back: Buffer;
 
 beforeAll(async () => {
   key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
-  front = await pictureOf({ width: 640, height: 480 });
-  back = await pictureOf({ width: 640, height: 480, shade: 10 });
+  front = await makePicture({ width: 640, height: 480 });
+  back = await makePicture({ width: 640, height: 480, shade: 10 });
   const feed = new BackOffice(portal.client('three-rivers'), await addKey(portal.pool, 'three-rivers'));
   taken(await feed.put('landlords', [landlord]));
   taken(await feed.put('properties', [property({}, '1001'), property({}, '1002'), property({}, 'P/1')]));
@@ -64,10 +64,10 @@ describe('a folder of pictures', () => {
   test('is sent home by home, in name order; a repeat skips what is unchanged', async () => {
     await write('1001/10 garden.jpg', back);
     await write('1001/9 front.jpg', front);
-    await write('1001/Plan ground.png', await pictureOf({ width: 640, height: 400, format: 'png' }));
+    await write('1001/Plan ground.png', await makePicture({ width: 640, height: 400, format: 'png' }));
     await write('1001/.DS_Store', 'x');
     await write('1002-1.jpg', back);
-    await write('1002-plan-1.webp', await pictureOf({ width: 640, height: 400, format: 'webp' }));
+    await write('1002-plan-1.webp', await makePicture({ width: 640, height: 400, format: 'webp' }));
     await write('strange.jpg', front);
     await write(
       'pictures.csv',

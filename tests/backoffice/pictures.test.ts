@@ -14,7 +14,7 @@ import {
 import { portalForTests } from '../support/portal.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 
 const portal = portalForTests();
 let feed: BackOffice;
@@ -24,7 +24,7 @@ let wide: Buffer;
 beforeAll(async () => {
   feed = new BackOffice(portal.client('three-rivers'), await addKey(portal.pool, 'three-rivers'));
   office = officeOf(await addKey(portal.pool, 'three-rivers', ['pictures:write']));
-  wide = await pictureOf({ width: 700, height: 500 });
+  wide = await makePicture({ width: 700, height: 500 });
 });
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ const get = (path: string, headers = {}) => portal.client('three-rivers').get(pa
 
 test('a photograph appears on the home’s advert at once, in all sizes, upright and without metadata', async () => {
   const { version } = await shown();
-  const camera = await sharp(await pictureOf({ width: 500, height: 700 }))
+  const camera = await sharp(await makePicture({ width: 500, height: 700 }))
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -150,7 +150,7 @@ test('the same photograph changes nothing, new text changes only that, and a new
   expect((await sent(wide)).outcome).toBe('unchanged');
   expect((await sent(wide, { 'alt.en-GB': ' The back ' })).outcome).toBe('changed');
   expect((await shown()).pictures.map(({ alt }) => alt)).toEqual(['The back']);
-  const other = await sent(await pictureOf({ width: 320, height: 240, format: 'png' }));
+  const other = await sent(await makePicture({ width: 320, height: 240, format: 'png' }));
   expect([other.outcome, other.findings.map(({ kind }) => kind)]).toEqual(['changed', ['feed.smallPicture']]);
   expect(other.picture.address).not.toBe(address);
   expect((await get(address)).status).toBe(404);
@@ -169,9 +169,9 @@ test('bytes shown by another home stay until it no longer shows them', async () 
 });
 
 test('photographs and plans are ordered by position, each replacing those named in the feed', async () => {
-  const plan = await pictureOf({ width: 640, height: 640, shade: 250, format: 'webp' });
+  const plan = await makePicture({ width: 640, height: 640, shade: 250, format: 'webp' });
   await sent(wide, { ...described, position: '7' });
-  await sent(await pictureOf({ width: 640, height: 480, shade: 30 }), {
+  await sent(await makePicture({ width: 640, height: 480, shade: 30 }), {
     'alt.en-GB': 'The kitchen',
     position: '3',
   });
@@ -228,7 +228,7 @@ test('each language has its own text, or the default one', async () => {
   );
   expect(rows).toHaveLength(1);
   await sent(wide, { 'alt.en-GB': 'The front', 'alt.cy-GB': 'Y tu blaen' }, welsh);
-  const other = await pictureOf({ width: 700, height: 500, shade: 30 });
+  const other = await makePicture({ width: 700, height: 500, shade: 30 });
   const { findings } = await sent(other, { 'alt.en-GB': 'The back', position: '2' }, welsh);
   expect(findings.map(({ pointer }) => pointer)).toEqual(['/alt.cy-GB']);
   const { rows: adverts } = await portal.pool.query<{ id: string }>('select id from advert limit 1');
@@ -273,7 +273,7 @@ function bomb(side: number): Buffer {
 describe('a picture is refused without a change:', () => {
   test.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, string]>([
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'feed.picture.kind'],
-    ['a picture in AVIF', () => pictureOf({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
+    ['a picture in AVIF', () => makePicture({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
     ['a page', () => '<!doctype html><img src=x onerror=alert(1)>', 'feed.picture.kind'],
     ['nothing', () => '', 'feed.picture.empty'],
     ['a bomb of 50,000 × 50,000 pixels', () => bomb(50_000), 'feed.picture.tooManyPixels'],
@@ -340,7 +340,7 @@ test('while the store is unavailable nothing is added or removed, and missing pi
   try {
     const key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
     const elsewhere = new BackOffice(server.client('three-rivers'), key);
-    const other = await pictureOf({ width: 640, height: 480, shade: 60 });
+    const other = await makePicture({ width: 640, height: 480, shade: 60 });
     expect((await send(other, described, elsewhere)).code).toBe('file.unavailable');
     const place = 'property=P%2F1&kind=photograph&position=1';
     expect((await elsewhere.send('DELETE', `/api/backoffice/pictures?${place}`)).code).toBe(
@@ -356,7 +356,7 @@ test('while the store is unavailable nothing is added or removed, and missing pi
 
 test('two for one position at once are stored in turn, and the last one’s bytes exist', async () => {
   const shades = await Promise.all(
-    [10, 90, 170].map((shade) => pictureOf({ width: 330, height: 330, shade })),
+    [10, 90, 170].map((shade) => makePicture({ width: 330, height: 330, shade })),
   );
   const outcomes = await Promise.all(shades.map((bytes) => sent(bytes)));
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'changed', 'created']);

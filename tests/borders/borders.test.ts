@@ -5,7 +5,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { importsOf } from '#tools/testing/imports-of.ts';
 import { circlesAmong } from './circles.ts';
 import { badImports, ROOMS } from './imports.ts';
-import { climbsOf } from './layers.ts';
+import { upwardImports } from './layers.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -37,7 +37,9 @@ describe('the top-level folders', () => {
   });
 
   test('import one way inside, too', () => {
-    expect(code.flatMap((path) => climbsOf(path, readFileSync(join(project, path), 'utf8')))).toEqual([]);
+    expect(code.flatMap((path) => upwardImports(path, readFileSync(join(project, path), 'utf8')))).toEqual(
+      [],
+    );
   });
 
   test('contain no file that imports itself through others', () => {
@@ -116,10 +118,14 @@ describe('the border check', () => {
 
   test('finds relative imports across folders, and a file without a row', () => {
     const climbing = `import { accountRoutes } from '../routes/account.ts';`;
-    expect(climbsOf('api/accounts/log-in.ts', climbing)).toHaveLength(1);
-    expect(climbsOf('api/routes/account.ts', `import { logIn } from '../accounts/log-in.ts';`)).toEqual([]);
-    expect(climbsOf('api/forms/prefill.ts', `import { judge } from '../lettings/judge.ts';`)).toHaveLength(1);
-    expect(climbsOf('api/elsewhere/new.ts', '')).toHaveLength(1);
+    expect(upwardImports('api/accounts/log-in.ts', climbing)).toHaveLength(1);
+    expect(upwardImports('api/routes/account.ts', `import { logIn } from '../accounts/log-in.ts';`)).toEqual(
+      [],
+    );
+    expect(
+      upwardImports('api/forms/prefill.ts', `import { judge } from '../lettings/judge.ts';`),
+    ).toHaveLength(1);
+    expect(upwardImports('api/elsewhere/new.ts', '')).toHaveLength(1);
   });
 
   test.each([

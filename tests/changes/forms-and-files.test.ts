@@ -12,7 +12,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { moveClock } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FileShelf } from '../api/files/file-shelf.ts';
-import { pdfWith } from '../files/looking-scene.ts';
+import { pdfWith } from '../files/file-check-scene.ts';
 import { changesOf } from '../support/changes-of.ts';
 import type { Client } from '../support/client.ts';
 import { sendForm } from '../support/send-form.ts';

@@ -6,7 +6,7 @@ import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { snapshotKey } from '#machines/model/explore.ts';
-import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
+import { authModel, otherAccount } from '#machines/process/auth/auth.model.ts';
 import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
@@ -91,7 +91,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
       if (outcome === 'tooLate') await endSessions();
-      if (outcome === 'somebodyElse') await current().client.logIn(current().other.email, password);
+      if (outcome === 'otherAccount') await current().client.logIn(current().other.email, password);
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;
@@ -167,7 +167,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
 
   /** Returns the model's first person or the other one. */
   function personOf({ accountId }: AnyEventObject): BidScene {
-    return accountId === somebodyElse ? current().other : current().scene;
+    return accountId === otherAccount ? current().other : current().scene;
   }
 
   function authEvent(event: AnyEventObject): AuthEvent {

@@ -11,7 +11,7 @@ import { Client } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { KilledApi, killInTheMiddle, timeToKill, type Heard, type UnderWay } from './kill-api.ts';
+import { KilledApi, killInTheMiddle, timeToKill, type AnswerOrCut, type UnderWay } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -130,7 +130,7 @@ const keptOnce = { live: 1, events: 1, answers: 1 };
 /** One kill in the usual run, many in the full one: the promise must hold wherever the kill falls. */
 const kills = process.env['LINTEL_FULL'] === '1' ? 60 : 1;
 
-const isTaken = (heard: Heard) => heard !== 'cut off' && heard.status === 200;
+const isTaken = (heard: AnswerOrCut) => heard !== 'cut off' && heard.status === 200;
 
 /** Returns the adverts on which an application has a live bid, and those of them with its preferred bid. */
 async function standing(application: string): Promise<{ live: string[]; preferred: string[] }> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { expireFiles, type ExpiredFiles } from '#api/files/expire-files.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
 const settings = {
   maximumMegabytes: 20,
@@ -18,10 +18,10 @@ const settings = {
   ],
 };
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 let api: Database;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
   api = openDatabase(scene.database.url);
 });
 afterAll(async () => {

@@ -15,8 +15,8 @@ import { factsAmong, withFacts, withoutFacts } from '#domain/forms/known-facts.t
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 // Facts the portal itself holds about a person, in conditions, bounds, sums and proofs.
 

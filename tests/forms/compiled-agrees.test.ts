@@ -5,8 +5,8 @@ import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
-import { formOf, page } from './a-form.ts';
-import { anyAnswers, anyValue, rightValue } from './any-answers.ts';
+import { formOf, page } from './form-fixtures.ts';
+import { anyAnswers, anyValue, rightValue } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms();

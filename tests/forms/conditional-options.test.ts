@@ -11,8 +11,8 @@ import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, page, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, page, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 const leaves = { eq: [{ answer: 'inHospital' }, true] } as const;
 const reason: AnswerSchema = {

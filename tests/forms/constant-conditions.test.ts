@@ -6,8 +6,8 @@ import { evaluate } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionTypes } from '#domain/forms/condition-types.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { rightValue, today } from './any-answers.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { rightValue, today } from './arbitrary-answers.ts';
 
 const born = {
   schema: { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' },

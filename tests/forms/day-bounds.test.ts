@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, page } from './a-form.ts';
+import { formOf, page } from './form-fixtures.ts';
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';

@@ -12,8 +12,8 @@ import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#sch
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { formOf } from './a-form.ts';
-import { anyAnswers } from './any-answers.ts';
+import { formOf } from './form-fixtures.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 
 // Two random versions of a form and a random draft: no answer changes without a report, and no change is
 // reported that did not happen.

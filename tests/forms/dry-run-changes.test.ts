@@ -13,7 +13,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage, QuestionUi } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
-import { anyAnswers, today } from './any-answers.ts';
+import { anyAnswers, today } from './arbitrary-answers.ts';
 
 // Drafts of a demo council's register (in the full run, of all three councils) against one change of every kind
 // the format knows: each is reported as its kind, with the exact number of drafts it affects, counted here in

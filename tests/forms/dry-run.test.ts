@@ -14,8 +14,8 @@ import { makeCouncilFolder, type CouncilFolder } from '../content/council-folder
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand, type CommandResult } from '../support/run-command.ts';
 import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers } from './any-answers.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 
 // `forms try`: stored drafts and submissions, replayed against a changed form of a council that has published
 // once. dry-run-changes.test.ts covers each kind of change.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
-import { aDay, formOf, oneOf, page, words } from './a-form.ts';
+import { aDay, formOf, oneOf, page, words } from './form-fixtures.ts';
 import { allItems } from '#web/features/forms/session/item-names.ts';
 
 const form = formOf(

@@ -4,7 +4,7 @@ import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
 import { linkedForm } from './linked-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);

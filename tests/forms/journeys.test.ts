@@ -7,7 +7,7 @@ import { journey } from '#domain/forms/journey/journey.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { scriptOf } from '#tools/forms/journey-script.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { goodForm } from './good-form.ts';
 
 const today = '2026-11-22';

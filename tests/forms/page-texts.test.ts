@@ -11,8 +11,8 @@ import { mayLeadTo, partsOfSentence, withoutLinks } from '#domain/forms/texts/li
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PageText } from '#schemas/forms/page-text.ts';
-import { formOf, number, page, words, yesOrNo } from './a-form.ts';
-import { today } from './any-answers.ts';
+import { formOf, number, page, words, yesOrNo } from './form-fixtures.ts';
+import { today } from './arbitrary-answers.ts';
 
 const rich = { gt: [{ answer: 'savings' }, 16_000] } as const;
 const texts: Readonly<Record<string, PageText>> = {

@@ -7,7 +7,7 @@ import { walk } from '#domain/forms/journey/effective-answers.ts';
 import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-11-22';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionOf } from '#web/features/forms/session/question-of.ts';
-import { aDay, formOf, oneOf, page, words } from './a-form.ts';
+import { aDay, formOf, oneOf, page, words } from './form-fixtures.ts';
 
 // Both ask for `start`: a day for an address, a choice for the form itself.
 const ofAddress = page('When did you live there?', { start: aDay, end: aDay }, { each: 'addresses' });

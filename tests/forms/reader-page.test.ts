@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#schemas/forms/condition.ts';
-import { formOf, page, words, yesOrNo } from './a-form.ts';
+import { formOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { shippedForms } from './shipped-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';

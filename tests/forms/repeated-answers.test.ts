@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, page, yesOrNo } from './a-form.ts';
+import { formOf, page, yesOrNo } from './form-fixtures.ts';
 import { repeatedQuestions } from '#web/features/forms/session/repeated-answers.ts';
 
 const both = page('Two', { leads: yesOrNo, counts: yesOrNo });

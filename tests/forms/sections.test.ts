@@ -9,8 +9,8 @@ import { proofDefects } from '#tools/form-proof/proof-defects.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, oneOf, page, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, oneOf, page, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 const isYes = (answer: string): Condition => ({ eq: [{ answer }, true] });
 const served: Condition = { all: [isYes('served'), { gte: [{ answer: 'years' }, 2] }] };

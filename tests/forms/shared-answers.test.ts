@@ -17,8 +17,8 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { questionOf } from '#web/features/forms/session/question-of.ts';
-import { formOf, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 // One answer that several pages ask for, of which each person gets only one.
 

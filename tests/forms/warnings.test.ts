@@ -14,7 +14,7 @@ import { withSentPage } from '#domain/forms/journey/sent-page.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerWarning } from '#schemas/forms/warning.ts';
-import { formOf, number, oneOf, page, yesOrNo } from './a-form.ts';
+import { formOf, number, oneOf, page, yesOrNo } from './form-fixtures.ts';
 
 const today = '2026-11-22';
 const text = '{{rent|That}} a week is unusual. Is this right?';

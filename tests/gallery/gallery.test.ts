@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claimState, keepEntry, type GalleryEntry } from './entry.ts';
-import { hang } from './of-run.ts';
+import { writeGallery } from './write-gallery.ts';
 
 let root = '';
 beforeEach(() => {
@@ -37,7 +37,7 @@ it('gives a state to the first caller only, for each council and machine', async
 it('shows every state with its pictures and axe’s findings, as text and never as markup', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await keepEntry(folder ?? '', entry);
-  await hang(root);
+  await writeGallery(root);
   const page = await readFile(join(root, 'ashcombe', 'index.html'), 'utf8');
   expect(page).toContain('<p>One state; axe found 1.');
   expect(page).toContain('<h3>placed (bid.undo)</h3>');
@@ -49,5 +49,5 @@ it('shows every state with its pictures and axe’s findings, as text and never 
 it('throws for a malformed entry instead of leaving it out', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await writeFile(join(folder ?? '', 'entry.json'), '{}');
-  await expect(hang(root)).rejects.toThrow('Parse');
+  await expect(writeGallery(root)).rejects.toThrow('Parse');
 });

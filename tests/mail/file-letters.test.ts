@@ -6,7 +6,7 @@ import { readMail } from '#tools/mail/read-mail.ts';
 import { MailScene } from './mail-scene.ts';
 import { SmtpServer } from './smtp-server.ts';
 
-// The text of letters about a file. tests/files/looking.test.ts covers the letter about an infected file.
+// The text of letters about a file. tests/files/file-check.test.ts covers the letter about an infected file.
 
 let scene: MailScene;
 let server: SmtpServer;

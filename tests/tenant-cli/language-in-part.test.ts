@@ -5,7 +5,7 @@ import { speechOf } from '#api/mail/speech.ts';
 import { findPage } from '#api/content/site-content.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { formOf, number, page } from '../forms/a-form.ts';
+import { formOf, number, page } from '../forms/form-fixtures.ts';
 import { portalForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 

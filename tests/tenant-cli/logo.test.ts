@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownPicture } from '#api/council-files/picture-faults.ts';
 import { readPictureHead } from '#api/rules/pictures/picture-head.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -98,7 +98,7 @@ test('a scan loses its white, and icons for a wide logo show the mark on its lef
     /viewBox="-0\.\d+ -0\.\d+ 100\.\d+ 110\.\d+"/,
   );
 
-  const scan = await fileOf('crest.png', await pictureOf({ width: 300, height: 300, format: 'png' }));
+  const scan = await fileOf('crest.png', await makePicture({ width: 300, height: 300, format: 'png' }));
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
   expect(said).toContain('seabrook/logo.svg is taken away');
@@ -148,7 +148,7 @@ test('the check reports icons that are missing, outdated or of a wrong size, and
   await rm(join(folder(), 'icons/share.png'));
   await writeFile(
     join(folder(), 'icons/icon-192.png'),
-    await pictureOf({ width: 20, height: 20, format: 'png' }),
+    await makePicture({ width: 20, height: 20, format: 'png' }),
   );
   await writeFile(join(folder(), 'icons/favicon.ico'), 'Hello');
   expect(await kinds()).toEqual([

@@ -27,7 +27,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'bids',
     product: /\bbid|preferred|outcome|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
-    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|brought-forward/,
+    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|earlier-close/,
   },
   {
     name: 'search',

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountFields, type AccountAnswer } from '#schemas/api/accounts.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
-import { nothingSaid, said, saidBy, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
+import { noProblems, said, problemsOf, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
 
 const answered = (status: AccountAnswer['status'], problems: AccountAnswer['problems'] = []) =>
   ({ outcome: 'answered', answer: { status, problems } }) as const;
 
 describe('the outcome of a call', () => {
   it('has no message if the call was valid', () => {
-    expect(saidBy(answered({ valid: true, errorMessages: [] }))).toEqual(nothingSaid);
+    expect(problemsOf(answered({ valid: true, errorMessages: [] }))).toEqual(noProblems);
   });
 
   it('has the first reason, and a problem for each wrong answer', () => {
@@ -18,7 +18,7 @@ describe('the outcome of a call', () => {
       { field: 'password', code: 'password.tooShort', number: 10 },
     ] as const;
     const outcome = answered({ valid: false, errorMessages: ['create.missingFields'] }, [...problems]);
-    expect(saidBy(outcome)).toEqual({ code: 'create.missingFields', problems });
+    expect(problemsOf(outcome)).toEqual({ code: 'create.missingFields', problems });
     expect(said('create.missingFields')(null, outcome)).toBe(true);
     expect(said('confirm.invalid')(null, outcome)).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('the outcome of a call', () => {
     ['a session that is over', { outcome: 'sessionEnded' }, 'session.ended'],
     ['no answer', { outcome: 'failed', code: 'service.unavailable' }, 'service.unavailable'],
   ])('%s has a message', (_, outcome, code) => {
-    expect(saidBy(outcome)).toEqual({ code, problems: [] });
+    expect(problemsOf(outcome)).toEqual({ code, problems: [] });
     expect(wasAccepted(null, outcome)).toBe(false);
   });
 
@@ -45,8 +45,8 @@ describe('the outcome of a call', () => {
       fc.property(outcomes, (outcome) => {
         expect(wasAccepted(null, outcome)).toBe(outcome.answer.status.valid);
         expect(wasRefused(null, outcome)).toBe(true);
-        expect(saidBy(outcome).code === null).toBe(outcome.answer.status.valid);
-        expect(saidBy(outcome).problems.length).toBeLessThanOrEqual(40);
+        expect(problemsOf(outcome).code === null).toBe(outcome.answer.status.valid);
+        expect(problemsOf(outcome).problems.length).toBeLessThanOrEqual(40);
       }),
     );
   });

@@ -12,13 +12,13 @@ export type AccountOutcome =
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
 /** The result of the last call, for the screen as a whole and for single answers. */
-export interface Said {
+export interface CallProblems {
   readonly code: ErrorCode | null;
   readonly problems: readonly AccountProblem[];
 }
 
 /** The result before the first call, and while one is under way. */
-export const nothingSaid: Said = { code: null, problems: [] };
+export const noProblems: CallProblems = { code: null, problems: [] };
 
 /**
  * A limit above the number of problems that all questions of a screen can have at once, since a context must be
@@ -26,11 +26,11 @@ export const nothingSaid: Said = { code: null, problems: [] };
  */
 const mostProblems = 40;
 
-export function saidBy(outcome: AccountOutcome): Said {
+export function problemsOf(outcome: AccountOutcome): CallProblems {
   switch (outcome.outcome) {
     case 'answered': {
       const { status, problems } = outcome.answer;
-      if (status.valid) return nothingSaid;
+      if (status.valid) return noProblems;
       return {
         code: status.errorMessages[0] ?? 'common.unknownError',
         problems: problems.slice(0, mostProblems),
@@ -52,7 +52,7 @@ export const hadNoSession = (_: unknown, outcome: AccountOutcome) => outcome.out
 
 /** Returns a guard for one code that has its own state. */
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
-  saidBy(outcome).code === code;
+  problemsOf(outcome).code === code;
 
 const outcomeOf = ({ event }: { readonly event: { readonly output: AccountOutcome } }) => event.output;
 const keepAnswer = { type: 'keepAnswer', params: outcomeOf } as const;

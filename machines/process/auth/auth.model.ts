@@ -6,7 +6,7 @@ import { Secret } from './secret.ts';
 
 const accountId = 'account-1';
 /** Another person, who may log in from another tab. */
-export const somebodyElse = 'account-2';
+export const otherAccount = 'account-2';
 
 const answer = (answered: Partial<LogInAnswer>) => ({
   output: { httpStatus: 200, valid: false, errorMessages: [], accountId: null, ...answered },
@@ -31,7 +31,7 @@ const cases = {
   'session.extended': only({ type: 'session.extended' }),
   'session.found': () => ({
     '': { type: 'session.found', accountId },
-    'of somebody else': { type: 'session.found', accountId: somebodyElse },
+    'of somebody else': { type: 'session.found', accountId: otherAccount },
   }),
   'session.warn': only({ type: 'session.warn' }),
   'tab.loggedOut': only({ type: 'tab.loggedOut' }),
@@ -51,7 +51,7 @@ const outcomes = {
   extendSession: () => ({
     ok: { output: { accountId } },
     tooLate: { output: { accountId: null } },
-    somebodyElse: { output: { accountId: somebodyElse } },
+    otherAccount: { output: { accountId: otherAccount } },
     failed: { error: new Error('no answer') },
   }),
   logOut: () => ({
@@ -110,7 +110,7 @@ export const authModel = defineModel(authMachine, {
     'session.extended': 'Press “Stay logged in” in another tab, and come back to this one.',
     'ends: tooLate':
       'Before the request goes out, delete the cookies of the site in the developer tools, then let it go through.',
-    'ends: somebodyElse':
+    'ends: otherAccount':
       'Hold the request; in another tab log out, and log in as somebody else; then let it go through.',
     'session.ended':
       'Delete the cookies of the site in the developer tools, and open a page that is for members.',

@@ -1,10 +1,10 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { searchActors, type FindOutcome, type LoadOutcome } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
-const gardens: SearchFilter = { ...everything, hasGarden: 1 };
+const gardens: SearchFilter = { ...emptySearch, hasGarden: 1 };
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, place) => `home-${from + place}`);
 
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
@@ -40,7 +40,7 @@ function onPage() {
     context: () => actor.getSnapshot().context,
     value: () => actor.getSnapshot().value,
     /** Searches, and finds these ids. */
-    async find(advertIds: readonly string[], filter = everything) {
+    async find(advertIds: readonly string[], filter = emptySearch) {
       actor.send({ type: 'search.start', filter });
       finds.at(-1)?.answer.resolve({ outcome: 'ok', advertIds });
       await settled();
@@ -149,7 +149,7 @@ describe('a search', () => {
     page.loads[0]?.answer.resolve({ outcome: 'ok', loaded: ids(6) });
     await settled();
     expect(page.context().lastResultLoaded).toBe(-1);
-    page.actor.send({ type: 'search.start', filter: everything });
+    page.actor.send({ type: 'search.start', filter: emptySearch });
     expect(page.finds.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
     page.finds[1]?.answer.resolve({ outcome: 'ok', advertIds: ['not-asked-for-any-more'] });
     page.finds[2]?.answer.resolve({ outcome: 'ok', advertIds: ids(2) });
@@ -192,13 +192,13 @@ describe('a search that fails', () => {
     page.finds[2]?.answer.reject(new Error('the actor itself broke'));
     await settled();
     expect(page.context().code).toBe('common.unknownError');
-    page.actor.send({ type: 'search.start', filter: everything });
-    expect(page.finds[3]?.filter).toEqual(everything);
+    page.actor.send({ type: 'search.start', filter: emptySearch });
+    expect(page.finds[3]?.filter).toEqual(emptySearch);
   });
 
   it('gives up after twenty seconds', () => {
     const page = onPage();
-    page.actor.send({ type: 'search.start', filter: everything });
+    page.actor.send({ type: 'search.start', filter: emptySearch });
     page.clock.increment(19_999);
     expect(page.value()).toBe('searching');
     page.clock.increment(1);
@@ -209,7 +209,7 @@ describe('a search that fails', () => {
 
   it('fails with a clear message if no actors are provided', async () => {
     const actor = createActor(searchMachine).start();
-    actor.send({ type: 'search.start', filter: everything });
+    actor.send({ type: 'search.start', filter: emptySearch });
     await settled();
     expect(actor.getSnapshot().value).toBe('failed');
     expect(Object.keys(searchActors)).toEqual(['findResults', 'loadDetails']);

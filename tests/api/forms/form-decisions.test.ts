@@ -13,7 +13,7 @@ import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // The progress of an application from the first answer to the decision, and the letters about it.
-// tests/api/forms/where-it-stands.test.tsx covers the pages.
+// tests/api/forms/application-status.test.tsx covers the pages.
 
 const form = 'housing-register';
 const day = 86_400;

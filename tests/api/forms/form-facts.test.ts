@@ -10,7 +10,7 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { giveFacts } from '#tools/scenario/give-facts.ts';
-import { formOf, number, page, words, yesOrNo } from '../../forms/a-form.ts';
+import { formOf, number, page, words, yesOrNo } from '../../forms/form-fixtures.ts';
 import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';

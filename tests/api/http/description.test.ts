@@ -10,7 +10,7 @@ import { callRoute, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { FileShelf } from '../files/file-shelf.ts';
-import { makeCalls } from './made-up-calls.ts';
+import { makeCalls } from './generated-calls.ts';
 
 let shelf: FileShelf;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 

@@ -8,7 +8,7 @@ import { FormDefinitionSchema, type FormDefinition, type QuestionPage } from '#s
 import { Value } from 'typebox/value';
 import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
 import type { ShownPage } from '../../support/form-bench/shown-page.ts';
-import { formOf } from '../../forms/a-form.ts';
+import { formOf } from '../../forms/form-fixtures.ts';
 import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { headingQuestion } from '#web/features/forms/page/heading-question.ts';

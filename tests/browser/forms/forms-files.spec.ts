@@ -1,5 +1,5 @@
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 

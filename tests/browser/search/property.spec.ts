@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, expectPage, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
-import { pictureOf } from '../../support/picture-of.ts';
+import { makePicture } from '../../support/make-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -142,8 +142,8 @@ test('pictures load in the smaller format, in the other if that is missing, and 
 }) => {
   troubles.expect(/^404: GET .*\/pictures\/(?:half|none)\//);
   const size = { width: 320, height: 240 };
-  const avif = await pictureOf({ ...size, format: 'avif' });
-  const webp = await pictureOf({ ...size, format: 'webp' });
+  const avif = await makePicture({ ...size, format: 'avif' });
+  const webp = await makePicture({ ...size, format: 'webp' });
   await page.route('**/pictures/*/*', (route) => {
     const address = route.request().url();
     if (address.includes('/whole/') && address.endsWith('avif'))
@@ -204,7 +204,7 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
   const shows = async (number: number, alt: string) => {
     await expect(image).toHaveAccessibleName(alt);
     await expect(preview(page).locator('.count')).toHaveText(
-      council.text('property.pictureOf', { number, total: 3 }),
+      council.text('property.makePicture', { number, total: 3 }),
     );
   };
   await shows(1, first.alt);
@@ -267,7 +267,7 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
       .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
       .click();
     await expect(preview(page)).toContainText(plan.alt);
-    await expect(preview(page)).toContainText(council.text('property.pictureOf', { number: 1, total: 2 }));
+    await expect(preview(page)).toContainText(council.text('property.makePicture', { number: 1, total: 2 }));
   });
 });
 

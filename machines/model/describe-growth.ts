@@ -6,7 +6,10 @@ import { stateName } from './state-name.ts';
  * it.
  * @param start the model and its scenario, for the message.
  */
-export function growing(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {
+export function describeGrowth(
+  start: string,
+  nodes: readonly { readonly snapshot: AnyMachineSnapshot }[],
+): string {
   const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
   const [state, most = []] = byLength([...byState])[0] ?? [];
   const values = Map.groupBy(

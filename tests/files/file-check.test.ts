@@ -6,11 +6,11 @@ import type { Scanner } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import { StoreUnavailable } from '#api/files/storage/file-store.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 // Files an earlier test left unscanned must not reach the next test's scanner.

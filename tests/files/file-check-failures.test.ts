@@ -15,11 +15,11 @@ import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 
@@ -100,7 +100,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
     const { port } = 'port' in clamd.tcp ? clamd.tcp : { port: 0 };
     const { store: _, stagingFolder } = scene.services();
     const child = fork(
-      join(import.meta.dirname, 'looking-process.ts'),
+      join(import.meta.dirname, 'file-check-process.ts'),
       [scene.database.url, join(scene.folder, 'files'), stagingFolder],
       { stdio: 'inherit', env: { ...process.env, LINTEL_CLAMAV: `tcp://127.0.0.1:${port}` } },
     );

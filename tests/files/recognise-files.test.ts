@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader } from '#api/files/look/reader.ts';
 import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
-import { pdfWith } from './looking-scene.ts';
+import { pdfWith } from './file-check-scene.ts';
 import { zipOf } from '#tools/person/zip-of.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { anyAnswers } from './any-answers.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-06-15';
