@@ -39,7 +39,7 @@ const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: strin
   ['a draft whose time is over', 'it to be withdrawn', draft(over), withdrawn(over), 'withdrawn'],
   ['a published advert', 'a later close', open, { ...open, closesAt: moved(open.closesAt, 7) }, 'published'],
   ['a published advert', 'it to be withdrawn', open, withdrawn(open), 'withdrawn'],
-  ['a closed advert for which nobody has bid', 'times to come', over, open, 'published'],
+  ['a closed advert without bids', 'times to come', over, open, 'published'],
   [
     'a closed advert for which nobody has bid',
     'a later close',

@@ -122,7 +122,7 @@ describe('a folder of pictures', () => {
   });
 
   test.each<[string, string, string, number]>([
-    ['a column that nobody knows', 'file,alt.en-gb\n', 'Did you mean "alt.en-GB"?', 1],
+    ['an unknown column', 'file,alt.en-gb\n', 'Did you mean "alt.en-GB"?', 1],
     ['no column of files', 'alt.en-GB\n', 'The column "file" is missing', 1],
     ['a file twice', 'file\n1001/1.jpg\n1001/1.jpg\n', 'pictures.csv:3', 1],
     ['a row that never ends', 'file\n"1001/1.jpg\n', 'never closed', 1],

@@ -306,7 +306,7 @@ describe('a picture is refused without a change:', () => {
     ['a language that the portal has not', { 'alt.fr-FR': 'Le devant' }, 422],
     ['a 21st plan', { kind: 'floorPlan', position: '21' }, 422],
     ['a position of nothing', { position: '0' }, 400],
-    ['a kind that nobody knows', { kind: 'video' }, 400],
+    ['an unknown kind', { kind: 'video' }, 400],
     ['a description as long as a book', { 'alt.en-GB': 'x'.repeat(501) }, 400],
     ['a reference with a control character', { property: 'P\u0000' }, 400],
   ])('%s', async (_what, changed, status) => {

@@ -41,7 +41,7 @@ test.each([
   ['no account named', ['impersonate', ...asked], 2, 'Whose place?'],
   ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Why?'],
   ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Who?'],
-  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Since when?'],
+  ['an invalid day', ['audit', '--since', 'yesterday'], 2, 'Since when?'],
   ['another command', ['dance'], 2, "unknown command 'dance'"],
   ['another option', ['audit', '--all'], 2, "unknown option '--all'"],
 ])('refuses %s', async (_, words, status, complaint) => {

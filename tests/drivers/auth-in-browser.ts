@@ -136,7 +136,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     },
     async settle(_, outcome) {
       if (outcome === 'tooLate') await endSessions();
-      if (outcome === 'otherAccount') await world.logIn(current().other.email);
+      if (outcome === 'somebodyElse') await world.logIn(current().other.email);
       const isLogIn = await page.locator('main form[data-state="loggingIn"]').isVisible();
       await traffic.release(async (route) => {
         if (outcome === 'failed') await route.abort('connectionfailed');

@@ -91,7 +91,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
       if (outcome === 'tooLate') await endSessions();
-      if (outcome === 'otherAccount') await current().client.logIn(current().other.email, password);
+      if (outcome === 'somebodyElse') await current().client.logIn(current().other.email, password);
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;

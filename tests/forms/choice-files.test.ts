@@ -117,7 +117,7 @@ const many = Array.from({ length: 5_001 }, (_none, at) => `c${at},Number ${at}`)
 test.each([
   ['nothing at all', '', 'columnMissing', 1],
   ['no column of names', 'code,title\na,A\nb,B\n', 'columnMissing', 1],
-  ['a column that nobody reads', 'code,name,region\na,A,x\nb,B,y\n', 'columnUnknown', 1],
+  ['an unused column', 'code,name,region\na,A,x\nb,B,y\n', 'columnUnknown', 1],
   ['a column without a name', 'code,name,\na,A,\nb,B,\n', 'columnUnknown', 1],
   ['a column twice', 'code,name,name\na,A,A\nb,B,B\n', 'columnTwice', 1],
   ['a code twice', `${head}a,A\nb,B\n\na,C\n`, 'codeTwice', 5],

@@ -75,7 +75,7 @@ describe('logging in', () => {
     ['a wrong password', { ...accepted, valid: false, errorMessages: ['login.invalid'] }, 'login.invalid'],
     ['no reason given', { ...accepted, valid: false }, 'login.unknownError'],
     ['any other status', { ...accepted, httpStatus: 201 }, 'login.unknownError'],
-    ['nobody named', { ...accepted, accountId: null }, 'login.unknownError'],
+    ['no person named', { ...accepted, accountId: null }, 'login.unknownError'],
     ['no answer at all', new Error('the network is gone'), 'login.unknownError'],
   ])('fails with %s', async (_, logIn, code) => {
     const { actor, notices } = inTab(null, { logIn });

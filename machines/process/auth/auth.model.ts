@@ -51,7 +51,7 @@ const outcomes = {
   extendSession: () => ({
     ok: { output: { accountId } },
     tooLate: { output: { accountId: null } },
-    otherAccount: { output: { accountId: otherAccount } },
+    somebodyElse: { output: { accountId: otherAccount } },
     failed: { error: new Error('no answer') },
   }),
   logOut: () => ({
@@ -110,7 +110,7 @@ export const authModel = defineModel(authMachine, {
     'session.extended': 'Press “Stay logged in” in another tab, and come back to this one.',
     'ends: tooLate':
       'Before the request goes out, delete the cookies of the site in the developer tools, then let it go through.',
-    'ends: otherAccount':
+    'ends: somebodyElse':
       'Hold the request; in another tab log out, and log in as somebody else; then let it go through.',
     'session.ended':
       'Delete the cookies of the site in the developer tools, and open a page that is for members.',

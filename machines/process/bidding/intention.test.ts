@@ -24,7 +24,7 @@ const movable: BidFacts = { ...offered, canBid: false, movableBidIds: ['c', 'd']
 describe('bidding facts', () => {
   it.each([
     ['an offer', offered, true, false],
-    ['an offer to nobody', { ...offered, applicationId: null }, false, false],
+    ['an offer without an application', { ...offered, applicationId: null }, false, false],
     ['a bid', bid, false, true],
     ['a bid that stays', { ...bid, canWithdraw: false }, false, false],
     ['a bid not named', { ...bid, bidId: null }, false, false],
@@ -37,7 +37,7 @@ describe('bidding facts', () => {
     ['a bid that may', movable, 'c', true],
     ['a bid that may not', movable, 'e', false],
     ['no bid', movable, null, false],
-    ['a bid of nobody', { ...movable, applicationId: null }, 'c', false],
+    ['a bid without an application', { ...movable, applicationId: null }, 'c', false],
   ])('moving %s', (_, facts, bidId, may) => {
     expect(mayMove(facts, bidId)).toBe(may);
   });

@@ -231,7 +231,7 @@ describe('sending', () => {
   });
 
   it.each<[string, SubmitOutcome | Error]>([
-    ['nobody answers', offline],
+    ['no answer comes', offline],
     ['it breaks', new Error('the actor itself broke')],
     ['it is refused', { outcome: 'failed', code: 'form.incomplete' }],
   ])('can be retried when %s', async (_, trouble) => {

@@ -131,7 +131,7 @@ describe('preferring a bid', () => {
     ['a bid without it', bidOf('one'), 'bid.unprefer'],
     ['a bid the server would not mark', { ...bidOf('one'), mayPrefer: false }, 'bid.prefer'],
     ['a mark the server would not take off', { ...bidOf('one', true), mayUnprefer: false }, 'bid.unprefer'],
-    ['a bid of somebody else', bidOf('two'), 'bid.prefer'],
+    ['another person’s bid', bidOf('two'), 'bid.prefer'],
   ] as const)('is not offered for %s', (_, bid, type) => {
     const { actor } = withBids([bid], []);
     expect(actor.getSnapshot().can({ type, bidId: 'one' })).toBe(false);

@@ -42,7 +42,7 @@ describe('answers that are missing or wrong', () => {
     ['a name with an address in it', { firstName: 'www.example.org' }, 'firstName', 'account.nameStop'],
     ['a name with a digit in it', { lastName: 'Lee 2' }, 'lastName', 'account.nameSigns'],
     ['an address no server takes', { email: 'a..b@c.example' }, 'email', 'account.emailInvalid'],
-    ['a day that is none', { dateOfBirth: '1988-02-30' }, 'dateOfBirth', 'account.dateInvalid'],
+    ['an invalid day', { dateOfBirth: '1988-02-30' }, 'dateOfBirth', 'account.dateInvalid'],
     ['an address without a host', { email: 'somebody@' }, 'email', 'account.emailInvalid'],
     ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', 'account.emailInvalid'],
     ['a short password', { password: 'Xq7#mPz2!' }, 'password', 'password.tooShort'],

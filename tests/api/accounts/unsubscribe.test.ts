@@ -93,7 +93,7 @@ describe('a wrong address', () => {
     ['because it was cut short', () => addressOf(id, token.slice(0, -1))],
     ['because something was added', () => addressOf(id, `${token}.`)],
     ['in its id', () => addressOf(randomUUID())],
-    ['in an id that is none', () => addressOf('me')],
+    ['in a malformed id', () => addressOf('me')],
     ['in an id that is no text', () => addressOf('%00')],
     ['in an id with a step up', () => addressOf('..%2f..')],
   ];

@@ -100,8 +100,8 @@ test('counts the link in a letter as a change, but not a letter sent meanwhile',
 describe('a save is refused', () => {
   test.each([
     ['more often than the alert comes', [{ alert: 'placeChanged', state: 'on', frequency: 'atOnce' }], 400],
-    ['an alert that there is not', [{ alert: 'rumours', state: 'on', frequency: 'daily' }], 400],
-    ['a frequency that there is not', [{ ...daily, frequency: 'hourly' }], 400],
+    ['an unknown alert', [{ alert: 'rumours', state: 'on', frequency: 'daily' }], 400],
+    ['an unknown frequency', [{ ...daily, frequency: 'hourly' }], 400],
     ['another word for the state', [{ ...daily, state: 'perhaps' }], 400],
   ])('with %s, and nothing of it is stored', async (_, wrong, status) => {
     const answer = await client.send('PUT', '/api/account/alerts', {

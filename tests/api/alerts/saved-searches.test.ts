@@ -87,7 +87,7 @@ describe('a save is refused', () => {
     ['no name', '', {}],
     ['a name of spaces', '   ', {}],
     ['a name that is too long', 'x'.repeat(81), {}],
-    ['a param that there is not', 'Near work', { view: 'map' }],
+    ['an unknown parameter', 'Near work', { view: 'map' }],
     ['a param that is a list', 'Near work', { text: ['a'] }],
   ])('for %s', async (_, name, params) => {
     expect((await save(name, params)).code).toBe('request.invalid');

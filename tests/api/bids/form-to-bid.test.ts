@@ -210,8 +210,8 @@ describe('the command refuses', () => {
       1,
       'No housing register application AAAA-0000',
     ],
-    ['a council that there is not', ['accept-application', '--tenant', 'nowhere'], 1, 'no council "nowhere"'],
-    ['where nobody has sent one', ['accept-application', '--tenant', 'three-rivers'], 1, 'Nobody has sent'],
+    ['an unknown council', ['accept-application', '--tenant', 'nowhere'], 1, 'no council "nowhere"'],
+    ['without a sent form', ['accept-application', '--tenant', 'three-rivers'], 1, 'Nobody has sent'],
     ['another command', ['dance'], 2, "unknown command 'dance'"],
     ['another option', ['accept-application', '--all'], 2, "unknown option '--all'"],
   ])('%s', async (_, words, status, complaint) => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['that there is not', '1990-02-31', 'format'],
-  ['that there is not', '2026-02-29', 'format'],
+  ['that does not exist', '1990-02-31', 'format'],
+  ['that does not exist', '2026-02-29', 'format'],
   ['that is still to come', '2090-01-01', 'latest'],
-  ['on which nobody who lives was born', '1700-01-01', 'earliest'],
+  ['before any living person was born', '1700-01-01', 'earliest'],
 ])('a day %s (%s) is stored as typed, reported, and never sent', async (_, dateOfBirth, code) => {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(portal.pool, 'ashcombe', email);

@@ -51,8 +51,8 @@ test('a page can report a failed call', async () => {
 });
 
 test.each([
-  ['a code that is none', { code: 'made.up', requestId, page: '/' }],
-  ['a request id that is none', { code: 'common.unknownError', requestId: 'me@example.org', page: '/' }],
+  ['an unknown code', { code: 'made.up', requestId, page: '/' }],
+  ['a malformed request id', { code: 'common.unknownError', requestId: 'me@example.org', page: '/' }],
   [
     'an address with something typed',
     { code: 'common.unknownError', requestId, page: '/login?email=me@example.org' },

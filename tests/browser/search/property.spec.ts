@@ -204,7 +204,7 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
   const shows = async (number: number, alt: string) => {
     await expect(image).toHaveAccessibleName(alt);
     await expect(preview(page).locator('.count')).toHaveText(
-      council.text('property.makePicture', { number, total: 3 }),
+      council.text('property.pictureOf', { number, total: 3 }),
     );
   };
   await shows(1, first.alt);
@@ -267,7 +267,7 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
       .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
       .click();
     await expect(preview(page)).toContainText(plan.alt);
-    await expect(preview(page)).toContainText(council.text('property.makePicture', { number: 1, total: 2 }));
+    await expect(preview(page)).toContainText(council.text('property.pictureOf', { number: 1, total: 2 }));
   });
 });
 
