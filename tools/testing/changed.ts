@@ -91,7 +91,7 @@ export const SUBJECTS: readonly Subject[] = [
 const REGISTERS =
   /^api\/(server|services|access|database\/tables)\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
 const OF_REGISTERS =
-  /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|walls)/;
+  /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|isolation)/;
 
 /** Quick tests of the whole project and of its documents. */
 const ALWAYS = /^tests\/borders\/|-docs\.test\.ts$/;
