@@ -6,14 +6,12 @@ import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
-import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
-import { applicantReference, householdKeys, makeRegister } from './applications.ts';
+import { applicantReference, householdKeys, makeRegister, applicantAccountIdOf } from './applications.ts';
 import { type Applicant, makeBidders, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { makeCasework } from './casework/council-casework.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addDemoFavourites } from './favourites.ts';
@@ -22,6 +20,19 @@ import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
 import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past-adverts.ts';
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
+import { anyHome, type AutomaticChoices } from '#schemas/automatic-bids.ts';
+import { askedActionsOf } from './casework/asked-actions.ts';
+import { caseworkOfAshcombe } from './casework/ashcombe.ts';
+import { conversationsOf } from './casework/conversations.ts';
+import { documentsOf } from './casework/documents.ts';
+import {
+  caseworkPen,
+  type CaseworkPen,
+  type CouncilCasework,
+  type FeedBatch,
+} from './casework/feed-batch.ts';
+import { caseworkOfPorthElen } from './casework/porth-elen.ts';
+import { caseworkOfThreeRivers } from './casework/three-rivers.ts';
 
 export interface CouncilSummary {
   readonly tenantId: string;
@@ -293,4 +304,51 @@ async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Pr
     ...pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)),
     ...copies.map(({ file, from }) => copyFile(from, join(folder, file))),
   ]);
+}
+
+/** The demo applicant's choices for automatic bids, by council. */
+const demoChoices: ReadonlyMap<string, AutomaticChoices> = new Map([
+  ['three-rivers', { ...anyHome, neverAreas: ['Barge Quay'], bedrooms: [2, 3] }],
+]);
+
+/** Turns automatic bids on for the demo applicant when the demo is first loaded. */
+async function addAutomaticBids(
+  transaction: Transaction<Tables>,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
+  const choices = demoChoices.get(tenantId);
+  if (choices === undefined) return;
+  await insertAll(transaction, 'automatic_bidding', [
+    {
+      tenant_id: tenantId,
+      account_id: applicantAccountIdOf(tenantId),
+      state: 'on',
+      stopped_because: null,
+      choices: JSON.stringify(choices),
+      on_since: now,
+      changed_by: 'resident',
+    },
+  ]);
+}
+
+const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>> = {
+  ashcombe: caseworkOfAshcombe,
+  'three-rivers': caseworkOfThreeRivers,
+  'porth-elen': caseworkOfPorthElen,
+};
+
+/** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
+function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
+  const { tenantId } = files.tenant;
+  const pen = caseworkPen(files, now);
+  const { people, plans } = ofCouncil[tenantId]?.(pen) ?? { people: [], plans: [] };
+  return [
+    ...people,
+    // Actions come before plans, since a step of a plan may be one of them.
+    ...askedActionsOf(tenantId, pen),
+    ...plans,
+    { kind: 'messages', items: conversationsOf(tenantId, now) },
+    { kind: 'documents', items: documentsOf(tenantId, pen) },
+  ];
 }

@@ -181,8 +181,8 @@ function stepFindings(
           feedError(
             'stepEnded',
             `${at}/steps/${place}`,
-            `The step "${step.reference}" is no longer right, and its person has been told so.`,
-            'Send what takes its place as a step with another reference.',
+            `The step "${step.reference}" was marked as no longer right, and the person has been told.`,
+            'Send the step that replaces it with a new reference.',
           ),
         ]
       : [],
@@ -203,8 +203,8 @@ function caseFindings(
       feedError(
         'caseChanged',
         pointer,
-        `The plan "${externalReference}" is of another case, whose person has read it.`,
-        'Send it under a reference of its own.',
+        `The plan "${externalReference}" belongs to another case.`,
+        'Send this plan with a different reference.',
       ),
     ];
   }
@@ -214,8 +214,8 @@ function caseFindings(
       feedError(
         'casePlanned',
         pointer,
-        `The case has a plan already: "${other}".`,
-        'Send the change under that reference.',
+        `The case already has a plan: "${other}".`,
+        'Send the change with that reference.',
       ),
     ];
   }
@@ -290,6 +290,6 @@ function isOfPerson(action: KnownAction, ofCase: KnownCase): boolean {
 async function findToday(transaction: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(transaction);
-  if (!rows[0]) throw new Error('The database did not say what day it is.');
+  if (!rows[0]) throw new Error('The database did not return the date.');
   return rows[0].today;
 }

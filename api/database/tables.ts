@@ -1,5 +1,5 @@
-import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { FormDecisionKind, RequestState, RequestType } from '#schemas/api/forms.ts';
@@ -7,12 +7,18 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
-import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { AlertTables } from './alert-tables.ts';
-import type { AutomaticTables } from './automatic-tables.ts';
 import type { CaseworkTables } from './casework-tables.ts';
+import type {
+  AutomaticChoices,
+  AutomaticOutcome,
+  AutomaticState,
+  StopReason,
+  UnwantedReason,
+} from '#schemas/automatic-bids.ts';
 
 /**
  * The tables of `migrations/`, as Kysely sees them. Row-level security checks `tenant_id` on every write (`with
@@ -419,4 +425,35 @@ interface FormSubmissionFileTable {
   tenant_id: string;
   submission_id: string;
   file_id: string;
+}
+
+/** The tables of automatic bids (`migrations/0035-automatic-bids.sql`), as Kysely sees them. */
+interface AutomaticTables {
+  automatic_bidding: AutomaticBiddingTable;
+  automatic_look: AutomaticLookTable;
+}
+
+interface AutomaticBiddingTable {
+  tenant_id: string;
+  account_id: string;
+  state: AutomaticState;
+  stopped_because: StopReason | null;
+  choices: ColumnType<AutomaticChoices, string, string>;
+  version: Generated<number>;
+  on_since: Date | null;
+  changed_by: 'resident' | 'staff' | 'system';
+  changed_at: Generated<Date>;
+}
+
+interface AutomaticLookTable {
+  tenant_id: string;
+  account_id: string;
+  advert_id: string;
+  application_id: string;
+  outcome: AutomaticOutcome;
+  because: UnwantedReason | null;
+  reasons: ColumnType<Reason[], string, string>;
+  bid_id: string | null;
+  choices_version: number;
+  looked_at: Generated<Date>;
 }

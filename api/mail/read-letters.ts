@@ -16,7 +16,7 @@ import { speechOf } from './speech.ts';
 import { mailFacts, homesOf, type HomeColumns, type WaitingMail } from './waiting-mail.ts';
 
 /** A sent letter in words, as its reader finds it among their documents. */
-interface ReadLetter extends LetterContent {
+export interface ReadLetter extends LetterContent {
   /** Id of the outbox row. */
   readonly id: string;
   readonly sentAt: Date;

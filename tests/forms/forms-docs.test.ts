@@ -77,10 +77,10 @@ test('the forms of derived values in docs/forms.md and in the schema’s sentenc
 test('forms words prints every word with its description in the schema', async () => {
   const { status, out } = await run('forms', 'words');
   expect(status).toBe(0);
-  expect(out).toMatch(/^earliest: The first day that fits/m);
+  expect(out).toMatch(/^earliest: The earliest date accepted/m);
   // Every word of the format has an explanation.
   expect(out.split('\n').filter((line) => !line.includes(': '))).toEqual([]);
-  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: What stands after the box/);
+  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: Text after a one-line box/);
   expect(await run('forms', 'words', 'earli')).toMatchObject({
     status: 1,
     err: expect.stringContaining('earliest'),

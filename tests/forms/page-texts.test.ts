@@ -100,7 +100,7 @@ test('a comparison names texts added, removed, moved, restyled or shown to other
     },
   });
   expect(diffForms(before, after).map((one) => one.words)).toEqual([
-    'text taken away: warned (“You have {{savings|money}}.”)',
+    'text removed: warned (“You have {{savings|money}}.”)',
     'place of the text intro (“Count everything.”): above savings → below savings',
     'look of the text intro (“Count everything.”): plain → inset',
     'text added: fresh (“Count everything.”)',

@@ -29,7 +29,7 @@ function readRoute(file: string): { path: string; titleKey: string } {
 
 /** Needed by many pages with a form, but not by the first page: 11 kB. */
 const formParts =
-  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
@@ -37,6 +37,9 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/a
 /** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
   /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-look)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+
+/** For pages with a draft that saves itself: a form or a message. */
+const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
 
 /** For pages where people send files or see those they sent. */
 const fileParts =
@@ -77,7 +80,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // texts.
   { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
-  { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
+  {
+    name: 'machines',
+    test: /\/node_modules\/@?xstate\/|\/machines\/process\/(?:draft|outcome)\.ts$/,
+    priority: 3,
+  },
   // Without a group it would go with the form pages, and the list of homes would load those.
   {
     name: 'mutations',
@@ -109,6 +116,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'map-frame', test: mapFrame, priority: 2 },
   { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'open-drafts', test: openDraftParts, priority: 2 },
   { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 import { stagedPath, type FileServices } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import type { FileKey } from '#api/files/storage/file-store.ts';
+import type { KnownBy, Person } from './find-person.ts';
 
 /**
- * The result of `erase_person` (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each
- * kind, and the files.
+ * The result of an erasure (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each kind,
+ * and the files.
  */
 export interface Erasure {
   readonly erased: Readonly<
@@ -31,24 +32,30 @@ export interface Erasure {
   readonly files: readonly { readonly id: string; readonly hashes: readonly string[] }[];
 }
 
+const erasures: Readonly<Record<KnownBy, (id: string) => RawBuilder<unknown>>> = {
+  account: (id) => sql`erase_person(${id}, 'staff')`,
+  application: (id) => sql`erase_application(${id})`,
+  form: (id) => sql`erase_visitor_form(${id})`,
+};
+
 /** Rolls back a trial transaction. */
 class OnlyTried extends Error {}
 
 /**
- * Erases the person of an account, or only tries it out: it then erases and rolls back, so that both report the same.
+ * Erases a person, or only tries it out: it then erases and rolls back, so that both report the same.
  * @param query sees one council, as the owner of the tables.
- * @returns undefined if the council has no such account.
+ * @returns undefined if the person is gone, or has an account now.
  */
 export async function erasePerson(
   query: Kysely<Tables>,
-  accountId: string,
+  { knownBy, id }: Person,
   isMeant: boolean,
 ): Promise<Erasure | undefined> {
   const found: Erasure[] = [];
   try {
     await query.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ told: Erasure | null }>`
-        select erase_person(${accountId}, 'staff') as told`.execute(transaction);
+        select ${erasures[knownBy](id)} as told`.execute(transaction);
       found.push(...rows.flatMap(({ told }) => told ?? []));
       if (!isMeant) throw new OnlyTried();
     });

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 import { downloadName } from '#api/files/download-name.ts';
 import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
-import type { Answers } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { answersByQuestion } from './answers-in-words.ts';
+import type { Person } from './find-person.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,49 +24,49 @@ export async function exportPerson(
   query: Kysely<Tables>,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
-  accountId: string,
+  person: Person,
 ): Promise<Exported> {
-  const forms = await readForms(query, accountId);
+  const forms = await readForms(query, person);
   const parts: [string, readonly Row[]][] = [];
   for (const one of personTables) {
-    const rows = await readRows(query, one, accountId);
+    const rows = await readRows(query, one, person);
     if (rows.length > 0) parts.push([one.heading, rows.map((row) => inWords(one, row, forms))]);
   }
   return {
     'person.json': `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`,
-    ...(await readFiles(query, store, council, accountId)),
+    ...(await readFiles(query, store, council, person)),
   };
 }
 
 async function readRows(
   query: Kysely<Tables>,
-  { table, theirs }: PersonTable,
-  accountId: string,
+  { table }: PersonTable,
+  person: Person,
 ): Promise<readonly Row[]> {
-  const [before = '', ...after] = theirs.split('$1');
-  const condition = after.reduce(
-    (told, part) => sql`${told}${accountId}::uuid${sql.raw(part)}`,
-    sql.raw(before),
-  );
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${sql.table(table)} as t
-     where t.tenant_id = app_tenant() and (${condition})`.execute(query);
+    select to_jsonb(t) as row from ${theirRows(table, person)}`.execute(query);
   return rows.map(({ row }) => row);
+}
+
+/** Returns what follows `from`: the table as `t`, and the condition on a row that is the person's. */
+function theirRows(table: string, { knownBy, id }: Person): RawBuilder<unknown> {
+  const condition = personTables.find((one) => one.table === table)?.theirs[knownBy] ?? 'false';
+  const [before = '', ...after] = condition.split('$1');
+  const theirs = after.reduce((told, part) => sql`${told}${id}::uuid${sql.raw(part)}`, sql.raw(before));
+  return sql`${sql.table(table)} as t where t.tenant_id = app_tenant() and (${theirs})`;
 }
 
 /** Reads the definitions of the forms that a person filled in, by hash. */
 async function readForms(
   query: Kysely<Tables>,
-  accountId: string,
+  person: Person,
 ): Promise<ReadonlyMap<string, FormDefinition>> {
   const { rows } = await sql<{ hash: string; definition: FormDefinition }>`
     select hash, definition from form_definition
      where tenant_id = app_tenant()
-       and hash in (select definition_hash from form_submission
-                     where tenant_id = app_tenant() and account_id = ${accountId}
+       and hash in (select definition_hash from ${theirRows('form_submission', person)}
                     union
-                    select definition_hash from form_request
-                     where tenant_id = app_tenant() and account_id = ${accountId})`.execute(query);
+                    select definition_hash from ${theirRows('form_request', person)})`.execute(query);
   return new Map(rows.map(({ hash, definition }) => [hash, definition]));
 }
 
@@ -106,19 +107,16 @@ async function readFiles(
   query: Kysely<Tables>,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
-  accountId: string,
+  person: Person,
 ): Promise<Exported> {
   const { rows } = await sql<KeptFile>`
     select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name, kind,
            encode(sha256, 'hex') as sha256
-      from file
-     where tenant_id = app_tenant() and account_id = ${accountId} and state in ('clean', 'notScanned')
+      from ${theirRows('file', person)} and t.state in ('clean', 'notScanned')
     union all
-    select 'files you got', to_char(delivered_at at time zone 'Europe/London', 'YYYY-MM-DD'), file_name, file_kind,
-           encode(sha256, 'hex')
-      from officer_document
-     where tenant_id = app_tenant() and account_id = ${accountId} and sha256 is not null
-       and delivered_at is not null and withdrawn_at is null
+    select 'files you got', to_char(coalesce(delivered_at, received_at) at time zone 'Europe/London', 'YYYY-MM-DD'), file_name,
+           file_kind, encode(sha256, 'hex')
+      from ${theirRows('officer_document', person)} and t.sha256 is not null
      order by 1, 2, 3`.execute(query);
   const files = new Map<string, Uint8Array>();
   for (const { folder, day, name, kind, sha256 } of rows) {
@@ -137,4 +135,37 @@ function freeName(taken: ReadonlyMap<string, unknown>, name: string): string {
     const tried = number === 1 ? name : `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
     if (!taken.has(tried)) return tried;
   }
+}
+
+/** Returns the answers of a form under its own questions, as people read them; for lists, one group for each item. */
+function answersByQuestion(
+  { pages }: FormDefinition,
+  { values, lists }: Answers,
+): Readonly<Record<string, unknown>> {
+  const asked = Object.values(pages).flatMap((page) =>
+    'schema' in page
+      ? Object.entries(page.schema.properties).map(([name, schema]) => ({
+          name,
+          label: page.ui[name]?.label ?? name,
+          titles: new Map(optionsOf(schema).map(({ const: value, title }) => [value, title])),
+        }))
+      : [],
+  );
+  const byName = new Map(asked.map((question) => [question.name, question]));
+  const byQuestion = (answers: Readonly<Record<string, AnswerValue | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(answers)
+        .filter(([name]) => name !== 'id')
+        .map(([name, answer]) => {
+          const question = byName.get(name);
+          const say = (one: unknown) => (typeof one === 'string' ? (question?.titles.get(one) ?? one) : one);
+          return [question?.label ?? name, Array.isArray(answer) ? answer.map(say) : say(answer)];
+        }),
+    );
+  return {
+    ...byQuestion(values),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([list, items]) => [list, (items ?? []).map(byQuestion)]),
+    ),
+  };
 }

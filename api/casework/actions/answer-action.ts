@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely';
+import { actionRefusal, type ResidentsEvent } from '#machines/lifecycle/action-refusal.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import {
-  workflowActionMachine,
-  type WorkflowActionEvent,
-} from '#machines/lifecycle/workflow-action.machine.ts';
+import { workflowActionMachine } from '#machines/lifecycle/workflow-action.machine.ts';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ActionResponse, ActionState, ActionUpload } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { writeCaseworkNotice } from '../casework-notice.ts';
@@ -50,19 +49,23 @@ export function answerAction(
 ): Promise<void> {
   return query.transaction().execute(async (transaction) => {
     const action = await holdAction(transaction, accountId, answering.actionId);
-    if (isAnsweredBy(action, answering)) return;
+    const { answer, key } = answering;
+    const earlier = earlierRequest(action.respondKey === key ? action : undefined, ({ response, state }) =>
+      answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer],
+    );
+    if (earlier) return;
     requirePerson(action, answering, impersonationId);
     if (action.version !== answering.version) throw new ProblemError('action.changed');
     const reason = answering.reason?.trim() ?? '';
     const missing = await findMissing(transaction, files, accountId, action);
-    const applied = apply(
-      workflowActionMachine,
-      { state: action.state, context: {} },
-      eventOf(action, answering.answer, reason, missing),
-    );
-    if (!applied.ok) throw refusalOf(action, answering.answer, reason, missing);
+    const event = eventOf(action, answer, reason, missing);
+    const applied = apply(workflowActionMachine, { state: action.state, context: {} }, event);
+    if (!applied.ok) {
+      const code = actionRefusal(action, event) ?? 'common.unknownError';
+      throw new ProblemError(code, code === 'action.incomplete' ? missing : {});
+    }
     await keepAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
-    await tell(transaction, action, applied.state, { accountId, impersonationId }, answering.answer, reason);
+    await tell(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
   });
 }
 
@@ -99,17 +102,6 @@ async function holdAction(
   return action;
 }
 
-/** @throws ProblemError `request.keyReused` if the key was used for a different answer to this action */
-function isAnsweredBy(
-  { respondKey, response, state }: HeldAction,
-  { key, answer }: AnsweringAction,
-): boolean {
-  if (respondKey !== key) return false;
-  const isSame = answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer];
-  if (!isSame) throw new ProblemError('request.keyReused');
-  return true;
-}
-
 function requirePerson(
   { review }: HeldAction,
   { answer }: AnsweringAction,
@@ -119,11 +111,12 @@ function requirePerson(
   if (impersonationId !== null && isPersonal) throw new ProblemError('impersonation.notAllowed');
 }
 
-interface Missing {
+/** Members of the problem document, too. */
+type Missing = {
   /** Uploads with too few files. */
-  readonly uploads: readonly string[];
+  readonly missing: readonly string[];
   readonly isFormMissing: boolean;
-}
+};
 
 /** Holds the action's files until the transaction ends, so that they cannot be removed while being sent. */
 async function findMissing(
@@ -156,7 +149,7 @@ async function findMissing(
       .limit(1)
       .executeTakeFirst());
   return {
-    uploads: uploads.filter(({ name, minimum }) => !isThere(name, minimum)).map(({ name }) => name),
+    missing: uploads.filter(({ name, minimum }) => !isThere(name, minimum)).map(({ name }) => name),
     isFormMissing: hasForm && sent === undefined,
   };
 }
@@ -165,13 +158,13 @@ function eventOf(
   { origin, mayRefuse, isReviewed, respondedAt }: HeldAction,
   answer: ActionAnswer,
   reason: string,
-  { uploads, isFormMissing }: Missing,
-): WorkflowActionEvent {
+  { missing, isFormMissing }: Missing,
+): ResidentsEvent {
   switch (answer) {
     case 'complete':
       return {
         type: 'action.complete',
-        isWhole: uploads.length === 0 && !isFormMissing,
+        isWhole: missing.length === 0 && !isFormMissing,
         // The council has to decide every request of a resident.
         isReviewed: isReviewed || origin === 'resident',
       };
@@ -186,20 +179,6 @@ function eventOf(
     case 'discard':
       return { type: 'action.discard', isOwn: origin === 'resident' && respondedAt === null };
   }
-}
-
-function refusalOf(
-  { state, mayRefuse, origin }: HeldAction,
-  answer: ActionAnswer,
-  reason: string,
-  { uploads, isFormMissing }: Missing,
-): ProblemError {
-  if (state !== 'needsYou') return new ProblemError('action.changed');
-  if (answer === 'complete') {
-    return new ProblemError('action.incomplete', { missing: uploads, isFormMissing });
-  }
-  const isOpen = origin === 'council' && (answer === 'cannot-complete' || (answer === 'refuse' && mayRefuse));
-  return new ProblemError(isOpen && reason === '' ? 'action.reasonMissing' : 'action.notAllowed');
 }
 
 async function keepAnswer(
@@ -277,3 +256,18 @@ const eventNames = {
   refuse: 'action.refuse',
   discard: 'action.withdraw',
 } as const satisfies Readonly<Record<ActionAnswer, ResidentEvent['kind']>>;
+
+/** Records that the resident has seen the current state of an action. */
+export async function markActionSeen(
+  { query }: Pick<TenantDatabase, 'query'>,
+  accountId: string,
+  actionId: string,
+): Promise<void> {
+  await query
+    .updateTable('workflow_action')
+    .set({ seen_at: sql`app_now()` })
+    .where('id', '=', actionId)
+    .where('account_id', '=', accountId)
+    .where('seen_at', 'is', null)
+    .execute();
+}

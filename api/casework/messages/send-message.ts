@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
-import { messageThreadMachine } from '#machines/lifecycle/message-thread.machine.ts';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
+import { messageThreadMachine, type MessageThreadState } from '#machines/lifecycle/message-thread.machine.ts';
 import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { makeReference } from '../../forms/make-reference.ts';
 import { writeResidentEvent } from '../resident-events.ts';
@@ -15,7 +16,6 @@ import {
   keepableWritten,
   savedElsewhere,
   type DraftPlace,
-  type KeptDraft,
   type MessageDraftFields,
 } from './message-draft.ts';
 
@@ -31,7 +31,7 @@ interface SendingMessage extends DraftPlace {
 }
 
 /** A sent message, and the draft's new version. */
-export interface SentMessage {
+interface SentMessage {
   readonly thread: string;
   readonly message: string;
   readonly reference: string;
@@ -52,8 +52,17 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
   return database.query.transaction().execute(async (transaction) => {
     const thread = sending.thread === null ? null : await holdThread(transaction, sending, sending.thread);
     const draft = await holdDraft(transaction, sending);
-    const earlier = await findByKey(transaction, sending, written, draft);
-    if (earlier) return earlier;
+    const earlier = earlierRequest(
+      await findByKey(transaction, sending.key),
+      ({ accountId, body, ...sent }) =>
+        accountId === sending.accountId &&
+        (sending.thread === null || sending.thread === sent.thread) &&
+        body === written.body,
+    );
+    if (earlier) {
+      const { thread: id, message, reference, at } = earlier;
+      return { thread: id, message, reference, at, version: draft.version };
+    }
     requireAllowed(thread, sending.settings);
     // Another tab has sent or saved meanwhile: show its draft before anything is sent.
     if (draft.version !== sending.version) throw savedElsewhere(draft);
@@ -76,7 +85,7 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
 interface HeldThread {
   readonly id: string;
   readonly reference: string;
-  readonly state: string;
+  readonly state: MessageThreadState;
 }
 
 async function holdThread(
@@ -95,11 +104,6 @@ async function holdThread(
   return thread;
 }
 
-const refusals: Readonly<Record<string, ErrorCode>> = {
-  closed: 'message.closed',
-  archived: 'message.archived',
-};
-
 function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: MessageSettings): void {
   if (thread === null) {
     if (!mayStart) throw new ProblemError('message.notAllowed');
@@ -107,7 +111,7 @@ function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: Messa
   }
   const row = { state: thread.state, context: {} };
   const applied = apply(messageThreadMachine, row, { type: 'message.send', mayReply });
-  if (!applied.ok) throw new ProblemError(refusals[thread.state] ?? 'message.notAllowed');
+  if (!applied.ok) throw new ProblemError(messageRefusal(thread, { mayReply }) ?? 'common.unknownError');
 }
 
 function requireContent(
@@ -126,13 +130,8 @@ function requireContent(
   }
 }
 
-async function findByKey(
-  transaction: Kysely<Tables>,
-  { accountId, thread, key }: SendingMessage,
-  written: MessageDraftFields,
-  { version }: KeptDraft,
-): Promise<SentMessage | undefined> {
-  const found = await transaction
+function findByKey(transaction: Kysely<Tables>, key: string) {
+  return transaction
     .selectFrom('message')
     .innerJoin('message_thread', (join) =>
       join
@@ -149,13 +148,6 @@ async function findByKey(
     ])
     .where('message.send_key', '=', key)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const isThis =
-    found.accountId === accountId &&
-    (thread === null || found.thread === thread) &&
-    found.body === written.body;
-  if (!isThis) throw new ProblemError('request.keyReused');
-  return { thread: found.thread, message: found.message, reference: found.reference, at: found.at, version };
 }
 
 /**

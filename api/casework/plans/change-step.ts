@@ -4,6 +4,7 @@ import { planStepMachine, type PlanStepEvent } from '#machines/lifecycle/plan-st
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
 import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
@@ -45,7 +46,15 @@ export async function tellOfStep(database: TenantDatabase, asked: StepTold): Pro
     const step = await holdStep(transaction, accountId, stepId);
     if (!step) throw new ProblemError('request.notFound');
     const note = noteOf(told);
-    if (await isKnown(transaction, step, { key, event: eventWord(told), note })) return;
+    const earlier = earlierRequest(
+      await findReport(transaction, key),
+      ({ plan_id, reference, event, note: noted }) =>
+        plan_id === step.planId &&
+        reference === step.reference &&
+        event === eventWord(told) &&
+        noted === note,
+    );
+    if (earlier) return;
     if (isPlanOver(step, step.endedOn)) throw new ProblemError('plan.over');
     if (told.what !== 'comment') await moveStep(transaction, step, told, note);
     await transaction
@@ -120,19 +129,10 @@ function noteOf(told: Told): string | null {
   return told.what === 'comment' ? keepableText(told.comment).trim() : null;
 }
 
-async function isKnown(
-  transaction: Transaction<Tables>,
-  { planId, reference }: HeldStep,
-  { key, event, note }: { readonly key: string; readonly event: string; readonly note: string | null },
-): Promise<boolean> {
-  const row = await transaction
+function findReport(transaction: Transaction<Tables>, key: string) {
+  return transaction
     .selectFrom('plan_step_event')
     .select(['plan_id', 'reference', 'event', 'note'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row) return false;
-  const isSame =
-    row.plan_id === planId && row.reference === reference && row.event === event && row.note === note;
-  if (!isSame) throw new ProblemError('request.keyReused');
-  return true;
 }

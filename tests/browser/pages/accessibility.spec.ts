@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
-import { contentStart } from './content-start.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { overflow } from './overflow.ts';
@@ -196,4 +195,23 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await traffic.quiet();
+}
+
+/** Returns the distance in pixels from the top of a page to its first visible text. */
+function contentStart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const words = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    let first = Number.POSITIVE_INFINITY;
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      const { top, width, height } = range.getBoundingClientRect();
+      const isSeen = width > 1 && height > 1 && !words.currentNode.parentElement?.closest('.visually-hidden');
+      if (isSeen) first = Math.min(first, top + scrollY);
+    }
+    return Math.round(first);
+  });
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { BidScene, passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
@@ -136,6 +136,15 @@ test('viewed homes can be read offline, with their time', async ({
   await expectPage(page, unseen.details.street);
 });
 
+/** Expects that this browser keeps nothing about a person any more. */
+async function expectForgotten(page: Page, bid: string, row: Locator): Promise<void> {
+  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
+  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
+  await page.goto('/account/bids');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toHaveCount(0);
+}
+
 test('the person’s bids and favourites can be read offline, until they log out', async ({
   page,
   context,
@@ -168,12 +177,8 @@ test('the person’s bids and favourites can be read offline, until they log out
   await goBackOnline(page, '/account/bids');
   await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
-  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
-  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
   await cutLine(context);
-  await page.goto('/account/bids');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expectForgotten(page, bid, row);
 });
 
 test('a person who logs out offline is forgotten at once, and logged out at the next connection', async ({
@@ -190,11 +195,7 @@ test('a person who logs out offline is forgotten at once, and logged out at the 
   const mend = await cutLine(context);
   await page.locator('[data-event="logout.request"]').first().click();
   await expectPage(page, council.text('logout.failedHeading'));
-  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
-  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
-  await page.goto('/account/bids');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expectForgotten(page, bid, row);
 
   await mend();
   // Any page does; this one needs no session, and the previous one may have been quicker.
