@@ -28,7 +28,7 @@ export default defineConfig({
     // The router remarks on each address with a part that may be left out, which is how the specification has them.
     onConsoleLog: (log) => !log.startsWith('Generated path "/'),
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['tests/support/left-as-found.ts', 'tests/support/same-chance.ts'],
+    setupFiles: ['tests/support/check-globals-unchanged.ts', 'tests/support/fixed-seed.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A test that waits for a lock or restarts a server is slow on two busy cores, not wrong; a machine
     // that others use, too, takes three times as long over everything.

@@ -32,7 +32,7 @@ export type Scenery =
   | 'estuary'
   | 'slate';
 
-/** Part of a town: its streets, and one or two sentences that its residents would agree with. */
+/** Part of a town: its streets, and one or two sentences about it for adverts. */
 export interface Area {
   readonly name: string;
   readonly scenery: Scenery;
@@ -126,7 +126,7 @@ export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
   };
 }
 
-/** Returns the usual rule of adverts: the household needs exactly this many bedrooms. */
+/** Returns the usual rule of an advert: the household needs exactly this many bedrooms. */
 export function needs(minimum: number, maximum = minimum): EligibilityRules {
   return { bedroomNeed: { minimum, maximum } };
 }

@@ -57,7 +57,7 @@ function watchedSlots(
 }
 
 /** Returns the bidders on each of a council's slots. `today` is an ISO day in Europe/London. */
-export function makeCrowd(
+export function makeBidders(
   applicants: readonly Applicant[],
   slots: readonly AdvertSlot[],
   policy: LettingsPolicy,

@@ -14,7 +14,7 @@ const councils = directory.all.flatMap(({ tenant, policy }) => {
 });
 
 describe.each(councils)('the slots of $name', ({ policy, slots }) => {
-  test('have one open advert each at every moment, between the one before and the one after', () => {
+  test('always have exactly one open advert, with an earlier and a later one beside it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...slots),
@@ -36,7 +36,7 @@ describe.each(councils)('the slots of $name', ({ policy, slots }) => {
     );
   });
 
-  test('open and close as their schemes allow, in weeks in which the clocks change, too', () => {
+  test('open and close as their schemes allow, including weeks in which the clocks change', () => {
     const now = new Date('2028-06-01T12:00:00Z');
     const turns = slots.flatMap((slot) => turnsClosed(slot, policy, new Date('2026-01-01'), now));
     expect(turns.length).toBeGreaterThan(20 * slots.length);
@@ -47,7 +47,7 @@ describe.each(councils)('the slots of $name', ({ policy, slots }) => {
     expect(faults).toEqual([]);
   });
 
-  test('have ids, schemes and landlords of their own council', () => {
+  test('use ids, schemes and landlords of their own council', () => {
     expect(new Set(slots.map(({ id }) => id)).size).toBe(slots.length);
     const schemes = policy.schemes.map(({ identifier }) => identifier);
     expect(slots.filter(({ scheme }) => !schemes.includes(scheme))).toEqual([]);
@@ -57,6 +57,6 @@ describe.each(councils)('the slots of $name', ({ policy, slots }) => {
   });
 });
 
-test('every council of the demo is among the tenants', () => {
+test('every demo council exists among the tenants', () => {
   expect(councils.map(({ name }) => name)).toEqual([...demoCouncils.keys()]);
 });

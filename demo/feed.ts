@@ -57,7 +57,9 @@ export async function sendHouseholds(
      where tenant_id = app_tenant() and application.reference = claimed.reference`.execute(transaction);
 }
 
-/** Sends the application to claim, and a notice for an account page. Both may exist already. */
+/**
+ * Sends the application to claim, and a notice for an account page. Does nothing where they exist already.
+ */
 export async function sendLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
   await send(transaction, files, 'applications', [claimableCase(files)]);
   await send(transaction, files, 'notices', [reminderOf(files)]);

@@ -1,6 +1,6 @@
 import { demoMap } from './demo-map.ts';
 import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
-import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { AdvertFacts } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
@@ -27,7 +27,7 @@ export interface DemoHome {
   /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
   /** The facts and texts of its advert, beyond the facts of the home. */
-  readonly sayings: Omit<AdvertSayings, 'translations'>;
+  readonly sayings: Omit<AdvertFacts, 'translations'>;
   /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
 }
@@ -130,7 +130,7 @@ function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
 
 /** Returns a postcode that the list of addresses has, too. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
-  // Three numbers are drawn where one would do, so that everything else about the demo's homes stays as it was.
+  // Draws three numbers where one would do, to keep the demo's other random choices as they were.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#api/database/tables.ts';
 import { keyOf, demoReferenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 
-/** Returns the id of the advert of a turn, which must exist. */
+/** Finds the id of the advert of a turn, which must exist. */
 export type FindAdvert = (turn: Turn) => string;
 
 /** A council's existing adverts. */

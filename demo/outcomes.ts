@@ -89,7 +89,10 @@ function passedOver(random: SeededRandom): number {
   return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
 }
 
-/** Returns the number of bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
+/**
+ * Returns the number of bids on one home of a slot: about as many as households watch the slot, varying by
+ * week.
+ */
 function bidsFrom(watchers: number, random: SeededRandom): number {
   return Math.round(watchers * 0.87 * (0.6 + 0.7 * random.fraction()));
 }

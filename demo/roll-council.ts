@@ -9,7 +9,7 @@ import { addAlerts } from './alerts.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister, applicantAccountIdOf } from './applications.ts';
-import { type Applicant, makeCrowd, type PlannedBids, planDemoBids } from './bids.ts';
+import { type Applicant, makeBidders, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
@@ -148,7 +148,7 @@ function crowdOf(
     const applicants = rows.map((row) => ({ ...row, key: keys.get(row.reference) ?? row.reference }));
     const residents = applicants.filter(({ reference }) => reference !== applicantReference);
     return {
-      crowd: makeCrowd(residents, council.slots, policy, londonDay(now)),
+      crowd: makeBidders(residents, council.slots, policy, londonDay(now)),
       applicant: applicants.find(({ reference }) => reference === applicantReference),
     };
   };

@@ -22,7 +22,7 @@ describe.each([...demoCouncils])('the map of %s', (id, { slots }) => {
   const map = pack(text);
   const streets = new Set(slots.flatMap(({ areas }) => areas.flatMap((area) => area.streets)));
 
-  test('has every street in which homes are let, once', () => {
+  test('has each street with adverts exactly once', () => {
     const { features }: DrawnMap = JSON.parse(text);
     const drawn = features.flatMap(({ properties: { kind, name } }) =>
       kind === 'street' && name !== undefined ? [name] : [],
@@ -31,7 +31,7 @@ describe.each([...demoCouncils])('the map of %s', (id, { slots }) => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
-  test('is small enough for a telephone', () => {
+  test('is small enough for a phone', () => {
     expect(text.length).toBeLessThan(300_000);
     expect(gzipSync(text, { level: 9 }).length).toBeLessThan(60_000);
   });
@@ -84,11 +84,11 @@ test.each([
   expect(inMetres('Corner Street', number)).toEqual(near(at));
 });
 
-test('a street too short for two houses has one on each side', () => {
+test('a street too short for two houses gets one on each side', () => {
   expect(inMetres('Short Street', 1)).toEqual(inMetres('Short Street', 3));
   expect(inMetres('Short Street', 2)).toEqual(near([14, -14]));
 });
 
-test('a street that is not there has no houses', () => {
+test('an unknown street has no houses', () => {
   expect(positionInStreet(map, 'Nowhere Street', 1)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { messageAgreement } from './process/message/message.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
 import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
-/** Agreements of every process that speaks to a lifecycle. */
+/** Agreements of every process that sends events to a lifecycle. */
 export const agreements = [
   actionAgreement,
   biddingAgreement,

@@ -11,7 +11,7 @@ const title = (machine: AnyStateMachine) => [machine.id, machine] as const;
 
 describe.each([...lifecycles, ...processes].map(title))('%s keeps the conventions', (_, machine) => {
   it.each(below(machine.root).map((node) => [node.key, node] as const))(
-    'state %s says what it is and which clause asks for it',
+    'state %s has a description and the clause that asks for it',
     (__, node) => {
       expect(node.description).toMatch(/^[A-Z].*\.$/);
       expect(node.meta.req.length).toBeGreaterThan(0);
@@ -23,11 +23,11 @@ describe.each([...lifecycles, ...processes].map(title))('%s keeps the convention
     for (const type of machine.events) expect(type).toMatch(/^(xstate\..*|[a-z]+\.[a-z][a-zA-Z]*)$/);
   });
 
-  it('stops a loop of its own', () => {
+  it('has no infinite loop', () => {
     expect(machine.options.maxIterations).toBe(1000);
   });
 
-  it('names its guards, so that each can be replaced and spoken of', () => {
+  it('names its guards, so that they can be replaced and reported', () => {
     const transitions = [machine.root, ...below(machine.root)].flatMap((node) => [
       ...[...node.transitions.values()].flat(),
       ...(node.always ?? []),
@@ -52,7 +52,7 @@ describe.each(processes.filter((machine) => busyStates(machine).length > 0).map(
   'process %s never hangs',
   (_, machine) => {
     it.each(busyStates(machine).map((node) => [node.key, node] as const))(
-      'busy state %s has one actor by its own name, an answer to its failure and a timeout',
+      'busy state %s has one named actor, handles its failure and has a timeout',
       (__, node) => {
         expect(node.tags).toContain('busy');
         expect(node.invoke.map(({ id, src }) => id === src)).toEqual([true]);

@@ -75,7 +75,7 @@ export const PlanContentSchema = Type.Object(
 );
 export type PlanContent = Static<typeof PlanContentSchema>;
 
-/** Parts of a version that may differ from the one before; for steps, the kind of change. */
+/** Ways a version may differ from the one before: the part that changed or, for steps, the kind of change. */
 export const planChangeWords = [
   'situation',
   'homeNeeded',

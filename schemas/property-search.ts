@@ -48,7 +48,7 @@ export interface SearchFilter extends Readonly<Record<HomeFact, AnyYesNo>> {
 }
 
 /** The empty search: every home, soonest to close first. */
-export const everything: SearchFilter = {
+export const emptySearch: SearchFilter = {
   style: 0,
   ...eachFact(() => -1 as const),
   advertTypeIds: [],

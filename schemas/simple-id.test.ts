@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simpleIdPattern } from './simple-id.ts';
 
 describe('simpleIdPattern', () => {
-  it.each(['register', 'step-2', 'a.b:c_d', 'Q'])('takes %s', (hash) => {
+  it.each(['register', 'step-2', 'a.b:c_d', 'Q'])('accepts %s', (hash) => {
     expect(simpleIdPattern.test(hash)).toBe(true);
   });
 

@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'browser',
   // Node strips the types itself; Playwright's own transpiler takes ten seconds of a processor at the first run.
   build: { external: ['**/*.ts'] },
-  globalSetup: './gallery/of-run.ts',
+  globalSetup: './gallery/write-gallery.ts',
   // Emptied at the start of each run, which `test-results/machines` must outlive.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
+import type { AdvertFacts } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature, withoutFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -17,7 +17,7 @@ export interface Home {
 }
 
 /** The parts of an advert that come from its home: columns, and details the advert does not give itself. */
-export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertSayings) {
+export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertFacts) {
   const { localAuthorityIdentifier, bedrooms, ...shown } = withoutFeatures(facts);
   const details: AdvertDetails = { ...sayings, ...shown, landlordId, ...shownPictures(facts, sent) };
   return {
@@ -30,7 +30,7 @@ export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertS
 }
 
 /** The details that the advert gives itself; the rest come from its home. */
-function sayingsIn(details: AdvertDetails): AdvertSayings {
+function sayingsIn(details: AdvertDetails): AdvertFacts {
   const { reference, title, summary, description, rentPence, serviceChargePence, rentPeriod } = details;
   const { tenancy, viewing, suitedTo, homes, availableFrom, bidWarning, translations } = details;
   return {

@@ -1,7 +1,7 @@
 import { untoldFacts } from '../rules/lettings/facts-read.ts';
 import type { FactName } from '../rules/lettings/eligibility/rule.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
-import type { UntoldFactOfFeed } from '#schemas/backoffice/feed.ts';
+import type { MissingFactOfFeed } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 
 /** The number of applications without a fact, and the schemes whose rules use it. */
@@ -56,7 +56,7 @@ const field: Readonly<Partial<Record<FactName, string>>> = {
 };
 
 /** Puts the counts into sentences, the most frequent first. */
-export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): UntoldFactOfFeed[] {
+export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): MissingFactOfFeed[] {
   const ordered = [...counts].toSorted(([, one], [, other]) => other.applications - one.applications);
   return ordered.map(([fact, { applications, schemes }]) => {
     const names = policy.schemes.filter(({ identifier }) => schemes.has(identifier)).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { standInName } from '#domain/theme/family-list.ts';
-import type { OwnTypeface, StandIn } from '#schemas/tenant/own-typeface.ts';
+import type { OwnTypeface, FallbackFont } from '#schemas/tenant/own-typeface.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 type FilesWithTypefaces = Pick<TenantFiles, 'theme' | 'typefaces'>;
@@ -34,7 +34,7 @@ function fileRule({ name }: OwnTypeface, { range, ...file }: OwnFile, address: s
   return `@font-face{font-family:'${name}';src:url(${address}) format("woff2");${described(file)};font-display:optional${only}}`;
 }
 
-function standInRule(own: OwnTypeface, standIn: StandIn): string {
+function standInRule(own: OwnTypeface, standIn: FallbackFont): string {
   const { like, local, size, ascent, descent, lineGap } = standIn;
   return [
     `@font-face{font-family:'${standInName(own, like)}'`,
@@ -47,7 +47,7 @@ function standInRule(own: OwnTypeface, standIn: StandIn): string {
   ].join(';');
 }
 
-function described({ weight, heaviest, style }: Pick<StandIn, 'weight' | 'heaviest' | 'style'>): string {
+function described({ weight, heaviest, style }: Pick<FallbackFont, 'weight' | 'heaviest' | 'style'>): string {
   const weights = heaviest === undefined ? `${weight}` : `${weight} ${heaviest}`;
   return `font-weight:${weights}${style === 'italic' ? ';font-style:italic' : ''}`;
 }

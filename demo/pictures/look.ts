@@ -5,7 +5,7 @@ export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export type Weather = 'morning' | 'noon' | 'evening' | 'overcast' | 'rain' | 'mist' | 'snow';
 
 /** A word in a picture's description, in both of the demo's languages. */
-export interface Named {
+export interface BilingualWord {
   readonly name: string;
   readonly welsh: string;
 }
@@ -22,9 +22,9 @@ export interface HomeLook {
   readonly bedrooms: number;
   readonly garden: boolean;
   readonly parking: boolean;
-  readonly wall: Named & { readonly colour: string; readonly brick: boolean };
+  readonly wall: BilingualWord & { readonly colour: string; readonly brick: boolean };
   readonly roof: string;
-  readonly door: Named & { readonly colour: string };
+  readonly door: BilingualWord & { readonly colour: string };
   readonly trim: string;
   readonly season: Season;
   readonly weather: Weather;

@@ -5,11 +5,22 @@ import { hedge, tree } from './nature.ts';
 import { backdrop } from './scenery/backdrop.ts';
 import { sky, weatherBefore } from './scenery/sky.ts';
 import { bicycle, cat } from './scenery/things.ts';
-import { box, dots, type Drawing, element, line, oval, picture, round, type Said, shape } from './svg.ts';
+import {
+  box,
+  dots,
+  type Drawing,
+  element,
+  line,
+  oval,
+  picture,
+  round,
+  type BilingualText,
+  shape,
+} from './svg.ts';
 
 interface Thing {
   readonly drawn: string;
-  readonly said: Said;
+  readonly said: BilingualText;
 }
 
 function fence(canvas: Canvas, colour: string): string {
@@ -110,7 +121,10 @@ function shed(canvas: Canvas, x: number): string {
 }
 
 /** Draws the garden behind the home or the building. */
-function garden(canvas: Canvas, whose: Said): { readonly content: string; readonly words: Said } {
+function garden(
+  canvas: Canvas,
+  whose: BilingualText,
+): { readonly content: string; readonly words: BilingualText } {
   const { random } = canvas.look;
   const { grass } = canvas.ink;
   const thing = random.pick([washing, beds, patio])(canvas);
@@ -140,7 +154,7 @@ function garden(canvas: Canvas, whose: Said): { readonly content: string; readon
 }
 
 /** Draws the view from the balcony. */
-function balconyView(canvas: Canvas): { readonly content: string; readonly words: Said } {
+function balconyView(canvas: Canvas): { readonly content: string; readonly words: BilingualText } {
   const { random } = canvas.look;
   const rail = darker(canvas.ink.trim, 0.4);
   const cushion = random.pick(['#d86f5a', '#6f93b5', '#e0a93e', '#8fac8a']);
@@ -208,7 +222,10 @@ function balconyView(canvas: Canvas): { readonly content: string; readonly words
 
 export type OpenAir = 'own-garden' | 'shared-garden' | 'balcony';
 
-const scenes: Record<OpenAir, (canvas: Canvas) => { readonly content: string; readonly words: Said }> = {
+const scenes: Record<
+  OpenAir,
+  (canvas: Canvas) => { readonly content: string; readonly words: BilingualText }
+> = {
   'own-garden': (canvas) => garden(canvas, { english: 'The back garden', welsh: 'Yr ardd gefn' }),
   'shared-garden': (canvas) => garden(canvas, { english: 'The shared garden', welsh: 'Yr ardd a rennir' }),
   balcony: balconyView,

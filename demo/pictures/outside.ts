@@ -2,7 +2,7 @@ import type { BuildingForm, Scenery } from '../advert-slot.ts';
 import { type Canvas, createCanvas, type Detail } from './canvas.ts';
 import { flats, maisonette, shelteredCourt, tower } from './forms/blocks.ts';
 import { almshouse, bungalow, semi, terrace } from './forms/houses.ts';
-import type { HomeLook, Named, Season, Weather } from './look.ts';
+import type { HomeLook, BilingualWord, Season, Weather } from './look.ts';
 import { backdrop } from './scenery/backdrop.ts';
 import { sky, weatherBefore } from './scenery/sky.ts';
 import { bicycle, bins, bunting, cat, postbox, streetLamp } from './scenery/things.ts';
@@ -10,7 +10,7 @@ import { type Drawing, group, picture } from './svg.ts';
 
 interface Form {
   /** Names by variant; one without a name of its own takes the first. */
-  readonly named: readonly [Named, ...Named[]];
+  readonly named: readonly [BilingualWord, ...BilingualWord[]];
   readonly draw: (canvas: Canvas) => string;
   /** Possible sizes in the picture: 1 is nearest. */
   readonly scales: readonly number[];
@@ -93,7 +93,7 @@ const seasons: Record<Season, string> = {
   winter: 'gaeaf',
 };
 
-const moments: Record<Weather, Named> = {
+const moments: Record<Weather, BilingualWord> = {
   morning: { name: 'morning', welsh: 'ben bore' },
   noon: { name: 'day', welsh: 'ganol dydd' },
   evening: { name: 'evening with lights on', welsh: 'gyda’r nos a’r goleuadau ymlaen' },
@@ -104,7 +104,7 @@ const moments: Record<Weather, Named> = {
 };
 
 /** The surroundings behind or in front of the houses. */
-const surroundings: Record<Scenery, Named> = {
+const surroundings: Record<Scenery, BilingualWord> = {
   'market-town': { name: 'a church spire behind', welsh: 'meindwr eglwys y tu ôl' },
   kilns: { name: 'old bottle kilns behind', welsh: 'hen odynau y tu ôl' },
   orchards: { name: 'orchards behind', welsh: 'perllannau y tu ôl' },

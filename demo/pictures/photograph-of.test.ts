@@ -6,7 +6,7 @@ import { porthElenSlots } from '../councils/porth-elen.ts';
 import { lookOf } from './look.ts';
 import { photographFiles, photographOf } from './photograph-of.ts';
 
-test('each home of Porth Elen has its photograph in two sizes, light enough for a phone, in words of its own', () => {
+test('each home in Porth Elen has a described photograph in two sizes, light enough for a phone', () => {
   const words = porthElenSlots.map((slot) => {
     const [area] = slot.areas;
     if (area === undefined) throw new Error(`${slot.id} has no area.`);
@@ -23,7 +23,7 @@ test('each home of Porth Elen has its photograph in two sizes, light enough for 
   expect(words).toHaveLength(porthElenSlots.length);
 });
 
-test('a home of which none was taken has its drawing', () => {
+test('a home without a photograph gets its drawing', () => {
   const [slot] = ashcombeSlots;
   const [area] = slot?.areas ?? [];
   if (slot === undefined || area === undefined) throw new Error('The council has no home.');

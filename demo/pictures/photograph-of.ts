@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildingForm } from '../advert-slot.ts';
-import type { HomeLook, Named } from './look.ts';
+import type { HomeLook, BilingualWord } from './look.ts';
 import type { HomePicture } from './pictures-of.ts';
 
 /**
- * Folder of `<council>/<slot>.webp` and `-small.webp`: computer renderings of a slot's first area, in place of
- * photographs. Nothing here makes them again; a slot without one has its drawing.
+ * Folder of `<council>/<slot>.webp` and `-small.webp`: computer renderings of a slot's first area, in place
+ * of photographs. They cannot be generated from this code; a slot without one gets its drawing.
  */
 const photographFolder = join(import.meta.dirname, 'photographs');
 
@@ -25,7 +25,7 @@ export function photographFiles(tenantId: string, slotId: string): readonly [Pho
   ];
 }
 
-const forms: Record<BuildingForm, Named> = {
+const forms: Record<BuildingForm, BilingualWord> = {
   terrace: { name: 'A terraced house', welsh: 'Tŷ teras' },
   semi: { name: 'A semi-detached house', welsh: 'Tŷ pâr' },
   bungalow: { name: 'A bungalow', welsh: 'Byngalo' },

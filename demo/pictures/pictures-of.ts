@@ -3,7 +3,15 @@ import { type Detail, type Canvas, createCanvas } from './canvas.ts';
 import type { HomeLook } from './look.ts';
 import { drawOpenAir, type OpenAir } from './open-air.ts';
 import { drawOutside } from './outside.ts';
-import { type Drawing, pictureHeight, pictureWidth, type Said, smallWidth, element, picture } from './svg.ts';
+import {
+  type Drawing,
+  pictureHeight,
+  pictureWidth,
+  type BilingualText,
+  smallWidth,
+  element,
+  picture,
+} from './svg.ts';
 import { bedroom } from './rooms/bedroom.ts';
 import { galleyKitchen } from './rooms/galley-kitchen.ts';
 import { hearthRoom } from './rooms/hearth-room.ts';
@@ -22,7 +30,7 @@ export interface PictureFile {
 
 export interface HomePicture {
   readonly picture: Omit<Picture, 'alt'>;
-  readonly alt: Said;
+  readonly alt: BilingualText;
   readonly files: readonly PictureFile[];
   /** Files to copy as they are, such as photographs. */
   readonly copies?: readonly FileCopy[];

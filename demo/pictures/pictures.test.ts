@@ -10,7 +10,8 @@ import { picturesOf } from './pictures-of.ts';
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
 /**
- * In the full run every month of a year; otherwise four, which cover both kinds of garden, with and without wet rooms.
+ * Every month in the full run; otherwise four months that cover both kinds of garden, with and without wet
+ * rooms.
  */
 const months = Array.from({ length: process.env['LINTEL_FULL'] === '1' ? 12 : 4 }, (_, month) => month);
 
@@ -31,11 +32,11 @@ function drawAll(seed: string, some = months) {
 
 const bytesOf = (svg: string): number => Buffer.byteLength(svg);
 
-describe('the drawings of homes', () => {
+describe('drawings of homes', () => {
   const drawn = drawAll('one');
   const files = drawn.flatMap(({ pictures }) => pictures.flatMap((picture) => picture.files));
 
-  test('are smaller than 14 kB, and those for cards and phones than 6 kB', () => {
+  test('stay under 14 kB, and under 6 kB for cards and phones', () => {
     const [small, full] = [true, false].map((isSmall) =>
       files.filter(({ file }) => file.endsWith('-small.svg') === isSmall),
     );
@@ -44,7 +45,7 @@ describe('the drawings of homes', () => {
     expect(small).toHaveLength(full?.length ?? 0);
   });
 
-  test('show a bedroom of every home but a studio', () => {
+  test('include a bedroom for every home except studios', () => {
     const withoutBedroom = drawn.filter(
       ({ pictures }) => !pictures.some(({ alt }) => /bedroom/.test(alt.english)),
     );
@@ -53,7 +54,7 @@ describe('the drawings of homes', () => {
     );
   });
 
-  test('hold nothing that the policy of the pages forbids, and point only to what they define', () => {
+  test('contain nothing that the content security policy forbids, and no reference to anything undefined', () => {
     for (const { svg } of files) {
       expect(svg).not.toMatch(/<script|<style|\sstyle=|<image|<foreignObject|\son[a-z]+=/);
       const ids = new Set([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
@@ -65,7 +66,7 @@ describe('the drawings of homes', () => {
     }
   });
 
-  test('are the same for the same home, and no two homes look alike from the street', () => {
+  test('are the same each time for a home, and no two homes look alike from the street', () => {
     const ofJanuary = drawn.filter((_, number) => number % months.length === 0);
     expect(drawAll('one', [0])).toEqual(ofJanuary);
     const streets = drawn.flatMap(({ pictures }) => pictures[0]?.files.map(({ svg }) => svg) ?? []);
@@ -76,7 +77,7 @@ describe('the drawings of homes', () => {
     ['ashcombe', ashcombeSlots],
     ['porth-elen', porthElenSlots],
     ['three-rivers', threeRiversSlots],
-  ])('differ from one another in every list of %s, however it is sorted or filtered', (council, all) => {
+  ])('differ from one another in every list of %s, in any order or filter', (council, all) => {
     const looks = all.map((slot) => {
       const [area] = slot.areas;
       if (area === undefined) throw new Error(`${slot.id} has no area.`);
@@ -97,7 +98,7 @@ describe('the drawings of homes', () => {
     }
   });
 
-  test('of one form show how it is built', () => {
+  test('vary in build within one form', () => {
     const [slot] = ashcombeSlots;
     const [area] = slot?.areas ?? [];
     if (slot === undefined || area === undefined) throw new Error('The council has no home.');
@@ -113,7 +114,7 @@ describe('the drawings of homes', () => {
     }
   });
 
-  test('offer each picture in two sizes, smallest first, of one shape', () => {
+  test('come in two sizes of the same shape, smallest first', () => {
     for (const { picture } of drawn.flatMap(({ pictures }) => pictures)) {
       expect(picture.sizes?.map(({ width }) => width)).toEqual([480, 1200]);
       expect(picture.sizes?.at(-1)?.file).toBe(picture.file);
@@ -121,7 +122,7 @@ describe('the drawings of homes', () => {
     }
   });
 
-  test('say in words what they show, in both languages', () => {
+  test('are described in both languages', () => {
     for (const { alt } of drawn.flatMap(({ pictures }) => pictures)) {
       expect(alt.english).toMatch(/^[A-Z].+\. A drawing\.$/);
       expect(alt.welsh).toMatch(/^[A-Z].+\. Darlun\.$/);

@@ -6,7 +6,7 @@ export const pictureHeight = 900;
 export const smallWidth = 480;
 
 /** The same sentence in both languages of the demo. */
-export interface Said {
+export interface BilingualText {
   readonly english: string;
   readonly welsh: string;
 }
@@ -14,7 +14,7 @@ export interface Said {
 /** A drawing, with a description for people who cannot see it. */
 export interface Drawing {
   readonly svg: string;
-  readonly alt: Said;
+  readonly alt: BilingualText;
 }
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -143,7 +143,7 @@ export function together(shapes: readonly string[]): string {
     .join('');
 }
 
-/** Puts the whole drawing together. Unused definitions are left out. */
+/** Assembles the whole drawing, leaving out unused definitions. */
 export function picture(
   definitions: readonly string[],
   detail: 'full' | 'small',

@@ -1,4 +1,4 @@
-import { box, element, group, line, type Said } from '../pictures/svg.ts';
+import { box, element, group, line, type BilingualText } from '../pictures/svg.ts';
 import { fittings } from './fittings.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
 import { margin, planSize, scaleOfPlan, type Scale } from './scale.ts';
@@ -196,7 +196,8 @@ export function drawPlan(
 ): string {
   const scale = scaleOfPlan(level);
   const size = planSize(level);
-  const title = ({ english, welsh }: Said): string => (isBilingual ? `${welsh} / ${english}` : english);
+  const title = ({ english, welsh }: BilingualText): string =>
+    isBilingual ? `${welsh} / ${english}` : english;
   const content = [
     box(0, 0, size.width, size.height, paper),
     ...level.rooms.flatMap(({ kind, parts }) =>

@@ -6,8 +6,8 @@ const pen = '#8a93a0';
 const soft = '#ffffff';
 
 /**
- * Draws built-in things, and those nearly always in the same place: beds, sinks, baths. Thin lines, so that words stay
- * readable.
+ * Draws fittings, and furniture that is nearly always in the same place: beds, sinks, baths. The lines are
+ * thin, so that text stays readable.
  */
 export function fittings(scale: Scale, level: Level, room: Room): string {
   const [part] = room.parts;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { furnishLevel, type WaysIn } from './openings.ts';
-import { at, columns, type Level, type Rect, type Room, type RoomKind, rows } from './space.ts';
+import { rectAt, columns, type Level, type Rect, type Room, type RoomKind, rows } from './space.ts';
 import { bedroomAreas, sleepersOf, standardArea } from './standard.ts';
 import type { HomeSize } from './single-floor.ts';
 
@@ -11,7 +11,7 @@ import type { HomeSize } from './single-floor.ts';
 const stairs = 1;
 const column = 2.1;
 const stairLength = 2.7;
-/** Depth of the space in front of the stairs: a toilet or coats below, the bathroom above. */
+/** Metres: the depth of the space in front of the stairs: a toilet or coats below, the bathroom above. */
 const nook = 1.75;
 const arm = 0.95;
 
@@ -44,8 +44,8 @@ function shellOf({ bedrooms, persons }: HomeSize, sleepers: readonly (1 | 2)[], 
 function groundFloor({ whole, middle }: Shell, hasToilet: boolean): Room[] {
   const [behind, before] = halves(whole, middle);
   const [left, living] = columns(before, column);
-  const [strip, passage] = columns(at([left ?? before], 0), stairs);
-  const [stair, foot] = rows(at([strip ?? before], 0), stairLength);
+  const [strip, passage] = columns(rectAt([left ?? before], 0), stairs);
+  const [stair, foot] = rows(rectAt([strip ?? before], 0), stairLength);
   return [
     room('hall', passage),
     room('living-room', living),
@@ -58,8 +58,8 @@ function groundFloor({ whole, middle }: Shell, hasToilet: boolean): Room[] {
 function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bathroom: RoomKind): Room[] {
   const [behind, before] = halves(whole, middle);
   const [left, right] = columns(before, column);
-  const [upper, bath] = rows(at([left ?? before], 0), stairLength);
-  const [stair, landing] = columns(at([upper ?? before], 0), stairs);
+  const [upper, bath] = rows(rectAt([left ?? before], 0), stairLength);
+  const [stair, landing] = columns(rectAt([upper ?? before], 0), stairs);
   if (right === undefined || landing === undefined) throw new RangeError('A house has two sides.');
   if (sleepers.length === 1) {
     const [wet, store] = columns(behind, 2.3);
@@ -81,9 +81,9 @@ function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bath
   const third = bedroomAreas[sleepers[2] ?? 1] / behind.depth + 0.1;
   const smallWidth = Math.max(Math.ceil(third * 10) / 10, 2.2);
   const [small, second] = columns(behind, smallWidth);
-  const [turn, airing] = columns(at([corridor ?? right], 0), Math.max(1.7, smallWidth + 0.9 - column));
+  const [turn, airing] = columns(rectAt([corridor ?? right], 0), Math.max(1.7, smallWidth + 0.9 - column));
   return [
-    { kind: 'landing', parts: [landing, at([turn ?? right], 0)] },
+    { kind: 'landing', parts: [landing, rectAt([turn ?? right], 0)] },
     bedroom(1, sleepers, main),
     bedroom(2, sleepers, second),
     bedroom(3, sleepers, small),
@@ -96,9 +96,9 @@ function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bath
 function loft({ whole, middle }: Shell, sleepers: readonly (1 | 2)[]): Room[] {
   const eaves = 0.8;
   const [behind, between, before] = rows(whole, eaves, whole.depth - 2 * eaves);
-  const [left, right] = columns(at([between ?? whole], 0), column);
-  const [shower, stairwell, nookBelow] = rows(at([left ?? whole], 0), middle - eaves, stairLength);
-  const [stair, landing] = columns(at([stairwell ?? whole], 0), stairs);
+  const [left, right] = columns(rectAt([between ?? whole], 0), column);
+  const [shower, stairwell, nookBelow] = rows(rectAt([left ?? whole], 0), middle - eaves, stairLength);
+  const [stair, landing] = columns(rectAt([stairwell ?? whole], 0), stairs);
   if (right === undefined) throw new RangeError('A loft has two sides.');
   const bedrooms =
     sleepers.length === 4
@@ -119,7 +119,7 @@ function loft({ whole, middle }: Shell, sleepers: readonly (1 | 2)[]): Room[] {
 
 function halves(whole: Rect, middle: number): [Rect, Rect] {
   const cut = rows(whole, middle);
-  return [at(cut, 0), at(cut, 1)];
+  return [rectAt(cut, 0), rectAt(cut, 1)];
 }
 
 function room(kind: RoomKind, part: Rect | undefined): Room {

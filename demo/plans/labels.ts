@@ -1,7 +1,7 @@
-import type { Said } from '../pictures/svg.ts';
+import type { BilingualText } from '../pictures/svg.ts';
 import type { Room, RoomKind } from './space.ts';
 
-const names: Record<RoomKind, Said> = {
+const names: Record<RoomKind, BilingualText> = {
   'living-room': { english: 'Living room', welsh: 'Ystafell fyw' },
   kitchen: { english: 'Kitchen', welsh: 'Cegin' },
   'kitchen-diner': { english: 'Kitchen and dining', welsh: 'Cegin a bwyta' },
@@ -18,14 +18,14 @@ const names: Record<RoomKind, Said> = {
 };
 
 /** Returns the name of a room, such as "Bedroom 2". */
-export function labelOf({ kind, number }: Room): Said {
+export function labelOf({ kind, number }: Room): BilingualText {
   const { english, welsh } = names[kind];
   return number === undefined
     ? { english, welsh }
     : { english: `${english} ${number}`, welsh: `${welsh} ${number}` };
 }
 
-const floors: readonly Said[] = [
+const floors: readonly BilingualText[] = [
   { english: 'Ground floor', welsh: 'Llawr gwaelod' },
   { english: 'First floor', welsh: 'Llawr cyntaf' },
   { english: 'Second floor', welsh: 'Ail lawr' },
@@ -34,7 +34,7 @@ const floors: readonly Said[] = [
 ];
 
 /** Returns the name of a floor in a building; 0 is the ground floor. */
-export function floorLabel(floor: number): Said {
+export function floorLabel(floor: number): BilingualText {
   return floors[floor] ?? { english: `Floor ${floor}`, welsh: `Llawr ${floor}` };
 }
 

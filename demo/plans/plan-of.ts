@@ -8,7 +8,7 @@ import type { Level, RoomKind } from './space.ts';
 import type { HomePicture } from '../pictures/pictures-of.ts';
 import { drawPlan } from './draw-plan.ts';
 import { planSize } from './scale.ts';
-import { sayPlan } from './say-plan.ts';
+import { describePlan } from './describe-plan.ts';
 
 const bathrooms: Record<Choices['bathroom'], RoomKind> = {
   bath: 'bathroom',
@@ -48,7 +48,7 @@ export function floorPlansOf(
     const file = `${folder}/plan-${level.level}.svg`;
     return {
       picture: { file, ...planSize(level) },
-      alt: sayPlan(level, floor),
+      alt: describePlan(level, floor),
       files: [{ file, svg: drawPlan(level, { north, floor, isBilingual }) }],
     };
   });

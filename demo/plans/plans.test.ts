@@ -38,8 +38,8 @@ function reached({ rooms, doors }: Level): Set<number> {
 const bedroomsOf = (levels: readonly Level[]): Room[] =>
   levels.flatMap(({ rooms }) => rooms.filter(({ kind }) => kind === 'bedroom'));
 
-describe('the floor plans', () => {
-  test('fit together: rooms fill each floor and do not overlap', () => {
+describe('floor plans', () => {
+  test('have rooms that fill each floor without overlapping', () => {
     fc.assert(
       fc.property(homes, ({ levels }) => {
         for (const { rooms, width, depth } of levels) {
@@ -56,7 +56,7 @@ describe('the floor plans', () => {
     );
   });
 
-  test('have a way to every room, and daylight where people live', () => {
+  test('have a way to every room, and daylight in living rooms and bedrooms', () => {
     fc.assert(
       fc.property(homes, ({ levels }) => {
         expect(levels[0]?.doors.filter(({ from }) => from === -1)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the floor plans', () => {
     );
   });
 
-  test('hold openings inside their walls, and no two in one place', () => {
+  test('keep openings inside their walls, with no two in one place', () => {
     fc.assert(
       fc.property(homes, ({ levels }) => {
         for (const { doors, windows, width, depth } of levels) {
@@ -101,7 +101,7 @@ describe('the floor plans', () => {
     );
   });
 
-  test('sleep the people they are let to, in rooms of the size the standard asks', () => {
+  test('have enough bedrooms, at least as large as the space standard asks', () => {
     fc.assert(
       fc.property(homes, ({ slot, levels }) => {
         const bedrooms = bedroomsOf(levels);
@@ -123,7 +123,7 @@ describe('the floor plans', () => {
     );
   });
 
-  test('have their stairs above one another', () => {
+  test('have the stairs of each floor directly above those below', () => {
     fc.assert(
       fc.property(homes, ({ slot, levels }) => {
         const stairs = levels.map(({ rooms }) => rooms.find(({ kind }) => kind === 'stairs')?.parts[0]);

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { furnishLevel, type WaysIn } from './openings.ts';
-import { at, columns, type Level, type Rect, type Room, type RoomKind, rows } from './space.ts';
+import { rectAt, columns, type Level, type Rect, type Room, type RoomKind, rows } from './space.ts';
 import { bedroomAreas, sleepersOf, standardArea } from './standard.ts';
 
 export interface HomeSize {
@@ -75,14 +75,14 @@ export function singleFloor(
 
   const whole: Rect = { x: 0, y: 0, width, depth: Math.round(depth * 10) / 10 };
   const bands = rows(whole, behind, hallDepth);
-  const [passage, cupboard] = columns(at(bands, 1), width - 1.1);
+  const [passage, cupboard] = columns(rectAt(bands, 1), width - 1.1);
   if (passage === undefined || cupboard === undefined) throw new RangeError('A hall has two parts.');
-  const before = rowOf(at(bands, 2), frontWishes, 1);
+  const before = rowOf(rectAt(bands, 2), frontWishes, 1);
   const entrance = before.find(({ kind }) => kind === 'hall');
   const rooms: Room[] = [
     { kind: 'hall', parts: [passage, ...(entrance?.parts ?? [])] },
     ...before.filter((room) => room !== entrance),
-    ...rowOf(at(bands, 0), backWishes, 1),
+    ...rowOf(rectAt(bands, 0), backWishes, 1),
     { kind: 'cupboard', parts: [cupboard] },
   ];
   return furnishLevel({ level: 0, width, depth: whole.depth, rooms, stairs: 'none' }, ways);

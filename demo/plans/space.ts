@@ -87,7 +87,7 @@ export function rows({ x, y, width, depth }: Rect, ...depths: readonly number[])
 }
 
 /** Returns the rectangle at an index of a list just cut. */
-export function at(rects: readonly Rect[], place: number): Rect {
+export function rectAt(rects: readonly Rect[], place: number): Rect {
   const rect = rects[place];
   if (rect === undefined) throw new RangeError(`There is no part ${place}.`);
   return rect;

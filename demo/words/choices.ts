@@ -103,7 +103,7 @@ function categoryOf(slot: AdvertSlot, adaptations: readonly Adaptation[]): Mobil
 }
 
 /** Returns the text at a chosen index. */
-export function of(words: readonly string[], place: number): string {
+export function textAt(words: readonly string[], place: number): string {
   const chosen = words[place];
   if (chosen === undefined) throw new RangeError(`There are no words at ${place}.`);
   return chosen;

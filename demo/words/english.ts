@@ -1,7 +1,7 @@
 import type { AdvertWords } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Area, BuildingForm, AdvertSlot } from '../advert-slot.ts';
-import { type Adaptation, type Choices, type Heating, of } from './choices.ts';
+import { type Adaptation, type Choices, type Heating, textAt } from './choices.ts';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const ordinals = [
@@ -73,7 +73,7 @@ export function englishWords(
   const where = slot.floor === null ? '' : ` on the ${floorName(slot.floor)}`;
   const outside = slot.garden
     ? ' with a garden of its own'
-    : of([' with a balcony', ' with a shared garden', ''], choices.outside);
+    : textAt([' with a balcony', ' with a shared garden', ''], choices.outside);
   return {
     title: `${capital(kind)}, ${street}`,
     propertyType: capital(formNames[slot.form]),
@@ -82,7 +82,7 @@ export function englishWords(
     suitedTo: suitedTo(slot, policy),
     heating: heatings[choices.heating],
     tenancy: tenancyOf(slot),
-    viewing: of(
+    viewing: textAt(
       [
         'The first three households on the shortlist are invited to see it, in the week after it closes.',
         'Open viewing on the day after it closes, 10am to noon. Come as you are, bring anybody you like.',
@@ -96,7 +96,7 @@ export function englishWords(
 }
 
 function inside(choices: Choices): string {
-  const kitchen = of(
+  const kitchen = textAt(
     [
       'The kitchen was renewed last year and has room for a table.',
       'The kitchen opens to the living room and gets the morning sun.',
@@ -114,7 +114,7 @@ function inside(choices: Choices): string {
 }
 
 function outdoors(slot: AdvertSlot, choices: Choices): string {
-  const garden = of(
+  const garden = textAt(
     slot.garden
       ? [
           'The back garden is fenced and has a shed.',

@@ -1,7 +1,7 @@
 import type { AdvertWords } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { BuildingForm, AdvertSlot, WelshArea } from '../advert-slot.ts';
-import { type Adaptation, type Choices, type Heating, of } from './choices.ts';
+import { type Adaptation, type Choices, type Heating, textAt } from './choices.ts';
 
 const formNames: Record<BuildingForm, string> = {
   terrace: 'tŷ teras',
@@ -70,7 +70,7 @@ export function welshWords(
   const where = slot.floor === null ? '' : ` ar ${floors[slot.floor] ?? `lawr ${slot.floor}`}`;
   const outside = slot.garden
     ? ', gyda’i ardd ei hun'
-    : of([', gyda balconi', ', gyda gardd i’w rhannu', ''], choices.outside);
+    : textAt([', gyda balconi', ', gyda gardd i’w rhannu', ''], choices.outside);
   return {
     title: `${capital(kind)}, ${street}`,
     propertyType: capital(formNames[slot.form]),
@@ -79,7 +79,7 @@ export function welshWords(
     suitedTo: `I ${household(slot)}${belonging(slot.rules, policy)}.`,
     heating: heatings[choices.heating],
     tenancy: 'Contract meddiannaeth diogel, ar ôl blwyddyn gyntaf ragarweiniol',
-    viewing: of(
+    viewing: textAt(
       [
         'Mae’r tair aelwyd gyntaf ar y rhestr fer yn cael gwahoddiad i’w weld, yn yr wythnos ar ôl iddo gau.',
         'Drws agored y diwrnod ar ôl iddo gau, 10am tan ganol dydd. Dewch fel yr ydych, a dewch ag unrhyw un.',
@@ -93,7 +93,7 @@ export function welshWords(
 }
 
 function inside(choices: Choices): string {
-  const kitchen = of(
+  const kitchen = textAt(
     [
       'Cafodd y gegin ei hadnewyddu y llynedd ac mae lle i fwrdd ynddi.',
       'Mae’r gegin yn agor i’r ystafell fyw ac yn cael haul y bore.',
@@ -111,7 +111,7 @@ function inside(choices: Choices): string {
 }
 
 function outdoors(slot: AdvertSlot, choices: Choices): string {
-  const garden = of(
+  const garden = textAt(
     slot.garden
       ? [
           'Mae ffens o gwmpas yr ardd gefn ac mae sied ynddi.',

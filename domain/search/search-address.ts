@@ -1,5 +1,5 @@
 import {
-  everything,
+  emptySearch,
   type AnyYesNo,
   type HighestFloor,
   type HighestRent,
@@ -147,7 +147,7 @@ export function readSearch(
     near: near(),
     bedrooms: several('bedrooms', new Map(counts.map((count) => [String(count), count]))),
     text: text(),
-    sort: oneOf<SearchFilter['sort']>('sort', sorts, everything.sort),
+    sort: oneOf<SearchFilter['sort']>('sort', sorts, emptySearch.sort),
   };
   return {
     filter,
@@ -192,7 +192,7 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
     floor: floorWords.find(([floor]) => floor === filter.floor)?.[1],
     near: filter.near ? nearWords(filter.near) : undefined,
     ...Object.fromEntries(homeFacts.map((fact) => [factWords[fact], yesNoWords[filter[fact]]])),
-    sort: filter.sort === everything.sort ? undefined : filter.sort,
+    sort: filter.sort === emptySearch.sort ? undefined : filter.sort,
     view: view === 'map' ? view : undefined,
   };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

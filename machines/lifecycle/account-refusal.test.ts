@@ -29,7 +29,7 @@ describe('accountRefusal', () => {
     );
   });
 
-  it('says the same to anyone without proof, however the account stands', () => {
+  it("gives the same code to anyone without proof, whatever the account's state", () => {
     const unproven: PersonsEvent[] = [
       { type: 'account.confirm', proven: false },
       { type: 'password.reset', proven: false },
@@ -44,7 +44,7 @@ describe('accountRefusal', () => {
     }
   });
 
-  it('says the same of a right and a wrong password while a lock holds', () => {
+  it('gives the same code for a right and a wrong password during a lock', () => {
     fc.assert(
       fc.property(standings, fc.boolean(), fc.boolean(), (standing, locked, knownDevice) => {
         const row = accountRow(standing, locked);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { passesLock, type AccountEvent, type AccountRow, type Door } from './account.machine.ts';
+import { passesLock, type AccountEvent, type AccountRow, type LogInBrowser } from './account.machine.ts';
 
 /** Events sent by people. Those of staff and of the clock are never answered with a code. */
 export type PersonsEvent = Exclude<
@@ -41,7 +41,7 @@ const standingRefusal = {
   suspended: 'login.suspended',
 } as const;
 
-function lockedOut({ state }: AccountRow, door: Door): ErrorCode | null {
+function lockedOut({ state }: AccountRow, door: LogInBrowser): ErrorCode | null {
   const isOut = door.knownDevice ? !passesLock(door) : state === 'locked';
   return isOut ? 'login.locked' : null;
 }

@@ -15,7 +15,7 @@ const lastWrong: AccountEvent = { type: 'login.fail', isLastTry: true, ...anywhe
 const right: AccountEvent = { type: 'login.succeed', ...anywhere };
 const rightAtHome: AccountEvent = { type: 'login.succeed', ...home };
 
-/** Sends events one after another, all of which must be accepted, and returns the effects to record. */
+/** Sends events in order, all of which must be accepted, and returns the effects to record. */
 function live(from: AccountRow, ...events: AccountEvent[]) {
   let row = from;
   const told: AccountEffect[] = [];
@@ -36,7 +36,7 @@ const suspended = accountRow('suspended', false);
 const locked = accountRow('active', true);
 
 describe('the life of an account', () => {
-  it('begins with an address that has to be proved before anybody is let in', () => {
+  it('lets no one log in before the address is confirmed', () => {
     expect(takes(unconfirmed, right)).toBe(false);
     expect(takes(unconfirmed, { type: 'account.confirm', proven: false })).toBe(false);
     expect(live(unconfirmed, { type: 'account.confirm', proven: true }, right)).toEqual({
@@ -46,7 +46,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('is confirmed by resetting the password, since that letter had to be read, too', () => {
+  it('is confirmed by a password reset, which also proves the address', () => {
     expect(live(unconfirmed, { type: 'password.reset', proven: true })).toEqual({
       state: 'active',
       standing: 'active',
@@ -54,7 +54,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('is locked by the last failure in a row, and opens by the clock alone', () => {
+  it('is locked by the last of five failures in a row, and unlocked only by time', () => {
     expect(live(active, wrong, lastWrong)).toEqual({
       state: 'locked',
       standing: 'active',
@@ -70,7 +70,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('lets its owner in at home while a stranger has it locked', () => {
+  it('lets the owner log in on a known browser while a stranger has locked the account', () => {
     expect(live(locked, rightAtHome)).toEqual({
       state: 'locked',
       standing: 'active',
@@ -78,7 +78,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('is not locked by what happens at home, which has a lock of its own', () => {
+  it('is not locked by failures on a known browser, which has its own lock', () => {
     expect(live(active, { ...lastWrong, ...home }, right)).toEqual({
       state: 'active',
       standing: 'active',
@@ -87,7 +87,7 @@ describe('the life of an account', () => {
     expect(takes(active, { ...rightAtHome, deviceLocked: true })).toBe(false);
   });
 
-  it('opens by a reset, whoever locked it', () => {
+  it('is unlocked by a reset, whoever caused the lock', () => {
     expect(live(locked, { type: 'password.reset', proven: true }, right)).toEqual({
       state: 'active',
       standing: 'active',
@@ -95,7 +95,7 @@ describe('the life of an account', () => {
     });
   });
 
-  it('is as it was beneath a lock once that ends', () => {
+  it('returns to its earlier state when a lock ends', () => {
     expect(live(unconfirmed, lastWrong, { type: 'lock.expire', due: true }).state).toBe('unconfirmed');
     expect(live(suspended, lastWrong, { type: 'lock.expire', due: true }).state).toBe('suspended');
     expect(
@@ -108,7 +108,7 @@ describe('the life of an account', () => {
     ).toBe('active');
   });
 
-  it('lets a member change what opens it while strangers have it locked', () => {
+  it('lets a signed-in member change the password or address during a lock', () => {
     expect(
       live(
         locked,
@@ -118,7 +118,7 @@ describe('the life of an account', () => {
     ).toEqual({ state: 'locked', standing: 'active', told: ['password.changed', 'email.changed'] });
   });
 
-  it('is closed by staff to everybody, and comes back as far as it had come', () => {
+  it('can be suspended by staff, and is restored to its earlier state', () => {
     expect(live(locked, { type: 'account.suspend' })).toEqual({
       state: 'suspended',
       standing: 'suspended',

@@ -1,15 +1,15 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** The state in an account's row. A lock is a fact of time and is kept beside it. */
+/** The state in an account's row. A lock depends on time and is stored separately. */
 export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
 
 interface AccountContext {
-  /** The state beneath a lock, which returns when the lock ends; otherwise the state itself. */
+  /** The state to return to when a lock ends; otherwise the state itself. */
   readonly standing: AccountStanding;
 }
 
 /** The browser that a log-in attempt comes from. */
-export interface Door {
+export interface LogInBrowser {
   /**
    * True for a browser that has logged in to this account before: it has its own count of failures and its own
    * lock.
@@ -25,13 +25,13 @@ export interface Door {
  */
 export type AccountEvent =
   /** Name and password are right. */
-  | ({ readonly type: 'login.succeed' } & Door)
+  | ({ readonly type: 'login.succeed' } & LogInBrowser)
   /** Name or password is wrong. */
   | ({
       readonly type: 'login.fail';
       /** True for the fifth failure in a row, by the count of the account or of the known browser. */
       readonly isLastTry: boolean;
-    } & Door)
+    } & LogInBrowser)
   | {
       readonly type: 'lock.expire';
       /** True once its fifteen minutes are over, by the database's clock. */
@@ -79,11 +79,14 @@ const accountSetup = setup({
     meta: {} as { readonly req: readonly string[] },
   },
   guards: {
-    mayTry: (_, door: Door) => !door.knownDevice || !door.deviceLocked,
-    mayTryDespiteLock: (_, door: Door) => passesLock(door),
-    mayEnterDespiteLock: ({ context }, door: Door) => context.standing === 'active' && passesLock(door),
-    locksAccount: (_, { knownDevice, isLastTry }: Door & { isLastTry: boolean }) => !knownDevice && isLastTry,
-    locksDevice: (_, { isLastTry, ...door }: Door & { isLastTry: boolean }) => passesLock(door) && isLastTry,
+    mayTry: (_, door: LogInBrowser) => !door.knownDevice || !door.deviceLocked,
+    mayTryDespiteLock: (_, door: LogInBrowser) => passesLock(door),
+    mayEnterDespiteLock: ({ context }, door: LogInBrowser) =>
+      context.standing === 'active' && passesLock(door),
+    locksAccount: (_, { knownDevice, isLastTry }: LogInBrowser & { isLastTry: boolean }) =>
+      !knownDevice && isLastTry,
+    locksDevice: (_, { isLastTry, ...door }: LogInBrowser & { isLastTry: boolean }) =>
+      passesLock(door) && isLastTry,
     isOverUnconfirmed: ({ context }, { due }: { due: boolean }) => due && context.standing === 'unconfirmed',
     isOverActive: ({ context }, { due }: { due: boolean }) => due && context.standing === 'active',
     isOverSuspended: ({ context }, { due }: { due: boolean }) => due && context.standing === 'suspended',
@@ -102,9 +105,18 @@ const accountSetup = setup({
   },
   actions: {
     standAs: assign((_, { standing }: AccountContext) => ({ standing })),
-    recordLoggedIn: emit((_, { knownDevice }: Door) => ({ type: 'login.succeeded' as const, knownDevice })),
-    recordFailed: emit((_, { knownDevice }: Door) => ({ type: 'login.failed' as const, knownDevice })),
-    recordLocked: emit((_, { knownDevice }: Door) => ({ type: 'login.locked' as const, knownDevice })),
+    recordLoggedIn: emit((_, { knownDevice }: LogInBrowser) => ({
+      type: 'login.succeeded' as const,
+      knownDevice,
+    })),
+    recordFailed: emit((_, { knownDevice }: LogInBrowser) => ({
+      type: 'login.failed' as const,
+      knownDevice,
+    })),
+    recordLocked: emit((_, { knownDevice }: LogInBrowser) => ({
+      type: 'login.locked' as const,
+      knownDevice,
+    })),
     recordExpired: emit({ type: 'lock.expired' }),
     recordUnlocked: emit({ type: 'account.unlocked' }),
     recordConfirmed: emit({ type: 'account.confirmed' }),
@@ -118,7 +130,7 @@ const accountSetup = setup({
 
 const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
 
-/** Counts a failure against the account or the known browser, and locks whichever has had its last try. */
+/** Counts a failure against the account or the known browser, and locks the one that reached its limit. */
 const failures = accountSetup.createStateConfig({
   on: {
     'login.fail': [
@@ -317,6 +329,6 @@ export function accountRow(standing: AccountStanding, locked: boolean): AccountR
 }
 
 /** True for a known browser that is not locked itself: the account's lock does not apply to it. */
-export function passesLock({ knownDevice, deviceLocked }: Door): boolean {
+export function passesLock({ knownDevice, deviceLocked }: LogInBrowser): boolean {
   return knownDevice && !deviceLocked;
 }

@@ -41,23 +41,23 @@ describe('the life of an advert', () => {
   });
 
   it.each([
-    ['published for nobody', 'draft', { ...publish, sound: false }],
+    ['published although no one may bid', 'draft', { ...publish, sound: false }],
     ['published when its time has passed', 'draft', { ...publish, closesLater: false }],
-    ['changed so that nobody may bid, under live bids', 'published', { ...change, sound: false }],
+    ['changed so that no one may bid, under live bids', 'published', { ...change, sound: false }],
     [
       'changed so that it had closed already, under live bids',
       'published',
       { ...change, closesLater: false },
     ],
     ['closed before its time', 'published', { ...close, due: false }],
-    ['opened again once somebody has bid', 'closed', { ...reopen, isHistory: true }],
-    ['opened again for nobody', 'closed', { ...reopen, sound: false }],
+    ['reopened after a bid', 'closed', { ...reopen, isHistory: true }],
+    ['reopened although no one may bid', 'closed', { ...reopen, sound: false }],
     ['opened again in the past', 'closed', { ...reopen, closesLater: false }],
   ] as const)('is not %s', (_, state, event) => {
     expect(send(state, event).ok).toBe(false);
   });
 
-  it('may be anything while it is a draft', () => {
+  it('may have any closing time while it is a draft', () => {
     expect(send('draft', { ...change, sound: false, closesLater: false }).ok).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ type AdvertContext = Readonly<Record<string, never>>;
 export type AdvertEvent =
   | {
       readonly type: 'advert.publish';
-      /** True if the council's checks find nothing that keeps everyone from bidding. */
+      /** True if the checks find nothing that would keep everyone from bidding. */
       readonly sound: boolean;
       /** True if its closing time is still to come, by the database's clock. */
       readonly closesLater: boolean;
@@ -68,11 +68,11 @@ const advertSetup = setup({
 });
 
 /**
- * The lifecycle of an advert, led by the council's housing system. Closing is a fact of time: no row records
- * it, and a published advert whose closing time has come is read as `closed`. There is no way back from
- * `withdrawn`, nor from `closed` once it has had a bid: bidders were notified that it had ended, and a second
- * round of bids is another advert. For the same reason a change cannot move the closing time into the past. An
- * advert that came with wrong times and has had no bids may be given others.
+ * The lifecycle of an advert, driven by the council's housing system. Closing is a fact of time: no row
+ * records it, and a published advert whose closing time has come is read as `closed`. There is no way back
+ * from `withdrawn`, nor from `closed` once it has had a bid: bidders were notified that it had ended, and a
+ * second round of bids is another advert. For the same reason a change cannot move the closing time into the
+ * past. An advert that came with wrong times and has had no bids may be given others.
  */
 export const advertMachine = advertSetup.createMachine({
   id: 'advert',

@@ -15,8 +15,8 @@ const events: readonly AlertSubscriptionEvent[] = [
   { type: 'alert.resume' },
 ];
 
-describe('whether somebody wants such letters', () => {
-  it('is off after the letter’s link, whatever was before, and stays so when it is pressed again', () => {
+describe('an alert subscription', () => {
+  it('is off after the link in a letter, whatever its state before, and stays off if the link is used again', () => {
     assert(
       property(array(constantFrom(...events), { maxLength: 10 }), (line) => {
         let state: string = 'off';
@@ -31,7 +31,7 @@ describe('whether somebody wants such letters', () => {
     );
   });
 
-  it('begins only for a proven address, and in a frequency that there is', () => {
+  it('starts only for a confirmed address, and in an offered frequency', () => {
     expect(give('off', { type: 'alert.choose', confirmed: false, offered: true }).ok).toBe(false);
     expect(give('off', { type: 'alert.choose', confirmed: true, offered: false }).ok).toBe(false);
     expect(give('off', { type: 'alert.choose', confirmed: true, offered: true })).toMatchObject({

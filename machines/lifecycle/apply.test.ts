@@ -31,40 +31,37 @@ describe('apply', () => {
     [{ ...place, by: 'staff' as const }, 'none', { type: 'bid.placed', by: 'staff' }],
     [withdraw, 'live', { type: 'bid.withdrawn', by: 'applicant' }],
     [close, 'live', { type: 'bid.stood' }],
-  ])('hands over what history has to say of %o', (event, state, effect) => {
+  ])('returns the history entries for %o', (event, state, effect) => {
     const applied = apply(bidMachine, { state, context: byApplicant }, event);
     expect(applied).toMatchObject({ ok: true, effects: [effect] });
   });
 
-  it('says what the state listens to when it refuses', () => {
+  it('lists the events that the state listens to when it refuses one', () => {
     expect(apply(bidMachine, { state: 'live', context: onBehalf }, withdraw)).toEqual({
       ok: false,
       allowed: ['bid.moveAway', 'bid.prefer', 'bid.unprefer', 'advert.close', 'advert.withdraw'],
     });
   });
 
-  it('accepts nothing once the bid stands', () => {
+  it('accepts nothing once the bid has closed', () => {
     expect(apply(bidMachine, { state: 'stood', context: byApplicant }, close)).toEqual({
       ok: false,
       allowed: [],
     });
   });
 
-  it('leaves the row it was given as it was', () => {
+  it('does not change the row it was given', () => {
     const row = Object.freeze({ state: 'none', context: Object.freeze({ ...onBehalf }) });
     apply(bidMachine, row, place);
     expect(row).toEqual({ state: 'none', context: onBehalf });
   });
 
-  it.each(['lapsed', '', 'toString', 'none.live'])(
-    'stops at a stored state it does not know: %j',
-    (state) => {
-      expect(() => apply(bidMachine, { state, context: byApplicant }, close)).toThrow(UnknownStateError);
-      expect(() => allowedEvents(bidMachine, { state, context: byApplicant }, [close])).toThrow(
-        `Machine "bid" has no state "${state}".`,
-      );
-    },
-  );
+  it.each(['lapsed', '', 'toString', 'none.live'])('throws for an unknown stored state: %j', (state) => {
+    expect(() => apply(bidMachine, { state, context: byApplicant }, close)).toThrow(UnknownStateError);
+    expect(() => allowedEvents(bidMachine, { state, context: byApplicant }, [close])).toThrow(
+      `Machine "bid" has no state "${state}".`,
+    );
+  });
 });
 
 describe('allowedEvents', () => {
@@ -76,12 +73,12 @@ describe('allowedEvents', () => {
     ]);
   });
 
-  it('asks the guards, not only the state', () => {
+  it('checks guards as well as the state', () => {
     const refused = { ...place, belowLimit: false };
     expect(allowedEvents(bidMachine, { state: 'none', context: byApplicant }, [refused])).toEqual([]);
   });
 
-  it('is typed by its candidates, so that a contract with fewer events can hold the answer', () => {
+  it('has the type of its candidates, so that a contract with fewer events accepts the answer', () => {
     const offered: ('bid.place' | 'bid.withdraw')[] = allowedEvents(
       bidMachine,
       { state: 'none', context: byApplicant },

@@ -17,8 +17,8 @@ const events: readonly AutomaticBiddingEvent[] = [
   { type: 'automatic.lapse' },
 ];
 
-describe('whether the portal bids for somebody', () => {
-  it('is on only after somebody has turned it on, and nothing has ended it since', () => {
+describe('automatic bidding', () => {
+  it('is on only if a person turned it on and nothing has ended it since', () => {
     assert(
       property(array(constantFrom(...events), { maxLength: 12 }), (line) => {
         let state: string = 'off';
@@ -35,7 +35,7 @@ describe('whether the portal bids for somebody', () => {
     );
   });
 
-  it('can be turned off from wherever it is, and what has stopped by itself never begins by itself', () => {
+  it('can be turned off in any state, and never restarts by itself after it stopped', () => {
     expect(give('on', { type: 'automatic.turnOff' })).toMatchObject({ state: 'off' });
     expect(give('stopped', { type: 'automatic.turnOff' })).toMatchObject({ state: 'off' });
     const begun = events.filter((event) => {
@@ -45,7 +45,7 @@ describe('whether the portal bids for somebody', () => {
     expect(begun).toEqual([turnOn]);
   });
 
-  it('takes any choice while it is off, and only one that leaves an area while it is on', () => {
+  it('accepts any choice while off, and only one that leaves an area while on', () => {
     expect(give('off', { type: 'automatic.choose', possible: false }).ok).toBe(true);
     expect(give('on', { type: 'automatic.choose', possible: false }).ok).toBe(false);
   });

@@ -81,7 +81,7 @@ describe('bidRefusal', () => {
       { ...place, ...noneHolds, open: true },
       'bid.notAgain',
     ],
-    ['a bid of nobody wanted', none, { ...place, eligible: false, unblocked: false }, 'bid.notEligible'],
+    ['an ineligible, blocked bid', none, { ...place, eligible: false, unblocked: false }, 'bid.notEligible'],
     ['a bid by someone suspended', none, { ...place, unblocked: false, belowLimit: false }, 'bid.blocked'],
     ['one bid too many', none, { ...place, belowLimit: false }, 'bid.overLimit'],
     ['moving to where a bid is', live, moveHere, 'bid.alreadyMade'],

@@ -30,13 +30,13 @@ function after(events: readonly BidEvent[]): { row: BidRow; effects: BidEffect[]
 }
 
 describe('the life of a bid', () => {
-  it('is marked, closed on, and stands with its mark', () => {
+  it('keeps its mark when the advert closes', () => {
     const { row, effects } = after([place, prefer, { type: 'advert.close' }]);
     expect(row).toEqual({ state: 'stood', context: { madeOnBehalf: false, preferred: true } });
     expect(effects.map(({ type }) => type)).toEqual(['bid.placed', 'bid.preferred', 'bid.stood']);
   });
 
-  it('loses its mark when it is withdrawn, and comes back without it', () => {
+  it('loses its mark when it is withdrawn, and is unmarked if placed again', () => {
     expect(after([place, prefer, withdraw]).row.context.preferred).toBe(false);
     expect(after([place, prefer, withdraw, place]).row).toEqual({
       state: 'live',
@@ -55,7 +55,7 @@ describe('the life of a bid', () => {
     ]);
   });
 
-  it('may be marked, or the mark taken off, again: the call has no key and may be repeated', () => {
+  it('may be marked or unmarked repeatedly: the call has no key and may be repeated', () => {
     expect(after([place, prefer, prefer]).row.context.preferred).toBe(true);
     expect(after([place, unprefer, unprefer]).row.context.preferred).toBe(false);
   });
@@ -66,14 +66,14 @@ describe('the life of a bid', () => {
     expect(effects.at(-1)).toEqual({ type: 'bid.lapsed' });
   });
 
-  it('made by the portal is its person’s, who asked for it', () => {
+  it('belongs to the applicant when the portal made it automatically', () => {
     const { row } = after([{ ...place, by: 'automatic' }]);
     expect(row.context.madeOnBehalf).toBe(false);
     expect(apply(bidMachine, row, withdraw).ok).toBe(true);
     expect(apply(bidMachine, row, moveAway).ok).toBe(true);
   });
 
-  it('made by staff is not the applicant’s to withdraw', () => {
+  it('cannot be withdrawn by the applicant when staff made it', () => {
     const { row } = after([{ ...place, by: 'staff' }]);
     expect(row.context.madeOnBehalf).toBe(true);
     expect(apply(bidMachine, row, withdraw).ok).toBe(false);

@@ -13,7 +13,7 @@ const allWell: BidVerdicts = {
   belowLimit: true,
 };
 
-/** Verdicts by label: all of them good, then each one false alone. */
+/** Verdicts by label: all true, then each false by itself. */
 const verdictsOf = (by: BidActor): Record<string, BidVerdicts> => ({
   [`by ${by}`]: allWell,
   [`by ${by}, closed`]: { ...allWell, open: false },
@@ -78,7 +78,7 @@ function unmarks(): Record<string, Of<'bid.unprefer'>> {
   return { 'by applicant': unprefer, 'by applicant, closed': { ...unprefer, open: false } };
 }
 
-/** Every verdict is false alone in one case; the property test covers all combinations. */
+/** Each verdict is false by itself in one case; the property test covers all combinations. */
 export const bidModel = defineModel(bidMachine, {
   scenarios: {
     none: {

@@ -31,11 +31,11 @@ function after(line: readonly FileEvent[]) {
 }
 
 describe('the life of a file', () => {
-  it('has the states that a row may be in', () => {
+  it('has exactly the states that a stored row may have', () => {
     expect(Object.keys(fileMachine.states).toSorted()).toEqual([...fileStates].toSorted());
   });
 
-  it('is kept only once it was looked at, and its bytes are deleted once at most', () => {
+  it('is kept only after a check, and its bytes are deleted at most once', () => {
     assert(
       property(array(constantFrom(...events), { maxLength: 12 }), (line) => {
         const { state, effects } = after(line);
@@ -47,7 +47,7 @@ describe('the life of a file', () => {
     );
   });
 
-  it('is not the sender’s to remove once it was sent, nor while it is infected', () => {
+  it('cannot be removed by the sender once it was sent or while it is infected', () => {
     const received: FileEvent[] = [{ type: 'bytes.complete' }];
     const passed: FileEvent[] = [...received, { type: 'look.pass', scanned: true }];
     expect(after([...passed, { type: 'file.remove', sent: true }]).state).toBe('clean');
@@ -57,7 +57,7 @@ describe('the life of a file', () => {
     expect(after([...infected, { type: 'file.expire', due: true }]).state).toBe('removed');
   });
 
-  it('is scanned later where the council had no scanner', () => {
+  it('is scanned later if the council had no scanner at first', () => {
     const unscanned: FileEvent[] = [{ type: 'bytes.complete' }, { type: 'look.pass', scanned: false }];
     expect(after(unscanned).state).toBe('notScanned');
     expect(after([...unscanned, { type: 'look.pass', scanned: true }])).toEqual({

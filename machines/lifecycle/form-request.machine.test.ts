@@ -30,13 +30,13 @@ const resume = (begun: boolean, complete: boolean) =>
   send('review', 'on-hold', { type: 'form.resume', begun, complete });
 
 describe('a request for a form', () => {
-  it.each(['pending', 'progress', 'submit'] as const)('takes every draft while it is %s', (state) => {
+  it.each(['pending', 'progress', 'submit'] as const)('accepts every draft while it is %s', (state) => {
     expect(send('new', state, save(false))).toBe('progress');
     expect(send('new', state, save(true))).toBe('submit');
   });
 
   it.each(['pending', 'progress', 'submit'] as const)(
-    'is sent from %s when it is whole and agreed to',
+    'can be sent from %s when it is complete and agreed to',
     (state) => {
       expect(send('review', state, submit(true, true))).toBe('submitted form.submitted');
       expect(send('review', state, submit(false, true))).toBe('refused');
@@ -44,23 +44,23 @@ describe('a request for a form', () => {
     },
   );
 
-  it('is not sent twice, or while it is paused', () => {
+  it('cannot be sent twice, or while paused', () => {
     expect(send('review', 'submitted', submit(true, true))).toBe('refused');
     expect(send('review', 'on-hold', submit(true, true))).toBe('refused');
   });
 
-  it('takes no draft once it is sent or paused', () => {
+  it('accepts no draft once it is sent or paused', () => {
     expect(send('new', 'submitted', save(true))).toBe('refused');
     expect(send('review', 'on-hold', save(true))).toBe('refused');
   });
 
-  it.each(['pending', 'progress', 'submit'] as const)('is paused in %s only as a review', (state) => {
+  it.each(['pending', 'progress', 'submit'] as const)('can be paused in %s only as a review', (state) => {
     expect(send('review', state, { type: 'form.pause' })).toBe('on-hold form.paused');
     expect(send('new', state, { type: 'form.pause' })).toBe('refused');
     expect(send('update', state, { type: 'form.pause' })).toBe('refused');
   });
 
-  it('goes on where its draft says that it was', () => {
+  it('resumes in the state of its draft', () => {
     expect(resume(false, false)).toBe('pending form.resumed');
     // A form without questions is complete before anyone starts it, but nothing was agreed to.
     expect(resume(false, true)).toBe('pending form.resumed');
@@ -68,13 +68,13 @@ describe('a request for a form', () => {
     expect(resume(true, true)).toBe('submit form.resumed');
   });
 
-  it('is opened again by the council, as whole as it is now', () => {
+  it('is reopened by the council, complete or not as its answers now are', () => {
     expect(send('new', 'submitted', { type: 'form.reopen', complete: true })).toBe('submit form.reopened');
     expect(send('new', 'submitted', { type: 'form.reopen', complete: false })).toBe('progress form.reopened');
     expect(send('new', 'progress', { type: 'form.reopen', complete: true })).toBe('refused');
   });
 
-  it('becomes an update that its person starts, only once it is sent and where the form allows it', () => {
+  it('becomes an update started by the person only once it is sent and if the form allows it', () => {
     expect(startUpdate('submitted', true)).toMatchObject({
       ok: true,
       state: 'pending',

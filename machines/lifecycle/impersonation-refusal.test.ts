@@ -21,7 +21,7 @@ it('gives no code exactly when the lifecycle accepts', () => {
   );
 });
 
-it('says how the account stands only to somebody with a link that works', () => {
+it("reveals the account's state only to a holder of a working link", () => {
   const use = { type: 'link.use', inTime: true, accountActive: false } as const;
   const minted = impersonationRow(false, false);
   expect(impersonationRefusal(minted, use)).toBe('impersonation.accountNotActive');

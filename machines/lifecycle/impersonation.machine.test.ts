@@ -23,7 +23,7 @@ const ends: readonly (readonly [ImpersonationEvent, string])[] = [
 ];
 
 describe('the life of an impersonation', () => {
-  it('begins with a link that is in time, for an account that is active', () => {
+  it('starts with a link used in time, for an active account', () => {
     expect(apply(impersonationSessionMachine, minted, use)).toMatchObject({
       state: 'live',
       effects: [{ type: 'impersonation.started' }],
@@ -32,7 +32,7 @@ describe('the life of an impersonation', () => {
     expect(takes(minted, { ...use, accountActive: false })).toBe(false);
   });
 
-  it('never begins with a link that nobody used in time', () => {
+  it('never starts with a link that expired unused', () => {
     expect(takes(minted, { type: 'link.expire', due: false })).toBe(false);
     expect(apply(impersonationSessionMachine, minted, { type: 'link.expire', due: true })).toMatchObject({
       state: 'ended',
@@ -49,7 +49,7 @@ describe('the life of an impersonation', () => {
     expect(takes(ended, event)).toBe(false);
   });
 
-  it('goes on while its time is not over, and takes no link again', () => {
+  it('continues until its time is over, and takes no second link', () => {
     expect(takes(live, { type: 'impersonation.expire', due: false })).toBe(false);
     expect(takes(live, use)).toBe(false);
     expect(takes(ended, use)).toBe(false);

@@ -14,14 +14,14 @@ const send = (state: MessageThreadState, event: MessageThreadEvent) => {
 const states = ['open', 'closed', 'archived'] as const;
 
 describe('a conversation', () => {
-  it('takes a resident’s message only while it is open, and only where the council takes replies', () => {
+  it('accepts a resident’s message only while it is open and the council takes replies', () => {
     expect(send('open', { type: 'message.send', mayReply: true })).toBe('open message.sent');
     expect(send('open', { type: 'message.send', mayReply: false })).toBe('refused');
     expect(send('closed', { type: 'message.send', mayReply: true })).toBe('refused');
     expect(send('archived', { type: 'message.send', mayReply: true })).toBe('refused');
   });
 
-  it('takes a last word of the council’s after it was closed, and none once it is archived', () => {
+  it('accepts the council’s message after it was closed, and none once archived', () => {
     expect(send('closed', { type: 'message.receive' })).toBe('closed message.received');
     expect(send('archived', { type: 'message.receive' })).toBe('refused');
   });
@@ -31,13 +31,13 @@ describe('a conversation', () => {
     expect(send(state, { type: 'message.read', hasUnread: false })).toBe('refused');
   });
 
-  it('is opened again by the council, whatever had ended it', () => {
+  it('can be reopened by the council, however it ended', () => {
     expect(send('open', { type: 'thread.reopen' })).toBe('refused');
     expect(send('closed', { type: 'thread.reopen' })).toBe('open thread.reopened');
     expect(send('archived', { type: 'thread.reopen' })).toBe('open thread.reopened');
   });
 
-  it('is closed only while it is open, and archived once', () => {
+  it('can be closed only while open, and archived once', () => {
     expect(send('open', { type: 'thread.close' })).toBe('closed thread.closed');
     expect(send('archived', { type: 'thread.close' })).toBe('refused');
     expect(send('open', { type: 'thread.archive' })).toBe('archived thread.archived');

@@ -23,11 +23,11 @@ const residents: readonly PlanStepEvent[] = [
 ];
 
 describe('a step of a plan', () => {
-  it('has the states that a row may be in', () => {
+  it('has exactly the states that a stored row may have', () => {
     expect(Object.keys(planStepMachine.states).toSorted()).toEqual([...planStepStates].toSorted());
   });
 
-  it('of the council’s is as it was, whatever the person presses', () => {
+  it('owned by the council cannot be changed by the person', () => {
     assert(
       property(array(constantFrom(...residents)), (line) => {
         expect(after('council', line)).toBe('toDo');
@@ -35,7 +35,7 @@ describe('a step of a plan', () => {
     );
   });
 
-  it('goes there and back as its person says, and takes no “I can’t” without a reason', () => {
+  it('moves back and forth as the person reports, and “I can’t” needs a reason', () => {
     const [done, cannot, again] = residents;
     const events = [done, again, cannot, done].flatMap((event) => event ?? []);
     expect(after('resident', events.slice(0, 1))).toBe('done');
@@ -45,7 +45,7 @@ describe('a step of a plan', () => {
     expect(after('resident', [{ type: 'step.cannot', hasReason: false }])).toBe('toDo');
   });
 
-  it('that is no longer right stays so', () => {
+  it('that is no longer right never changes again', () => {
     assert(
       property(array(constantFrom(...residents)), array(constantFrom(...residents)), (before, later) => {
         expect(after('resident', [...before, { type: 'step.end' }, ...later])).toBe('noLongerRight');

@@ -16,7 +16,7 @@ interface By {
 export type PlanStepEvent =
   | ({ readonly type: 'step.done' } & By)
   | {
-      /** The resident can't do it, which is something to talk about and never a refusal by itself. */
+      /** The resident can't do it, which starts a conversation and is not a refusal. */
       readonly type: 'step.cannot';
       readonly hasReason: boolean;
     }

@@ -16,14 +16,14 @@ const cannot = { type: 'action.cannotComplete', hasReason: true, isAsked: true }
 const refuse = { type: 'action.refuse', hasReason: true, mayRefuse: true } as const;
 
 describe('an action', () => {
-  it('is looked at once it is answered, or is done where nobody looks', () => {
+  it('is reviewed once answered, or completed if the council reviews nothing', () => {
     expect(send('needsYou', whole)).toBe('awaitingReview action.answered');
     expect(send('needsYou', { ...whole, isReviewed: false })).toBe('completed action.answered');
     expect(send('needsYou', { ...whole, isWhole: false })).toBe('refused');
     expect(send('needsYou', { ...whole, isWhole: false, isReviewed: false })).toBe('refused');
   });
 
-  it('that somebody can’t do, or won’t, is looked at with their reason', () => {
+  it('that the person cannot or will not do is reviewed with their reason', () => {
     expect(send('needsYou', cannot)).toBe('awaitingReview action.answered');
     expect(send('needsYou', { ...cannot, hasReason: false })).toBe('refused');
     expect(send('needsYou', { ...cannot, isAsked: false })).toBe('refused');
@@ -33,19 +33,19 @@ describe('an action', () => {
   });
 
   it.each(['awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const)(
-    'takes no second answer once it is %s',
+    'accepts no second answer once it is %s',
     (state) => {
       for (const event of [whole, cannot, refuse]) expect(send(state, event)).toBe('refused');
       expect(send(state, { type: 'action.discard', isOwn: true })).toBe('refused');
     },
   );
 
-  it('that a resident began is theirs to throw away until they send it; the council’s isn’t', () => {
+  it('started by a resident can be deleted until it is sent; one from the council cannot', () => {
     expect(send('needsYou', { type: 'action.discard', isOwn: true })).toBe('withdrawn action.discarded');
     expect(send('needsYou', { type: 'action.discard', isOwn: false })).toBe('refused');
   });
 
-  it('goes back to its person when the council needs more, and not while it is theirs', () => {
+  it('returns to the person when the council needs more, but not while it is already theirs', () => {
     expect(send('awaitingReview', { type: 'action.return' })).toBe('needsYou action.returned');
     expect(send('withStaff', { type: 'action.return' })).toBe('needsYou action.returned');
     expect(send('needsYou', { type: 'action.return' })).toBe('refused');

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AgreementOf } from './agreement.ts';
 import { ModelError } from './define-model.ts';
-import { eventMoves, settledEvent, snapshotKey, sound } from './explore.ts';
+import { eventMoves, settledEvent, snapshotKey, namingPlace } from './explore.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning, type Stepper } from './introspect.ts';
 import { stateName } from './state-name.ts';
 
@@ -9,7 +9,7 @@ import { stateName } from './state-name.ts';
 interface ProcessState {
   readonly index: number;
   readonly snapshot: AnyMachineSnapshot;
-  /** Next states by the key of a move; null if the process refuses it. */
+  /** Next states, keyed by move; null if the process refuses the move. */
   readonly steps: Map<string, ProcessState | null>;
 }
 
@@ -29,7 +29,7 @@ export interface Situation<World> {
   readonly index: number;
   readonly process: ProcessState;
   readonly world: KnownWorld<World>;
-  /** Number (`newsIndex`) of the last news that reached the process. */
+  /** Number (`newsIndex`) of the last news the process received. */
   readonly told: number;
   /** The step that led here first. For a start, the label is the description of its world. */
   readonly by: { readonly from: Situation<World> | null; readonly label: string };
@@ -46,7 +46,7 @@ export interface Product<World> {
   readonly situations: readonly Situation<World>[];
   /** The steps out of each situation, by the situation's index. */
   readonly steps: readonly (readonly ProductStep[])[];
-  /** Returns whether the process has heard the latest news. */
+  /** Returns whether the process has received the latest news. */
   isTold(situation: Situation<World>): boolean;
   /** Returns the start and each step, in the models' words. */
   pathTo(situation: Situation<World>): string[];
@@ -100,8 +100,8 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
 
   let stepper: Stepper | undefined;
   for (const [description, value] of Object.entries(agreement.begins)) {
-    const own = sound(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
-    const { snapshot } = sound(`${pair}, at the start`, () => own.begin());
+    const own = namingPlace(`${pair}, at the start`, () => stepperOf(machine, agreement.open(value)));
+    const { snapshot } = namingPlace(`${pair}, at the start`, () => own.begin());
     stepper ??= own;
     const world = worldOf(value);
     situationOf(stateOf(snapshot), world, world.newsIndex, { from: null, label: description });
@@ -112,7 +112,7 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
     const made = process.steps.get(key);
     if (made !== undefined) return made;
     const where = `${pair}, ${event.type} in "${stateName(snapshot.value)}"`;
-    const next = sound(where, () =>
+    const next = namingPlace(where, () =>
       stepper && accepts(snapshot, event) ? stepper.step(snapshot, event).snapshot : null,
     );
     const state = next && stateOf(next);

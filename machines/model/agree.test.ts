@@ -50,7 +50,7 @@ const lightOf = (mostHours: number) =>
     truth: () => ({}),
   });
 
-it('says what is offered and refused once, by the shortest path', () => {
+it('reports each offer that is refused once, by its shortest path', () => {
   expect(lightOf(2).compare()).toEqual({
     situations: 6,
     disagreements: [
@@ -65,7 +65,7 @@ it('says what is offered and refused once, by the shortest path', () => {
   });
 });
 
-it('ends where a world grows without end, and names the place', () => {
+it('stops when a world grows without bound, and names the place', () => {
   let said: unknown;
   try {
     lightOf(Infinity).compare();

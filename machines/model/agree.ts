@@ -14,7 +14,9 @@ type DisagreementKind = 'refusedOffer' | 'neverOffered' | 'drift';
 
 export interface Disagreement {
   readonly kind: DisagreementKind;
-  /** The lifecycle's event that is offered, or is not, with its row. For a drift, the value shown wrongly. */
+  /**
+   * The lifecycle's event that is offered, or missing, with its row. For a drift, the value shown wrongly.
+   */
   readonly what: string;
   /** The state of the process. */
   readonly process: string;
@@ -32,9 +34,9 @@ export interface AgreementComparison {
 }
 
 /**
- * Walks a process together with its lifecycle, through everything that a person, the server, the connection and
- * other people can do, and returns where the two disagree. A process is checked only once it has heard the
- * latest news: an outdated offer is for the server to refuse and no fault.
+ * Walks a process together with its lifecycle, through everything that the person, the server, the connection
+ * and other people can do, and returns where the two disagree. A process is checked only once it has received
+ * the latest news: the server may refuse an outdated offer, which is not a fault.
  * @throws {ModelError} as `productOf` does.
  */
 export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateMachine): AgreementComparison {

@@ -38,7 +38,7 @@ export interface Answer<World> {
 export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
   readonly process: Model;
   readonly lifecycle: Model;
-  /** Worlds in which a page is opened, by their description. */
+  /** Worlds in which a page may be opened, by their description. */
   readonly begins: Readonly<Record<string, World>>;
   rows(world: World): Readonly<Record<string, AgreedRow>>;
   /** Returns the process's input on a page opened now. */
@@ -48,9 +48,12 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
    * the world decides what it says. Absent if the process learns about the world from answers only.
    */
   news?(world: World): EventFromLogic<Machine>;
-  /** Without `news`: returns what an answer says about the world. With `news`, answers say nothing else. */
+  /**
+   * Without `news`: returns what a successful answer says about the world. With `news`, answers say nothing
+   * else.
+   */
   told?(world: World): unknown;
-  /** Returns changes that can happen by themselves and that the process hears nothing of yet. */
+  /** Returns changes that can happen without the process noticing yet, by their description. */
   happenings(world: World): Readonly<Record<string, World>>;
   /** Returns what the process offers by taking this event; null if it makes no new request. */
   asks(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>, world: World): Ask | null;
@@ -64,13 +67,14 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
   /** Returns the possible endings of the current request, by their description. */
   answers(snapshot: SnapshotFrom<Machine>, world: World): Readonly<Record<string, Answer<World>>>;
   /**
-   * Returns the world once the process has taken this event: for example, the server treats the next request as
-   * new, or another tab has done something. Absent if events change only the process.
+   * Returns the world once the process has taken this event: for example after an event that makes the server
+   * treat the next request as new, or after another tab did something. Absent if events change only the
+   * process.
    */
   begun?(world: World, event: EventFromLogic<Machine>, snapshot: SnapshotFrom<Machine>): World;
   /**
-   * `believes` returns what a person is shown, `truth` what the rows say. The two are compared once the process
-   * has heard the latest news.
+   * `believes` returns what a person is shown, `truth` what the rows say. The two are compared once the
+   * process has received the latest news.
    */
   believes(snapshot: SnapshotFrom<Machine>): Observation;
   truth(world: World): Observation;

@@ -12,7 +12,7 @@ export interface MoveEffects {
   readonly label: string;
   /** States it leads to; the state itself if it stays there. Empty if it is always refused. */
   readonly leadsTo: readonly string[];
-  /** True if some context of the state refuses it. */
+  /** True if the state refuses it in at least one context. */
   readonly refused: boolean;
 }
 
@@ -47,7 +47,7 @@ export function behaviourOf(graphs: readonly Graph[]): MoveEffects[] {
   return [...answers.values()];
 }
 
-/** Returns the pairs of a state and a move that some context of the state refuses. */
+/** Returns the pairs of a state and a move that the state refuses in at least one context. */
 export function refusedPairs(answers: readonly MoveEffects[]): string[] {
   return answers.filter(({ refused }) => refused).map(({ state, label }) => refusedPair(state, label));
 }

@@ -53,7 +53,7 @@ function hall(rooms: number) {
 }
 
 describe('cover', () => {
-  it('walks every transition of a graph, in walks that are possible', () => {
+  it('walks every transition of a graph by possible walks', () => {
     const graph = explore(biddingModel, 'with-warning');
     const paths = cover(graph);
     expect(paths.every(({ steps }) => isWalk(steps))).toBe(true);
@@ -68,7 +68,7 @@ describe('cover', () => {
     expect(graph.nodes.filter(({ index }) => index !== 0 && !visited.has(index))).toEqual([]);
   });
 
-  it('keeps paths short unless the way itself is long', () => {
+  it('keeps paths short unless the way to a goal is long', () => {
     const graph = explore(corridor(20), 'start');
     for (const { steps } of cover(graph, { maximumSteps: 12 })) {
       const wayToLast = Math.max(...steps.map(({ from }) => from)) + 1;
@@ -77,18 +77,18 @@ describe('cover', () => {
     expect(new Set(stepsIn(graph).flatMap(({ transitions }) => transitions)).size).toBe(40);
   });
 
-  it('gives one path without steps where nothing can be done, so that the start is looked at', () => {
+  it('returns one path without steps if nothing can be done, so that the start is still checked', () => {
     const graph = explore(biddingModel, 'at-limit', { supports: () => false });
     expect(cover(graph)).toEqual([{ id: pathId('at-limit', []), steps: [] }]);
   });
 
-  it('grows with the machine and no faster', () => {
+  it('grows no faster than the machine', () => {
     const [few, more, twice] = [50, 200, 400].map((rooms) => stepsIn(explore(hall(rooms), 'start')).length);
     expect([few, more, twice]).toEqual([100, 400, 800]);
   });
 });
 
-describe('ids of paths', () => {
+describe('path ids', () => {
   it('are the same in every run', () => {
     const [once, again] = [1, 2].map(() => cover(explore(biddingModel, 'fresh')).map(({ id }) => id));
     expect(again).toEqual(once);
@@ -97,7 +97,7 @@ describe('ids of paths', () => {
     expect(pathId('fresh', ['bid.place', 'placeBid ends: ok'])).toBe('40df9c332d8165a5');
   });
 
-  it('differ with the scenario, the steps, and where one step ends', () => {
+  it('differ by scenario, steps and the boundaries between steps', () => {
     const ids = [
       pathId('a', ['b', 'c']),
       pathId('b', ['b', 'c']),

@@ -15,7 +15,9 @@ export type Goals = (edge: Edge, graph: Graph) => readonly string[];
 /** Each declared transition once. */
 export const eachTransition: Goals = ({ transitions }) => transitions;
 
-/** Each declared transition once, and each combination of state and context, to try what it must refuse. */
+/**
+ * Each declared transition once, and each combination of state and context once, to try what it must refuse.
+ */
 export const eachTransitionAndNode: Goals = ({ to, transitions }, { nodes }) => {
   const node = nodes[to];
   return node ? [...transitions, `node ${snapshotKey(node.snapshot)}`] : transitions;
@@ -32,10 +34,10 @@ export const eachTransitionInEachState: Goals = ({ from, to, transitions }, { no
 
 /**
  * The goals of `eachTransitionInEachState`, plus each declared transition and each case for every different
- * observation: clearing something that is not set, or remembering an event that never comes, goes unnoticed
- * otherwise.
+ * observation: otherwise clearing a value that was never set, or storing one that no event brings, goes
+ * unnoticed.
  */
-export const eachMoveInEachSight: Goals = (edge, graph) => {
+export const eachMoveInEachObservation: Goals = (edge, graph) => {
   const node = graph.nodes[edge.from];
   const sight = node && JSON.stringify(graph.model.project(node.snapshot));
   return [

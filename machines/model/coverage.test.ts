@@ -5,7 +5,7 @@ import { untriedRefusals } from './coverage.ts';
 import { machineDriver } from './machine-driver.ts';
 import { planOf, walkAll } from './run.ts';
 
-it('says what a machine refuses and no walk has tried', async () => {
+it('untriedRefusals lists refused events that no walk has tried', async () => {
   const plans = planOf(planStepModel, { goals: eachTransitionAndNode });
   const { refused } = await walkAll(planStepModel, plans, machineDriver(planStepModel));
   expect(untriedRefusals(planStepModel, { refused })).toEqual([]);

@@ -39,7 +39,7 @@ describe('defineModel', () => {
     expect(Object.keys(model.outcomes('fetchIt', snapshot))).toEqual(['ok', 'crashed']);
   });
 
-  it('names what was left out, where types were talked out of it', () => {
+  it('names what is missing when a cast gets past the types', () => {
     const { 'work.stop': _, ...fewer } = cases;
     expect(() =>
       // @ts-expect-error an event type has no cases
@@ -47,7 +47,7 @@ describe('defineModel', () => {
     ).toThrow('The model of "sample" says nothing of work.stop, fetchIt.');
   });
 
-  it('is typed so that a missing or wrong fixture does not compile', () => {
+  it('does not compile with a missing or wrong fixture', () => {
     // @ts-expect-error an event type has no cases
     const noStop = { 'work.begin': cases['work.begin'] } satisfies Cases<typeof machine>;
     const noId = {

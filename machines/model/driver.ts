@@ -29,8 +29,8 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
   /** Returns at least one key of the model's projection; keys that it leaves out are not compared. */
   observe(): Promise<Partial<Seen>>;
   /**
-   * Returns emitted events and started actors since the last call, as `telling.ts` writes them. For drivers
-   * that can hear them.
+   * Returns emitted events and started actors since the last call, as `effect-text.ts` writes them. For drivers
+   * that can observe them.
    */
   told?(): readonly string[];
   /** Tries what must not be possible. The observation is compared again afterwards. */

@@ -50,7 +50,7 @@ describe('explore', () => {
     expect(graph.leaving.map((edges) => edges.length)).toEqual([1, 2, 1, 2, 0]);
   });
 
-  it('takes records that were filled in another order for the same', () => {
+  it('treats records with the same entries in another order as equal', () => {
     const bag = setup({
       types: {
         context: {} as { in: Readonly<Record<string, true>> },
@@ -77,11 +77,11 @@ describe('explore', () => {
     expect(explore(bagModel, 'empty').nodes).toHaveLength(4);
   });
 
-  it('begins where the scenario stands', () => {
+  it('starts in the scenario’s state', () => {
     expect(seen(explore(doorModel, 'opened once'))).toEqual(['closed 1', 'open 2', 'closed 2']);
   });
 
-  it('leaves out what the walker cannot do, and all that lies behind it', () => {
+  it('leaves out moves the walker cannot make, and everything beyond them', () => {
     const graph = explore(doorModel, 'new', { supports: ({ label }) => label !== 'door.close' });
     expect(graph.edges.map(({ move }) => move.label)).toEqual([
       'door.open',

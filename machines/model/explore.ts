@@ -36,7 +36,7 @@ export interface Edge {
   readonly move: Move;
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
-  /** Events it emits and actors it starts, as `telling.ts` writes them. */
+  /** Events it emits and actors it starts, as `effect-text.ts` writes them. */
   readonly tells: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     'snapshot' in scenario
       ? // A snapshot's `can` uses the machine that made it, and this may be a model of another version.
         { snapshot: model.machine.resolveState(scenario.snapshot), transitions: [] }
-      : sound(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
+      : namingPlace(`${model.id}/${scenarioId}, at its start`, () => stepper.begin());
 
   const nodes: Node[] = [];
   const edges: Edge[] = [];
@@ -85,7 +85,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     const known = indexes.get(key);
     if (known !== undefined) return known;
     const index = nodes.length;
-    if (index >= limit) throw new ModelError(growing(`${model.id}/${scenarioId}`, nodes));
+    if (index >= limit) throw new ModelError(describeGrowth(`${model.id}/${scenarioId}`, nodes));
     indexes.set(key, index);
     nodes.push({ index, snapshot });
     return index;
@@ -98,7 +98,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
     for (const move of movesFrom(model, node.snapshot)) {
       if (!supports(move, node.snapshot)) continue;
       const where = `${model.id}/${scenarioId}, ${move.label} in "${stateName(node.snapshot.value)}"`;
-      const next = sound(where, () =>
+      const next = namingPlace(where, () =>
         accepts(node.snapshot, move.event) ? stepper.step(node.snapshot, move.event) : null,
       );
       if (next === null) continue;
@@ -122,7 +122,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
  * Runs a part of the machine.
  * @throws {ModelError} naming the place, when the machine throws.
  */
-export function sound<Result>(where: string, run: () => Result): Result {
+export function namingPlace<Result>(where: string, run: () => Result): Result {
   try {
     return run();
   } catch (cause) {
@@ -186,7 +186,7 @@ export function settledEvent(id: string, result: ActorOutcome<unknown>): AnyEven
  * it.
  * @param start the model and its scenario, for the message.
  */
-function growing(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {
+function describeGrowth(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {
   const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
   const [state, most = []] = byLength([...byState])[0] ?? [];
   const values = Map.groupBy(

@@ -59,11 +59,11 @@ function modelOf(machine: typeof door, knocks: boolean) {
 }
 
 describe('faultsOf', () => {
-  it('finds nothing wrong with a machine in order', () => {
+  it('reports nothing for a correct machine', () => {
     expect(faultsOf(bidModel)).toEqual([]);
   });
 
-  it('names each thing that is wrong, and where', () => {
+  it('names each fault and its place', () => {
     expect(faultsOf(modelOf(door, false))).toEqual([
       'State "ringing" has no description: say what it means to a person.',
       'State "ringing" names no clause of the specification in meta.req.',
@@ -86,13 +86,13 @@ describe('faultsOf', () => {
     ]);
   });
 
-  it('names the state in which a context grows, and what of it', () => {
+  it('names the state in which a context grows, and the growing part', () => {
     expect(faultsOf(modelOf(door, true)).at(-1)).toMatch(
       /^door\/new reaches more than 5000 states, \d+ of them in "shut", where "opened" of the context differs most\. Bound it/,
     );
   });
 
-  it('names the state in which a machine never comes to rest', () => {
+  it('names the state in which a machine never settles', () => {
     const dizzy = door.provide({ guards: { isDizzy: () => true } });
     expect(faultsOf(modelOf(dizzy, false)).at(-1)).toBe(
       'door/new, door.open in "shut": the machine breaks: it leads itself in a circle without end',

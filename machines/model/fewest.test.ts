@@ -19,7 +19,7 @@ describe('fewestWalks', () => {
     expect(achievedBy(fewestWalks(plans))).toEqual(achievedBy(all));
   });
 
-  it('takes none that the others make needless', () => {
+  it('takes no walk that the others make unnecessary', () => {
     const chosen = fewestWalks(plans);
     for (const one of chosen) {
       const others = chosen.filter((other) => other !== one);
@@ -28,7 +28,7 @@ describe('fewestWalks', () => {
     expect(steps(chosen)).toBeLessThan(steps(all) / 3);
   });
 
-  it('takes a last resort only for what no other walk achieves', () => {
+  it('uses a last resort only for goals that no other walk achieves', () => {
     const [first] = fewestWalks(plans);
     const chosen = fewestWalks(plans, eachStateAndControl, ({ path }) => path.id === first?.path.id);
     const others = all.filter(({ path }) => path.id !== first?.path.id);

@@ -38,8 +38,8 @@ function tree(rooms: number) {
 }
 
 /**
- * Counts how often the graph and its goals are read: a measure of the time taken, without a clock on a busy
- * machine.
+ * Counts how often the graph and its goals are read: a measure of time that does not depend on how busy the
+ * machine is.
  */
 function workOf(rooms: number): { readonly exploring: number; readonly covering: number } {
   const { model, casesAsked } = tree(rooms);

@@ -48,8 +48,8 @@ const machine = setup({
   },
 });
 
-describe('what is relied on of the insides of XState', () => {
-  it('lists every declared transition, branches told apart', () => {
+describe('the internals of XState that we rely on', () => {
+  it('list every declared transition, and tell branches apart', () => {
     expect(declaredTransitions(machine)).toEqual([
       'sample --work.stop[0]--> sample.work.done',
       'sample.work.deciding --always[0]--> sample.work.resting',
@@ -63,12 +63,12 @@ describe('what is relied on of the insides of XState', () => {
     ]);
   });
 
-  it('lists events and actors by name', () => {
+  it('list events and actors by name', () => {
     expect(declaredEvents(machine)).toEqual(['work.stop', 'work.begin', 'light.switch']);
     expect(declaredActors(machine)).toEqual(['fetchIt']);
   });
 
-  it('says which transitions a step took, those without an event included', () => {
+  it('tell which transitions a step took, including those without an event', () => {
     const stepper = stepperOf(machine);
     const begun = stepper.begin();
     expect(begun.transitions).toEqual(['sample.work.deciding --always[0]--> sample.work.resting']);
@@ -90,7 +90,7 @@ describe('what is relied on of the insides of XState', () => {
     });
   });
 
-  it('says which actors are at work and which timers run', () => {
+  it('tell which actors are at work and which timers run', () => {
     const stepper = stepperOf(machine);
     const { snapshot: resting } = stepper.begin();
     const { snapshot: busy } = stepper.step(resting, { type: 'work.begin' });
@@ -102,7 +102,7 @@ describe('what is relied on of the insides of XState', () => {
     ]);
   });
 
-  it('accepts nothing in a machine that is done, whatever its root listens to', () => {
+  it('accept nothing in a machine that is done, even if its root listens', () => {
     const ending = setup({ types: { events: {} as { type: 'end' } | { type: 'ping' } } }).createMachine({
       id: 'ending',
       initial: 'open',
@@ -117,7 +117,7 @@ describe('what is relied on of the insides of XState', () => {
     expect([accepts(open, { type: 'ping' }), accepts(over, { type: 'ping' })]).toEqual([true, false]);
   });
 
-  it('starts no actor and lets no failure of a machine pass', () => {
+  it('start no actor, and let no failure of a machine pass', () => {
     let started = 0;
     const counted = machine.provide({
       actors: { fetchIt: fromPromise(() => Promise.resolve((started += 1))) },

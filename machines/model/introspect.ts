@@ -9,7 +9,7 @@ import {
   type AnyTransitionDefinition,
   type ExecutableActionObject,
 } from 'xstate';
-import { begunTelling, emittedTelling } from './telling.ts';
+import { startedText, emittedText } from './effect-text.ts';
 
 /* oxlint-disable no-underscore-dangle */
 /*
@@ -22,7 +22,7 @@ import { begunTelling, emittedTelling } from './telling.ts';
 interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly transitions: readonly string[];
-  /** Events it emitted and actors it started, in order, as `telling.ts` writes them. */
+  /** Events it emitted and actors it started, in order, as `effect-text.ts` writes them. */
   readonly tells: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
  * innermost state.
  * @param taken the transitions taken; empty if the event was refused.
  */
-export function guardsThatSaidNo(
+export function refusedGuards(
   snapshot: AnyMachineSnapshot,
   eventType: string,
   taken: readonly string[],
@@ -155,14 +155,14 @@ export function stepperOf(machine: AnyStateMachine, input?: unknown): Stepper {
 }
 
 /**
- * Returns the tellings of an action: the event that it emits, or the actor that it starts. XState passes its
- * own actions with their parameters resolved.
+ * Returns an action as `effect-text.ts` writes it: the event that it emits, or the actor that it starts. XState
+ * passes its own actions with their parameters resolved.
  */
 function tellingsOf({ type, params }: ExecutableActionObject): string[] {
   if (typeof params !== 'object' || params === null) return [];
-  if (type === 'xstate.emit' && 'event' in params) return [emittedTelling(params.event)];
+  if (type === 'xstate.emit' && 'event' in params) return [emittedText(params.event)];
   if (type !== 'xstate.spawnChild' || !('src' in params) || !('input' in params)) return [];
-  return [begunTelling(String(params.src), params.input)];
+  return [startedText(String(params.src), params.input)];
 }
 
 function nothing() {}

@@ -10,7 +10,7 @@ import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import { snapshotKey } from './explore.ts';
 import { accepts, declaredActors } from './introspect.ts';
-import { begunTelling, emittedTelling } from './telling.ts';
+import { startedText, emittedText } from './effect-text.ts';
 
 /**
  * Runs a model on the real machine. Its actors wait for `settle`, and its clock moves on by `tick` only.
@@ -83,7 +83,7 @@ interface Running {
   readonly clock: SimulatedClock;
   /** Actors at work, by name. */
   readonly waiting: Map<string, PromiseWithResolvers<unknown>>;
-  /** Tellings since they were last read. */
+  /** Emitted events and started actors since they were last read. */
   readonly told: string[];
 }
 
@@ -95,7 +95,7 @@ function waitingActors(machine: AnyStateMachine, waiting: Running['waiting'], to
     declaredActors(machine).map((name) => [
       name,
       fromPromise(({ input }) => {
-        told.push(begunTelling(name, input));
+        told.push(startedText(name, input));
         const deferred = Promise.withResolvers<unknown>();
         waiting.set(name, deferred);
         return deferred.promise;
@@ -114,14 +114,12 @@ function run(
   const actor = createActor(machine, { clock, ...scenario });
   // Without an observer XState throws errors into the whole process; `healthy` reports them to the walk.
   actor.subscribe({ error: () => {} });
-  actor.on('*', (event) => told.push(emittedTelling(event)));
+  actor.on('*', (event) => told.push(emittedText(event)));
   actor.start();
   return { actor, clock, waiting, told };
 }
 
-/**
- * Returns the snapshot, or throws the actor's error: a failed actor ignores every later event without a word.
- */
+/** Returns the snapshot, or throws the actor's error: a failed actor silently ignores every later event. */
 function healthy({ actor }: Running): AnyMachineSnapshot {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   if (snapshot.status === 'error') throw snapshot.error;

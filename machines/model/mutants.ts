@@ -41,8 +41,7 @@ export interface Mutant {
 }
 
 /**
- * Returns a mutant for every fault of every kind. A suite that cannot tell a mutant from the machine does not
- * test that place.
+ * Returns a mutant for every fault of every kind. A suite that passes on a mutant does not test that place.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return stateNodes(machine.root).flatMap((node) => [

@@ -11,7 +11,7 @@ const steps = (plans: ReturnType<typeof planOf>) =>
   plans.flatMap(({ paths }) => paths.flatMap((path) => path.steps)).length;
 
 describe('onceOverall', () => {
-  it('leaves no transition and no scenario out', async () => {
+  it('leaves out no transition and no scenario', async () => {
     const plans = onceOverall(planOf(biddingModel));
     const record = await walkAll(biddingModel, plans, machineDriver(biddingModel));
     expect(coverageOf(biddingModel, [record]).unwalked).toEqual([]);
@@ -19,7 +19,7 @@ describe('onceOverall', () => {
     expect(plans.every(({ paths }) => paths.length > 0)).toBe(true);
   });
 
-  it('tries each refused event wherever it comes, and once where the machine cannot tell two places apart', async () => {
+  it('tries each refused event once in every distinguishable place', async () => {
     const plans = onceOverall(planOf(biddingModel));
     const met = new Set<string>();
     for (const { graph, paths } of plans)

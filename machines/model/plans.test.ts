@@ -18,7 +18,7 @@ describe('plansFor', () => {
     expect(record.attempted.size).toBeGreaterThan(0);
   });
 
-  it('stands in every state when states are asked for', () => {
+  it('visits every state when asked for states', () => {
     const plans = plansFor(biddingModel, { covering: 'states' });
     const stood = plans.flatMap(({ graph, paths }) =>
       [0, ...paths.flatMap(({ steps }) => steps.map(({ to }) => to))].map((node) =>
@@ -29,7 +29,7 @@ describe('plansFor', () => {
     expect(stepsOf(plans).length).toBeLessThan(stepsOf(plansFor(biddingModel)).length);
   });
 
-  it('takes every transition after every other that it can follow when pairs are asked for', () => {
+  it('takes every pair of consecutive transitions when asked for pairs', () => {
     const possible = new Set(
       bidModel.scenarioIds.flatMap((scenario) => {
         const { edges, leaving } = explore(bidModel, scenario);
@@ -46,7 +46,7 @@ describe('plansFor', () => {
     expect(new Set(walked)).toEqual(possible);
   });
 
-  it('ends paths where it is told to, and makes more of them', () => {
+  it('keeps paths within a given length by making more of them', () => {
     const [short, long] = [6, 12].map((maximumSteps) =>
       plansFor(bidModel, { maximumSteps }).flatMap(({ paths }) => paths.map(({ steps }) => steps.length)),
     );
@@ -55,7 +55,7 @@ describe('plansFor', () => {
     expect(short?.length).toBeGreaterThan(long?.length ?? 0);
   });
 
-  it('makes paths that can be found again by their ids', () => {
+  it('makes paths that can be found by their ids', () => {
     const known = new Set(knownPlans(bidModel).flatMap(({ paths }) => paths.map(({ id }) => id)));
     for (const covering of coverings) {
       const ids = plansFor(bidModel, { covering }).flatMap(({ paths }) => paths.map(({ id }) => id));
@@ -65,7 +65,7 @@ describe('plansFor', () => {
 });
 
 describe('pairGraph', () => {
-  it('has each node once for every transition that leads into it, and the same moves', () => {
+  it('has one node for each transition into a node, and the same moves', () => {
     const graph = explore(bidModel, 'none');
     const pairs = pairGraph(graph);
     const entries = new Set(graph.edges.map(({ to, transitions }) => `${to} ${transitions.at(-1)}`));

@@ -29,8 +29,8 @@ async function failuresOf<ScenarioId extends string, Seen extends Observation>(
   return failures;
 }
 
-describe('a wrong machine is caught', () => {
-  it('a guard dropped: only by trying what must be refused', async () => {
+describe('walks catch', () => {
+  it('a missing guard, only by attempting what must be refused', async () => {
     const careless = bidMachine.provide({ guards: { mayWithdraw: () => true } });
     const driver = machineDriver(bidModel, careless);
     expect(await failuresOf(bidModel, driver, { attempts: false })).toEqual([]);
@@ -38,7 +38,7 @@ describe('a wrong machine is caught', () => {
     expect(first).toContain('bid.withdraw by applicant, closed had to be refused and was accepted');
   });
 
-  it('an action dropped: told with the way there', async () => {
+  it('a missing action, reported with the path', async () => {
     const forgetful = bidMachine.provide({ actions: { rememberMaker: () => {} } });
     expect(await failuresOf(bidModel, machineDriver(bidModel, forgetful))).toEqual([
       [
@@ -51,13 +51,13 @@ describe('a wrong machine is caught', () => {
     ]);
   });
 
-  it('an answer ignored: by what is seen after the step', async () => {
+  it('an ignored answer, by the observation after the step', async () => {
     const deaf = biddingMachine.provide({ guards: { wasRefused: () => false } });
     const [first] = await failuresOf(biddingModel, machineDriver(biddingModel, deaf), { attempts: false });
     expect(first).toMatch(/phase should be "refused", was "failed"/);
   });
 
-  it('a machine that breaks on the way', async () => {
+  it('a machine that throws', async () => {
     const breaking = biddingMachine.provide({
       guards: {
         bidIsGone: () => {
@@ -74,7 +74,7 @@ describe('a wrong machine is caught', () => {
 describe('a driver', () => {
   const machine = machineDriver(bidModel);
 
-  it('that sees less is held to what it sees', async () => {
+  it('that observes only part of the model passes', async () => {
     const narrow: typeof machine = {
       ...machine,
       observe: async () => {
@@ -85,19 +85,19 @@ describe('a driver', () => {
     expect(await failuresOf(bidModel, narrow)).toEqual([]);
   });
 
-  it('that sees nothing fails, since it would agree with everything', async () => {
+  it('that observes nothing fails, since it would agree with everything', async () => {
     const [first] = await failuresOf(bidModel, { ...machine, observe: async () => ({}) });
     expect(first).toContain('the driver observed nothing');
   });
 
-  it('that sees what the model does not speak of fails', async () => {
+  it('that observes something unknown to the model fails', async () => {
     const dreaming = { ...machine, observe: async () => ({ state: 'lapsed' }) };
     // @ts-expect-error a state the machine does not have
     const [first] = await failuresOf(bidModel, dreaming);
     expect(first).toContain('state should be "none", was "lapsed"');
   });
 
-  it('says what it could not try, and the record keeps that apart', async () => {
+  it('reports what it could not try, and the record keeps it apart', async () => {
     const record = newRecord('shy');
     const shy: typeof machine = {
       ...machine,
@@ -109,7 +109,7 @@ describe('a driver', () => {
     expect([...record.attempted].filter((name) => name.endsWith('advert.close'))).toEqual([]);
   });
 
-  it('changes something by an attempt: told with the attempt', async () => {
+  it('that changes something by an attempt fails, and the attempt is named', async () => {
     let tried = false;
     const leaking: typeof machine = {
       ...machine,
@@ -123,7 +123,7 @@ describe('a driver', () => {
     expect(first).toContain('after refusing bid.place by applicant, closed: state should be "none"');
   });
 
-  it('is left out of plans where it cannot go', () => {
+  it('gets no plans with moves that it cannot make', () => {
     const plans = planOf(bidModel, { supports: ({ label }) => !label.startsWith('bid.place') });
     const labels = plans
       .flatMap(({ paths }) => paths)
@@ -134,7 +134,7 @@ describe('a driver', () => {
 });
 
 describe('coverageOf', () => {
-  it('says what was walked, on what, and what was not', async () => {
+  it('lists what was walked, by which driver, and what was not', async () => {
     const [machine, page] = [newRecord('machine'), newRecord('page')];
     await failuresOf(bidModel, machineDriver(bidModel), { record: machine });
     page.transitions.add('bid.live --advert.close[0]--> bid.stood');

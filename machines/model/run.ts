@@ -2,7 +2,7 @@ import { cover, type CoverOptions, type Path } from './cover.ts';
 import type { Model, Observation } from './define-model.ts';
 import type { Driver } from './driver.ts';
 import { explore, type ExploreOptions, type Graph, type Move, type Node } from './explore.ts';
-import { guardsThatSaidNo } from './introspect.ts';
+import { refusedGuards } from './introspect.ts';
 import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
 import { stateName } from './state-name.ts';
 
@@ -53,7 +53,7 @@ export function planOf<ScenarioId extends string, Seen extends Observation>(
 
 /**
  * Walks one path on a driver. At the start and after each step the driver's observation is compared with the
- * model, and everything that must be refused there and was not yet attempted is attempted.
+ * model, and every event that must be refused there is attempted, unless an earlier step tried it.
  * @returns the number of states checked.
  * @throws {Error} with the path, the step and the difference.
  */
@@ -79,7 +79,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       (attempt === 'refused' ? record.attempted : record.notTried).add(name);
       if (attempt === 'refused') {
         record.refused.add(refusedPair(state, move.label));
-        guardsThatSaidNo(snapshot, move.event.type, []).forEach((id) => record.guardsSaidNo.add(id));
+        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsSaidNo.add(id));
       }
       compare(expected, await driver.observe(), `after refusing ${move.label}: `);
       compareTold([], driver, `after refusing ${move.label}: `);
@@ -97,7 +97,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       await check(step.to);
       step.transitions.forEach((id) => record.transitions.add(id));
       const { snapshot } = nodeOf(plan.graph, step.from);
-      guardsThatSaidNo(snapshot, step.move.event.type, step.transitions).forEach((id) =>
+      refusedGuards(snapshot, step.move.event.type, step.transitions).forEach((id) =>
         record.guardsSaidNo.add(id),
       );
     }

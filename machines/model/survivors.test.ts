@@ -58,7 +58,7 @@ const modelSeeing = (seesDust: boolean) =>
   });
 
 describe('mutate', () => {
-  it('makes faults of every kind, and walks notice each', async () => {
+  it('makes faults of every kind, and walks notice each one', async () => {
     const { mutants, survivors } = await mutate(modelSeeing(true));
     expect(new Set(mutants.map(({ kind }) => kind))).toEqual(new Set(mutantKinds));
     expect(mutants.map(({ id }) => id)).toEqual([
@@ -79,14 +79,14 @@ describe('mutate', () => {
     expect(survivors.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names the fault that nobody can see', async () => {
+  it('names the fault that no walk can notice', async () => {
     const { survivors } = await mutate(modelSeeing(false));
     expect(survivors.map(({ id }) => id)).toEqual([
       'dropped action: lamp.bright enters without its action 1',
     ]);
   });
 
-  it('leaves the machine itself as it was', async () => {
+  it('leaves the original machine unchanged', async () => {
     const before = JSON.stringify(lamp.definition);
     await mutate(modelSeeing(true));
     expect(JSON.stringify(lamp.definition)).toBe(before);

@@ -1,4 +1,4 @@
-import { eachMoveInEachSight, eachTransitionInEachState } from './cover.ts';
+import { eachMoveInEachObservation, eachTransitionInEachState } from './cover.ts';
 import type { Model } from './define-model.ts';
 import { machineDriver } from './machine-driver.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
@@ -37,7 +37,7 @@ export async function mutate(
 function roundsOf(model: Model): (() => readonly Plan[])[] {
   return [
     () => planOf(model, { goals: eachTransitionInEachState }),
-    () => planOf(model, { goals: eachMoveInEachSight }),
+    () => planOf(model, { goals: eachMoveInEachObservation }),
     // Something that one transition leaves in the context may only show in the next.
     () => plansFor(model, { covering: 'pairs', fromEachScenario: true }),
   ].map((make) => {

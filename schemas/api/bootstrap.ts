@@ -60,8 +60,8 @@ export interface SentForm {
 }
 
 /**
- * The reader of a page: a visitor, or a browser with a session, live or not. `kept`: the browser's stored page,
- * since the server did not answer; what the browser keeps tells who is reading.
+ * The reader of a page: a visitor, or a browser with a session, live or not. `kept`: the page comes from the
+ * browser's own store because the server did not answer; the stored answers say who is reading.
  */
 export type PageReader = 'visitor' | 'session' | 'kept';
 

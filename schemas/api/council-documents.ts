@@ -24,7 +24,7 @@ export type CouncilDocument = Static<typeof CouncilDocumentSchema>;
 export const CouncilDocumentParamsSchema = Type.Object({ documentId: UuidSchema });
 
 /** The contents of a decision, in the reader's language. */
-const ToldDecisionSchema = Type.Object({
+const LocalisedDecisionSchema = Type.Object({
   what: Type.String(),
   facts: Type.Array(Type.String()),
   reason: Type.String(),
@@ -53,7 +53,7 @@ export const CouncilDocumentResponseSchema = Type.Object(
     status: StatusSchema,
     document: Type.Object({
       ...CouncilDocumentSchema.properties,
-      decision: nullable(ToldDecisionSchema, 'Null: it is not a decision, or it has expired.'),
+      decision: nullable(LocalisedDecisionSchema, 'Null: it is not a decision, or it has expired.'),
       file: nullable(
         Type.Object({ name: Type.String(), kind: FileKindSchema, size: Type.Integer({ minimum: 1 }) }),
         'Null: it has none, or it has expired.',

@@ -114,7 +114,7 @@ export type SubmittedForm = Static<typeof SubmittedFormSchema>;
 export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** The state of a person's application for a place on the register. */
+/** The state of a person's application to join the register. */
 export const RegisterStandingSchema = Type.Object(
   {
     formIdentifier: SlugSchema,
@@ -200,10 +200,10 @@ export const FormStartResponseSchema = Type.Object(
     /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
     /**
-     * The latest time in `told`: these answers were sent then, with this form or another. Null if none were.
+     * The latest time in `told`, when these answers were sent with this or another form. Null if none were.
      */
     toldAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** The time each unchanged answer was last sent, by its name or the id of its item. */
+    /** The time each unchanged answer was last sent, keyed by its name or the id of its item. */
     told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),

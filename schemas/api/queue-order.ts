@@ -31,8 +31,8 @@ const QueueGroupSchema = Type.Object(
   { title: 'Group of a queue' },
 );
 
-/** A deciding criterion that the council has not given for the reader. */
-const UntoldSchema = Type.Object(
+/** A deciding criterion for which the council has not given the reader's value. */
+const MissingCriterionSchema = Type.Object(
   {
     criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
     place: Type.Union([Type.Literal('last'), Type.Literal('between')], {
@@ -43,7 +43,7 @@ const UntoldSchema = Type.Object(
   },
   { title: 'Not told' },
 );
-export type Untold = Static<typeof UntoldSchema>;
+export type MissingCriterion = Static<typeof MissingCriterionSchema>;
 
 /** `GET /api/advertqueueposition/{advertId}/order`: the reasons for the reader's place in the queue. Ours. */
 export const QueueOrderResponseSchema = Type.Object(
@@ -56,7 +56,7 @@ export const QueueOrderResponseSchema = Type.Object(
       description: 'Why the reader’s live bid cannot succeed as things are; empty where it can.',
     }),
     groups: Type.Array(QueueGroupSchema, { description: 'From the front of the queue to its end.' }),
-    untold: Type.Array(UntoldSchema, {
+    untold: Type.Array(MissingCriterionSchema, {
       description: 'What decides here and is not known of the reader, the most important first.',
     }),
   },

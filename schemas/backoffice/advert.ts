@@ -10,7 +10,7 @@ const words = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
 /** The facts of an advert beyond those of its home. */
-const AdvertSayingsSchema = Type.Object(
+const AdvertFactsSchema = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people see.' }),
     title: words(200, 'Street and kind of home, for people.'),
@@ -53,7 +53,7 @@ const AdvertSayingsSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type AdvertSayings = Static<typeof AdvertSayingsSchema>;
+export type AdvertFacts = Static<typeof AdvertFactsSchema>;
 
 /** An advert of a property that was sent earlier. */
 export const AdvertItemSchema = Type.Object(
@@ -81,7 +81,7 @@ export const AdvertItemSchema = Type.Object(
     ),
     rules: Type.Optional(EligibilityRulesSchema),
     terms: Type.Optional(AdvertTermsSchema),
-    details: AdvertSayingsSchema,
+    details: AdvertFactsSchema,
     state: Type.Optional(
       Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('withdrawn')], {
         description:

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { bidEvents, type BidEventName } from '../api/account-bids.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
-import { onwardProperties, onwardQuery } from './onward.ts';
+import { cursorProperties, cursorQuery } from './cursor.ts';
 
-export const BidsQuerySchema = onwardQuery(200, 1_000);
+export const BidsQuerySchema = cursorQuery(200, 1_000);
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
@@ -39,7 +39,7 @@ export type ListedBidEvent = Static<typeof BidEventSchema>;
 
 /** `GET /api/backoffice/bids`: bid events, each one once. */
 export const BidEventsResponseSchema = Type.Object(
-  { events: Type.Array(BidEventSchema), ...onwardProperties },
+  { events: Type.Array(BidEventSchema), ...cursorProperties },
   { title: 'Bid events' },
 );
 export type BidEventsResponse = Static<typeof BidEventsResponseSchema>;

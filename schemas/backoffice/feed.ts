@@ -12,7 +12,9 @@ import { OfficerItemSchema } from '../officer.ts';
 import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
-/** Kinds of items that can be fed, in order of reference: later kinds name earlier ones. */
+/**
+ * Kinds of items that can be fed, in dependency order: items may refer only to kinds listed before theirs.
+ */
 export const feedItemSchemas = {
   landlords: LandlordItemSchema,
   properties: PropertyItemSchema,
@@ -83,7 +85,7 @@ export type FeedFinding = Static<typeof FeedFindingSchema>;
 const count = Type.Integer({ minimum: 0 });
 
 /** A fact that lettings.json reads and that some applications of the batch omit or mark as not yet known. */
-const UntoldFactSchema = Type.Object(
+const MissingFactSchema = Type.Object(
   {
     fact: Type.String({ description: 'The missing fact, such as owesHousingDebt.' }),
     applications: Type.Integer({ minimum: 1, description: 'How many applications do not include it.' }),
@@ -93,7 +95,7 @@ const UntoldFactSchema = Type.Object(
   },
   { title: 'Missing fact' },
 );
-export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
+export type MissingFactOfFeed = Static<typeof MissingFactSchema>;
 
 /** Applications of the batch without the details that people need to claim them. */
 const UnclaimableSchema = Type.Object(
@@ -123,7 +125,7 @@ export const FeedResponseSchema = Type.Object(
       description: 'Only warnings, about values that were accepted but look wrong.',
     }),
     untold: Type.Optional(
-      Type.Array(UntoldFactSchema, {
+      Type.Array(MissingFactSchema, {
         description:
           'For applications: facts that the council’s rules use but some applications do not include.',
       }),

@@ -9,7 +9,7 @@ import {
 import { OutsideOutcomeSchema } from '../forms/outside.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
-import { onwardProperties, onwardQuery } from './onward.ts';
+import { cursorProperties, cursorQuery } from './cursor.ts';
 import { SentFileSchema } from './sent-file.ts';
 
 /** `POST /api/backoffice/forms/{formname}/{registrationNumber}`: the council's action on a request. */
@@ -66,7 +66,7 @@ export const CouncilFormResponseSchema = Type.Object(
  * `GET /api/backoffice/submissions`: each submitted form, once and in order, from a given place in their
  * sequence.
  */
-export const SubmissionsQuerySchema = onwardQuery(100, 200);
+export const SubmissionsQuerySchema = cursorQuery(100, 200);
 
 /** A submitted form, as the back office reads it. */
 export const SubmissionSchema = Type.Object(
@@ -94,7 +94,7 @@ export const SubmissionSchema = Type.Object(
 export type Submission = Static<typeof SubmissionSchema>;
 
 export const SubmissionsResponseSchema = Type.Object(
-  { submissions: Type.Array(SubmissionSchema), ...onwardProperties },
+  { submissions: Type.Array(SubmissionSchema), ...cursorProperties },
   { title: 'Forms that were sent' },
 );
 export type SubmissionsResponse = Static<typeof SubmissionsResponseSchema>;

@@ -4,7 +4,7 @@ import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
 import { BidEventSchema } from './bids.ts';
 import { SubmissionSchema } from './form-request.ts';
-import { onwardProperties, onwardQueryProperties } from './onward.ts';
+import { cursorProperties, cursorQueryProperties } from './cursor.ts';
 import { SentFileSchema } from './sent-file.ts';
 
 /** Residents' events that their council can follow, by subject. */
@@ -143,7 +143,7 @@ export type ResidentEventOfFeed = Static<typeof ResidentEventSchema>;
 /** `GET /api/backoffice/events`. */
 export const ResidentEventsQuerySchema = Type.Object(
   {
-    ...onwardQueryProperties(200, 500),
+    ...cursorQueryProperties(200, 500),
     kinds: Type.Optional(
       Type.String({
         pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+)?(,[a-zA-Z]+(\\.[a-zA-Z]+)?)*$',
@@ -162,7 +162,7 @@ export const ResidentEventsResponseSchema = Type.Object(
       description:
         'If `kinds` leaves some out, there may be fewer than `limit`, or none, even if `more` is true.',
     }),
-    ...onwardProperties,
+    ...cursorProperties,
   },
   { title: 'What residents did' },
 );

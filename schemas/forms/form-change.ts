@@ -6,7 +6,7 @@ export const formChangeKinds = [
   'required',
   /** It was renamed, and the answer was carried over. */
   'renamed',
-  /** Its words or the kind of its answer have changed. */
+  /** Its wording or type of answer has changed. */
   'changed',
   /** The chosen option has new words. */
   'choiceRenamed',

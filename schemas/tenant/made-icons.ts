@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** The largest share of a mark that may vanish against its background before it counts as not visible. */
+/** The largest share of a mark that may blend into its background before the mark counts as invisible. */
 export const mostUnseen = 0.1;
 
 /** Icons made from a council's logo in its folder `icons`, with their sizes in pixels. */
@@ -34,7 +34,7 @@ export function isIconPath(path: string): boolean {
 /** The council's original files, kept to make the logo from again; they are not served. */
 export const originalFile = /^original\/(logo|logo-dark|symbol)\.(?:svg|png|jpe?g|webp)$/;
 
-/** A large part of the mark that is nearly lost in the header, where the rest is seen. */
+/** A large part of the mark that can hardly be seen in the header, unlike the rest. */
 const FaintPartSchema = Type.Object(
   {
     colour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
@@ -65,7 +65,7 @@ export const MadeIconsSchema = Type.Object(
       { light: Type.Number({ minimum: 0, maximum: 1 }), dark: Type.Number({ minimum: 0, maximum: 1 }) },
       { additionalProperties: false },
     ),
-    /** Left out where no large part is nearly lost. */
+    /** Absent if no large part is hard to see. */
     faint: Type.Optional(
       Type.Object(
         { light: Type.Optional(FaintPartSchema), dark: Type.Optional(FaintPartSchema) },

@@ -59,7 +59,7 @@ const StandInSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type StandIn = Static<typeof StandInSchema>;
+export type FallbackFont = Static<typeof StandInSchema>;
 
 /** A typeface delivered with the council's pages, for devices that do not have it. */
 export const OwnTypefaceSchema = Type.Object(

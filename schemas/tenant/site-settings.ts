@@ -62,7 +62,10 @@ export function isSettingOn(settings: readonly SiteSetting[], name: SettingName)
   return settings.some((setting) => setting.name === name && setting.value === true);
 }
 
-/** Returns whether `disableProperties` removes a path of the site, with or without a language's prefix. */
+/**
+ * Returns whether a path of the site leads to homes, so that `disableProperties` removes it; with or without
+ * a language prefix.
+ */
 export function leadsToHomes(path: string): boolean {
   return /^(?:\/[a-z]{2})?\/properties(?:[/?#]|$)/i.test(path);
 }

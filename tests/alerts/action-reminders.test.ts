@@ -32,7 +32,7 @@ async function letters(): Promise<readonly { readonly to: string; readonly text:
   return scene.letters.slice(before).map(({ to, text }) => ({ to: to.address, text }));
 }
 
-test('somebody is reminded once, from the morning three days before, with the day', async () => {
+test('sends one reminder with the due date, on the morning three days before', async () => {
   const ann = await scene.person();
   await due(ann);
   await scene.clockAt('2026-12-01T06:59:00Z');
@@ -47,7 +47,7 @@ test('somebody is reminded once, from the morning three days before, with the da
   expect(await remind()).toBe(0);
 });
 
-test('a council that has not said when means three days before, and one that says 0 means never', async () => {
+test('reminds three days before by default, and never if the council sets 0', async () => {
   await due(await scene.person());
   await scene.clockAt('2026-11-30T12:00:00Z');
   expect(await remind({})).toBe(0);
@@ -56,7 +56,7 @@ test('a council that has not said when means three days before, and one that say
   expect(await remind({})).toBe(1);
 });
 
-test('what is due at 24:00 is due on the day that ends then: its reminder is no day later, and names that day', async () => {
+test('counts 24:00 as the day that ends then, and names that day', async () => {
   await due(await scene.person(), { dueAt: '2026-12-05T00:00:00Z' });
   await due(await scene.person(), { dueAt: '2026-12-05T00:00:00.001Z' });
   await scene.clockAt('2026-12-01T07:00:00Z');
@@ -65,7 +65,7 @@ test('what is due at 24:00 is due on the day that ends then: its reminder is no 
   expect(letter?.text).toMatch(/Please do it by .*4 December 2026 at 11:59pm/u);
 });
 
-test('several things that are due are one letter, with the first day', async () => {
+test('puts several due actions in one letter, headed by the first date', async () => {
   const ann = await scene.person();
   await due(ann);
   await due(ann, { dueAt: '2026-12-03T12:00:00Z' });
@@ -76,7 +76,7 @@ test('several things that are due are one letter, with the first day', async () 
   ]);
 });
 
-test('nobody is reminded of what is answered, over, with staff, overdue, or a draft of their own', async () => {
+test('does not remind of actions that are answered, over, with staff, overdue or a person’s own draft', async () => {
   const ann = await scene.person();
   for (const state of ['awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const) {
     await due(ann, { state });
@@ -87,14 +87,14 @@ test('nobody is reminded of what is answered, over, with staff, overdue, or a dr
   expect(await remind()).toBe(0);
 });
 
-test('what somebody began and the council has given back is reminded of as well', async () => {
+test('also reminds of an action that the person started and the council returned', async () => {
   const id = await due(await scene.person(), { origin: 'resident' });
   await change(`response = 'complete', responded_at = app_now()`, id);
   await scene.clockAt('2026-12-01T12:00:00Z');
   expect(await remind()).toBe(1);
 });
 
-test('whoever was asked, or asked again, within a day is not reminded yet', async () => {
+test('does not remind within a day of asking or asking again', async () => {
   const id = await due(await scene.person());
   await scene.clockAt('2026-12-01T12:00:00Z');
   await change('changed_at = app_now()', id);
@@ -106,7 +106,7 @@ test('whoever was asked, or asked again, within a day is not reminded yet', asyn
   expect(await remind()).toBe(1);
 });
 
-test('no letter goes out once all is answered or put off, or where somebody has turned reminders off', async () => {
+test('sends nothing once all is answered or put off, or if reminders are off', async () => {
   const [answered, later, quiet] = [await scene.person(), await scene.person(), await scene.person()];
   const id = await due(answered);
   const postponed = await due(later);
@@ -129,7 +129,7 @@ test('no letter goes out once all is answered or put off, or where somebody has 
   ]);
 });
 
-test('somebody whose account is suspended, and what nobody has claimed, bring no letter', async () => {
+test('sends nothing to a suspended account or about an unclaimed action', async () => {
   const ann = await scene.person();
   await due(ann);
   await scene.database.pool.query(`update account set state = 'suspended' where id = $1`, [ann.accountId]);
@@ -139,7 +139,7 @@ test('somebody whose account is suspended, and what nobody has claimed, bring no
   expect(await remind()).toBe(0);
 });
 
-test('two processes that look at once write one letter', async () => {
+test('two processes at once write one letter', async () => {
   await due(await scene.person());
   await scene.clockAt('2026-12-01T12:00:00Z');
   const counts = await Promise.all([remind(), remind(), remind()]);

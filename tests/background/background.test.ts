@@ -76,8 +76,8 @@ async function closingJobs(): Promise<string[]> {
   return rows.map(({ run_at }) => run_at.toISOString());
 }
 
-describe('a closing time', () => {
-  test('is kept, and never early', async () => {
+describe('closing at the set time', () => {
+  test('happens on time, and never early', async () => {
     await start();
     const advertId = await advertThatCloses(2);
     const { late, ...how } = await closed(advertId);
@@ -85,7 +85,7 @@ describe('a closing time', () => {
     expect(late).toBeGreaterThanOrEqual(0);
   });
 
-  test('that went by while nobody worked is made up for at the start, in every council', async () => {
+  test('is made up for at the start in every council if no worker ran', async () => {
     const adverts = [await advertThatCloses(-3_600), await advertThatCloses(-60, 'three-rivers')];
     // As if the jobs were lost, too.
     await database.pool.query('delete from graphile_worker._private_jobs');
@@ -93,14 +93,14 @@ describe('a closing time', () => {
     for (const advertId of adverts) expect((await closed(advertId)).states).toEqual(['stood']);
   });
 
-  test('is kept once by two processes', async () => {
+  test('happens once with two processes', async () => {
     await Promise.all([start(), start()]);
     const adverts = await Promise.all(Array.from({ length: 8 }, () => advertThatCloses(1)));
     for (const advertId of adverts) expect((await closed(advertId)).closes).toBe(1);
   });
 });
 
-test('its job is there as soon as the advert is, one for all adverts of a council that close then, and follows its times', async () => {
+test('is scheduled with the advert, one job for all adverts of a council that close then, and follows its changes', async () => {
   await database.pool.query('delete from graphile_worker._private_jobs');
   const own = api.forTenant(tenant);
   const first = new Date('2099-10-25T12:00:00.000Z');

@@ -92,8 +92,8 @@ async function untilWaiting(statement: string): Promise<void> {
   });
 }
 
-describe('an advert whose closing time has come', () => {
-  test('leaves its bids standing where they were, at its own time, however late', async () => {
+describe('closing an advert', () => {
+  test('leaves its bids in their positions, as of its own closing time, however late the job runs', async () => {
     const { advertId, bids } = await advertWithBids();
     await letPass(advertId, 3 * 86_400);
 
@@ -103,7 +103,7 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(bids)).toEqual(['3 of 3', '2 of 3', '1 of 3']);
   });
 
-  test('is still told as bid for, with the place it had, by the same reasons', async () => {
+  test('keeps its bids listed, with their positions and the same reasons', async () => {
     const { client, application } = await applicant();
     const { advertId } = await advertWithBids();
     const { receipt, eligibility } = (await client.bid(advertId, application)).bid;
@@ -127,14 +127,14 @@ describe('an advert whose closing time has come', () => {
     ).toEqual(order);
   });
 
-  test('is closed once', async () => {
+  test('happens once', async () => {
     const { advertId, bids } = await advertWithBids();
     await letPass(advertId);
     expect([await closeAdverts(own), await closeAdverts(own)]).toEqual([1, 0]);
     expect(await closesOf(bids)).toHaveLength(3);
   });
 
-  test('is closed once by any number at once, and the others with it', async () => {
+  test('happens once for any number of jobs, which close the other adverts, too', async () => {
     const adverts = await Promise.all(Array.from({ length: 6 }, () => advertWithBids()));
     for (const { advertId } of adverts) await letPass(advertId);
 
@@ -144,7 +144,7 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(adverts.flatMap(({ bids }) => bids))).toHaveLength(18);
   });
 
-  test('takes nobody with it: what was withdrawn stays so, and its place is nobody’s', async () => {
+  test('leaves withdrawn bids withdrawn, without a position', async () => {
     const { advertId, bids } = await advertWithBids();
     await portal.pool.query(
       `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where id = $1`,
@@ -156,7 +156,7 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(bids)).toEqual(['2 of 2', '1 of 2']);
   });
 
-  test('may have no bids', async () => {
+  test('works without bids', async () => {
     const ended = await advertWithBids();
     await portal.pool.query(
       `update bid set state = 'withdrawn', withdrawn_at = app_now(), ended_by = 'bid.withdraw' where advert_id = $1`,
@@ -172,7 +172,7 @@ describe('an advert whose closing time has come', () => {
     expect(await closesOf(ended.bids)).toEqual([]);
   });
 
-  test('keeps the mark of the home somebody would like most', async () => {
+  test('keeps the mark of the preferred home', async () => {
     const { advertId, bids } = await advertWithBids();
     await portal.pool.query('update bid set preferred = true where id = $1', [bids[0]]);
     await letPass(advertId);
@@ -182,8 +182,8 @@ describe('an advert whose closing time has come', () => {
   });
 });
 
-describe('an advert stays as it is', () => {
-  test('while it is open, or a draft, or withdrawn', async () => {
+describe('an advert is not closed', () => {
+  test('while it is open, a draft, or withdrawn', async () => {
     const open = await advertWithBids();
     const draft = await advertWithBids();
     await letPass(draft.advertId);
@@ -198,7 +198,7 @@ describe('an advert stays as it is', () => {
     expect(await statesOf(open.advertId)).toEqual(['live', 'live', 'live']);
   });
 
-  test('of another council', async () => {
+  test('by another council’s job', async () => {
     const { advertId } = await advertWithBids('three-rivers');
     await letPass(advertId);
     expect(await closeAdverts(own)).toBe(0);
@@ -206,7 +206,7 @@ describe('an advert stays as it is', () => {
     expect(await closeAdverts(api.forTenant('three-rivers'))).toBe(1);
   });
 
-  test('when it was given more time while its closing waited', async () => {
+  test('if it got more time while its closing waited', async () => {
     const { advertId } = await advertWithBids();
     await letPass(advertId);
     const council = await portal.pool.connect();
@@ -223,7 +223,7 @@ describe('an advert stays as it is', () => {
   });
 });
 
-test('one that cannot be closed is told of, and does not keep others open', async () => {
+test('an advert that cannot be closed is logged, and does not keep others open', async () => {
   const [stuck, other] = [await advertWithBids(), await advertWithBids()];
   await letPass(stuck.advertId, 60);
   await letPass(other.advertId, 30);
@@ -237,8 +237,8 @@ test('one that cannot be closed is told of, and does not keep others open', asyn
   expect(await closeAdverts(own)).toBe(1);
 });
 
-describe('at the moment of the close', () => {
-  test('a bid that was accepted before stands, though its transaction ends after', async () => {
+describe('at the moment of closing', () => {
+  test('a bid accepted before counts, though its transaction ends afterwards', async () => {
     const { client, application } = await applicant();
     const advertId = await addAdvert(portal.pool, tenant, { cycleId: randomUUID(), closesIn: 600 });
     // The last statement of a bid waits for this lock, so the bid is accepted but not yet stored.
@@ -263,7 +263,7 @@ describe('at the moment of the close', () => {
     await portal.pool.query(`update clock set clock_offset = '0'`);
   });
 
-  test('a mark that comes too late leaves the other where it is', async () => {
+  test('a late mark leaves the other one in place', async () => {
     const { client, application } = await applicant();
     const [first, second] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     const earlier = (await client.bid(first, application)).bid.receipt.bidId;
@@ -283,7 +283,7 @@ describe('at the moment of the close', () => {
     expect(rows).toEqual([{ preferred: true }]);
   });
 
-  test('bids of many people come in or not, and all that were accepted stand', async () => {
+  test('bids of many people succeed or fail, and all accepted ones count', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => applicant()));
     for (let round = 0; round < 5; round += 1) {
       const advertId = await addAdvert(portal.pool, tenant, { cycleId: randomUUID() });
@@ -328,7 +328,7 @@ describe.each([
     closesAt,
   };
 
-  test('is closed then, neither an hour before nor an hour after', async () => {
+  test('closes at that moment, neither an hour before nor after', async () => {
     const turn = cycleAt(cycle, new Date(Date.parse(instant) - 86_400_000));
     expect([turn.closesAt.toISOString(), londonDay(turn.closesAt)]).toEqual([instant, day]);
     const { advertId } = await advertWithBids();

@@ -66,7 +66,7 @@ async function addAnswer(of: string, account: string, key: string, at: string): 
   );
 }
 
-test('answers go a week after they were given, each council’s in its own turn', async () => {
+test('deletes answers a week after they were given, for each council separately', async () => {
   const [mine, theirs] = await Promise.all(
     [tenant, 'three-rivers'].map(async (of) => {
       const account = await addAccount(database.pool, of, 'ann@residents.example');
@@ -83,7 +83,7 @@ test('answers go a week after they were given, each council’s in its own turn'
   ]).toEqual([1, 2]);
 });
 
-test('more than one statement takes goes all the same', async () => {
+test('deletes more rows than one statement takes', async () => {
   const account = await addAccount(database.pool, tenant, 'bea@residents.example');
   await database.pool.query(
     `insert into idempotent_request (tenant_id, account_id, key, fingerprint, answer, at)
@@ -93,7 +93,7 @@ test('more than one statement takes goes all the same', async () => {
   expect((await purge(api.forTenant(tenant), keep)).answers).toBe(2_500);
 });
 
-test('sessions go a month after their end, and live ones stay', async () => {
+test('deletes sessions a month after their end, and keeps live ones', async () => {
   const account = await addAccount(database.pool, tenant, 'cat@residents.example');
   const add = (endedAt: string, endsAt: string) =>
     database.pool.query(
@@ -110,7 +110,7 @@ test('sessions go a month after their end, and live ones stay', async () => {
   expect(await count('session', tenant)).toBe(3);
 });
 
-test('secrets of letters go after two years, and what an alert told with its letter', async () => {
+test('deletes letters’ secrets after two years, with what an alert recorded about its letter', async () => {
   const account = await addAccount(database.pool, tenant, 'told@residents.example');
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into alert_choice (tenant_id, account_id, alert, state, frequency)
@@ -136,7 +136,7 @@ test('secrets of letters go after two years, and what an alert told with its let
   expect(await count('alert_waiting', tenant)).toBe(2);
 });
 
-test('what was told goes after three months, and what waits stays however old', async () => {
+test('deletes sent letters after three months, and keeps waiting ones however old', async () => {
   const add = (outcome: string | null, at: string) =>
     database.pool.query(
       `insert into outbox (tenant_id, kind, payload, created_at, outcome, sent_at)
@@ -151,7 +151,7 @@ test('what was told goes after three months, and what waits stays however old', 
   expect(await count('outbox', tenant)).toBe(2);
 });
 
-test('a process that is ending stops between two statements', async () => {
+test('stops between two statements when the process ends', async () => {
   const account = await addAccount(database.pool, tenant, 'dot@residents.example');
   await database.pool.query(
     `insert into idempotent_request (tenant_id, account_id, key, fingerprint, answer, at)
@@ -161,13 +161,13 @@ test('a process that is ending stops between two statements', async () => {
   expect((await purge(api.forTenant(tenant), keep, AbortSignal.abort())).answers).toBe(1_000);
 });
 
-describe('of accounts', () => {
+describe('accounts', () => {
   let account: string;
   beforeAll(async () => {
     account = await addAccount(database.pool, tenant, 'eve@residents.example');
   });
 
-  test('proofs of letters and what was asked for go after a week, used or not', async () => {
+  test('lose letters’ tokens and requests after a week, used or not', async () => {
     const addToken = (at: string, endedAt: string) =>
       database.pool.query(
         `insert into account_token (tenant_id, account_id, purpose, request_id, token_hash, code_hash, created_at,
@@ -192,7 +192,7 @@ describe('of accounts', () => {
     expect([await count('account_token', tenant), await count('account_request', tenant)]).toEqual([2, 1]);
   });
 
-  test('wrong claims go after a day', async () => {
+  test('lose wrong claims after a day', async () => {
     for (const at of [`app_now() - interval '25 hours'`, `app_now() - interval '23 hours'`]) {
       await database.pool.query(
         `insert into claim_attempt (tenant_id, account_id, at) values ($1, $2, ${at})`,
@@ -203,7 +203,7 @@ describe('of accounts', () => {
     expect(await count('claim_attempt', tenant)).toBe(1);
   });
 
-  test('browsers go that nobody has used for 400 days', async () => {
+  test('lose browsers unused for 400 days', async () => {
     for (const days of [399, 401]) {
       await database.pool.query(
         `insert into known_device (tenant_id, account_id, device_hash, last_used_at)
@@ -215,7 +215,7 @@ describe('of accounts', () => {
     expect(await count('known_device', tenant)).toBe(1);
   });
 
-  test('tokens of previews go 30 days after they were over, or were ended', async () => {
+  test('are unaffected, but preview tokens go 30 days after they ended', async () => {
     for (const [expires, ended] of [
       [31, null],
       [29, null],
@@ -232,7 +232,7 @@ describe('of accounts', () => {
     expect(await count('preview_token', tenant)).toBe(2);
   });
 
-  test('a mark of an address that no account has is kept for an hour, once its letter is settled', async () => {
+  test('that do not exist leave a mark of the address for an hour after the letter is settled', async () => {
     const add = (outcome: string | null, minutes: number) =>
       database.pool.query(
         `insert into outbox (tenant_id, kind, payload, outcome, sent_at, created_at)
@@ -251,7 +251,7 @@ describe('of accounts', () => {
     expect(rows).toEqual([{ kept: 2 }]);
   });
 
-  test('one that nobody has confirmed goes after a week, unless it was asked about since, or is of use', async () => {
+  test('never confirmed are deleted after a week, unless asked about since or in use', async () => {
     const made = async (name: string, days: number, state: 'unconfirmed' | 'active' = 'unconfirmed') => {
       const id = await addAccount(database.pool, tenant, `${name}@residents.example`, state);
       await database.pool.query(`update account set created_at = ${daysAgo(days)} where id = $1`, [id]);
@@ -295,7 +295,7 @@ describe('of accounts', () => {
     await database.pool.query(`delete from audit_event where account_id = $1`, [lapsed]);
   });
 
-  test('their history goes after six years, each council’s by itself', async () => {
+  test('lose their history after six years, for each council separately', async () => {
     for (const council of [tenant, 'three-rivers']) {
       await addEvent(council, 2_191);
       await addEvent(council, 2_189);
@@ -304,7 +304,7 @@ describe('of accounts', () => {
     expect([await count('audit_event', tenant), await count('audit_event', 'three-rivers')]).toEqual([1, 2]);
   });
 
-  test('an impersonation goes with the last that the record has of it, and the end that nobody wrote is written', async () => {
+  test('lose an impersonation with its last record, and a missing end is recorded', async () => {
     const resident = await addAccount(database.pool, tenant, 'placed@residents.example');
     const mint = async (mintedDays: number, saidDays: number) => {
       const { rows } = await database.pool.query<{ id: string }>(
@@ -350,7 +350,7 @@ describe('of accounts', () => {
     await addEvent(tenant, 1);
   });
 
-  test('of their history nothing goes that is younger than half a year, whoever asks', async () => {
+  test('keep the last half year of their history, whoever asks', async () => {
     const { query } = api.forTenant(tenant);
     await expect(sql`select purge_audit(179, 1000)`.execute(query)).rejects.toThrow('180 days or more');
     await expect(sql`delete from audit_event`.execute(query)).rejects.toThrow('permission denied');
@@ -358,7 +358,7 @@ describe('of accounts', () => {
   });
 });
 
-test('what network addresses sent is known for the day on which they sent it', async () => {
+test('keeps the bytes received from an address for that day only', async () => {
   await database.pool.query(
     `insert into received_bytes (tenant_id, day, address, bytes)
      select $1, (app_now() at time zone 'Europe/London')::date - days, sha256('x'), 1 from generate_series(0, 2) as days`,
@@ -367,7 +367,7 @@ test('what network addresses sent is known for the day on which they sent it', a
   expect(await purge(api.forTenant(tenant), keep)).toEqual({ ...nothing, received: 2 });
 });
 
-test('limited calls are forgotten once their window is over', async () => {
+test('deletes rate-limited calls once their window is over', async () => {
   await database.pool.query(
     `insert into limited_call (key, calls, ends_at)
      select sha256(minutes::text::bytea), 1, app_now() + make_interval(mins => minutes) from generate_series(-2, 1, 3) as minutes`,

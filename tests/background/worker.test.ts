@@ -82,7 +82,7 @@ function tried(attempts: number): Promise<Tried> {
   });
 }
 
-test('a job that fails is tried again after pauses that grow, and others go on', async () => {
+test('a failed job is retried after growing pauses, and others continue', async () => {
   const done: unknown[] = [];
   start({
     fail: async () => {
@@ -104,7 +104,7 @@ test('a job that fails is tried again after pauses that grow, and others go on',
   expect(lines.join('')).not.toContain('ann@');
 });
 
-test('a job that waited for the database in vain is one plain line, and its error is detail', async () => {
+test('a job that timed out waiting for the database logs one plain line, with its error at detail level', async () => {
   const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
   start({ closing: () => Promise.reject(new AggregateError([late, late])) });
   await addJob('closing');
@@ -116,7 +116,7 @@ test('a job that waited for the database in vain is one plain line, and its erro
   expect(said).toContainEqual(expect.objectContaining({ level: 20, msg: expect.stringContaining('55P03') }));
 });
 
-test('a job of one council sees and changes nothing of another', async () => {
+test('a job of one council cannot see or change another’s rows', async () => {
   const { policy } = await loadTenant('tenants', 'ashcombe');
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
@@ -143,7 +143,7 @@ test('a job of one council sees and changes nothing of another', async () => {
   expect((await tried(1)).error).toContain('Error');
 });
 
-test('an advert closes by a job of its own, without a sweep', async () => {
+test('an advert closes by its own job, without a sweep', async () => {
   const { policy } = await loadTenant('tenants', 'ashcombe');
   const [scheme] = policy.schemes;
   if (!scheme) throw new Error('The council has no scheme.');
@@ -175,7 +175,7 @@ async function as(role: string, statement: string): Promise<string> {
   }
 }
 
-test('the role of the worker sees no council, and the role of the portal no job', async () => {
+test('the worker’s role sees no council, and the portal’s role no jobs', async () => {
   for (const table of ['account', 'bid', 'outbox', 'session']) {
     expect(await as('lintel_worker', `select from ${table}`)).toBe(`permission denied for table ${table}`);
   }
@@ -184,7 +184,7 @@ test('the role of the worker sees no council, and the role of the portal no job'
   expect(await as('lintel_app', `select plan_closing('ashcombe', now())`)).toContain('permission denied');
 });
 
-test('what a killed process had begun is taken up by another, and what a living one works on is not', async () => {
+test('a killed process’s jobs are taken over, and a live one’s are not', async () => {
   const child = fork(join(import.meta.dirname, 'stuck-worker.ts'), [database.url], { stdio: 'inherit' });
   // Whatever the test's result: a living child keeps this process from ending.
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -219,7 +219,7 @@ test('what a killed process had begun is taken up by another, and what a living 
   expect(done).toEqual(['stuck no more']);
 });
 
-test('a worker that is stopped ends what it has begun, and leaves the rest', async () => {
+test('a stopped worker completes its current jobs and leaves the rest', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: ready, resolve: end } = Promise.withResolvers<void>();
   let ended = 0;
@@ -242,7 +242,7 @@ test('a worker that is stopped ends what it has begun, and leaves the rest', asy
   expect(ended + (await jobsLeft())).toBe(2);
 });
 
-test('one whose database goes away and comes back goes on', async () => {
+test('a worker continues after losing and regaining the database', async () => {
   const done: unknown[] = [];
   start({ work: async (payload) => void done.push(payload) });
   await addJob('work', { number: 1 });
@@ -255,7 +255,7 @@ test('one whose database goes away and comes back goes on', async () => {
   await expect.poll(() => done).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
-test('one that ends by itself while a job of it hangs is begun anew all the same', async () => {
+test('a worker that ends by itself is restarted even if one of its jobs hangs', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
   const done: unknown[] = [];
@@ -283,7 +283,7 @@ test('one that ends by itself while a job of it hangs is begun anew all the same
   letGo();
 });
 
-test('what people have to be told is sent without waiting for a sweep, and is not told twice', async () => {
+test('letters go out without waiting for a sweep, and once', async () => {
   const account = await addAccount(database.pool, 'ashcombe', 'ann@residents.example');
   const advertId = await addAdvert(database.pool, 'ashcombe');
   const applicationId = await addApplication(database.pool, 'ashcombe', account);
@@ -302,7 +302,7 @@ test('what people have to be told is sent without waiting for a sweep, and is no
   await expect.poll(sent).toEqual([{ attempts: 1 }]);
 });
 
-test('a letter that somebody waits for is tried again before the next sweep', async () => {
+test('an urgent letter is retried before the next sweep', async () => {
   const account = await addAccount(database.pool, 'ashcombe', 'waiting@residents.example');
   const busy: Mailer = {
     send: async () => ({ outcome: 'later', code: '421', everybody: true }),
@@ -321,7 +321,7 @@ test('a letter that somebody waits for is tried again before the next sweep', as
   expect(again).toBeLessThan(10);
 });
 
-test('much that is written at once by one connection is one job', async () => {
+test('many rows written at once by one connection make one job', async () => {
   const client = await database.pool.connect();
   for (let number = 0; number < 20; number += 1) {
     await client.query(
@@ -335,7 +335,7 @@ test('much that is written at once by one connection is one job', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('every sweep names a job that there is', async () => {
+test('every sweep belongs to an existing job', async () => {
   const jobs = await portalJobs([]);
   for (const { task } of sweeps) expect(Object.keys(jobs)).toContain(task);
 });

@@ -60,7 +60,7 @@ async function auditOf(accountId: string): Promise<unknown[]> {
   return rows;
 }
 
-test('who is suspended is out at once in every browser, and comes back as before', async () => {
+test('suspension logs a person out of every browser at once, and restoring undoes it', async () => {
   const { id, email, number } = await add();
   const [phone, desk] = [portal.client(), portal.client()];
   await phone.logIn(email, password);
@@ -79,7 +79,7 @@ test('who is suspended is out at once in every browser, and comes back as before
   ]);
 });
 
-test('who is suspended, and may log in again, gets a letter, with what becomes of their bids', async () => {
+test('a suspension and a restoration are each notified by letter, with what happens to bids', async () => {
   const { id, number } = await add();
   const lettersOf = async () => {
     const { rows } = await portal.pool.query<{ kind: string; hasBids: boolean | null }>(
@@ -105,7 +105,7 @@ test('who is suspended, and may log in again, gets a letter, with what becomes o
   expect((await lettersOf()).at(-1)).toEqual({ kind: 'account.suspendedByStaff', hasBids: true });
 });
 
-test('an address that nobody confirmed is not confirmed by a suspension, and gets no letter', async () => {
+test('suspending an unconfirmed account does not confirm it, and sends no letter', async () => {
   const { id, email, number } = await add('unconfirmed');
   await stand(number, 'suspended');
   expect(await stand(number, 'restored')).toMatchObject({ standing: 'unconfirmed' });
@@ -114,7 +114,7 @@ test('an address that nobody confirmed is not confirmed by a suspension, and get
   expect(rows).toEqual([]);
 });
 
-test('the same again changes nothing and writes nothing down', async () => {
+test('repeating the call changes and records nothing', async () => {
   const { id, number } = await add();
   expect(await stand(number, 'restored')).toMatchObject({ standing: 'active', changed: false });
   await stand(number, 'suspended');
@@ -122,7 +122,7 @@ test('the same again changes nothing and writes nothing down', async () => {
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('a lock ends with the suspension', async () => {
+test('suspension ends a lock', async () => {
   const { email, number } = await add();
   for (let tries = 0; tries < 5; tries += 1) await portal.client().logIn(email, 'a wrong one');
   expect(await logInAs(email)).toEqual(['login.locked']);
@@ -131,7 +131,7 @@ test('a lock ends with the suspension', async () => {
   expect(await logInAs(email)).toEqual([]);
 });
 
-test('other keys, other councils, unknown numbers and other words are refused', async () => {
+test('other keys, other councils, unknown numbers and unknown states are refused', async () => {
   const { email, number } = await add();
   const reader = await officeOf('ashcombe', ['feed:write', 'bids:read']);
   const stranger = await officeOf('three-rivers', ['accounts:write']);
@@ -151,7 +151,7 @@ async function run(...words: string[]): Promise<unknown[]> {
   return [status, [...said, ...complained][0]];
 }
 
-test('by hand: by address, by number, already so, nobody, and words that mean nothing', async () => {
+test('the command finds accounts by address or number, and reports no change, no account and wrong words', async () => {
   const { email, number } = await add();
   expect(await run('suspend', email.toUpperCase())).toEqual([0, `Account ${number} is suspended now.`]);
   expect(await logInAs(email)).toEqual(['login.suspended']);

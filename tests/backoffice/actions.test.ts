@@ -73,15 +73,15 @@ const answer = async (how = 'complete', body: object = {}) => {
 const kinds = (answered: Awaited<ReturnType<BackOffice['put']>>) =>
   refused(answered).map((finding) => finding.split(' ')[1]);
 
-describe('asking', () => {
-  test('tells its person once, and the same again changes nothing', async () => {
+describe('the feed of actions', () => {
+  test('notifies the person once, and the same item changes nothing', async () => {
     expect(taken(await office.put('actions', [item()]))).toMatchObject({ created: 1, changed: 0 });
     expect(taken(await office.put('actions', [item()]))).toMatchObject({ created: 0, unchanged: 1 });
     expect(await letters()).toEqual(['casework.actionAsked']);
     expect(await row()).toMatchObject({ state: 'needsYou', version: 1 });
   });
 
-  test('a change is another version, which whoever has it open is told', async () => {
+  test('makes another version of a changed action, reported to a page that has it open', async () => {
     taken(await office.put('actions', [item()]));
     const { id } = await row();
     taken(await office.put('actions', [item({ title: { 'en-GB': 'Send us three payslips' } })]));
@@ -94,7 +94,7 @@ describe('asking', () => {
     expect(late.code).toBe('action.changed');
   });
 
-  test('for an application that nobody has claimed it waits, and comes with the claim', async () => {
+  test('keeps an action for an unclaimed application, to be claimed with it', async () => {
     const application = await addApplication(portal.pool, 'ashcombe', accountId);
     const reference = `H/${place}`;
     await portal.pool.query(
@@ -108,7 +108,7 @@ describe('asking', () => {
     expect(await row()).toMatchObject({ state: 'needsYou' });
   });
 
-  test('what is wrong with an item is said, and nothing of the batch is taken', async () => {
+  test('reports mistakes in an item, and takes nothing of the batch', async () => {
     const upload = {
       name: 'proof',
       label: { 'en-GB': 'Proof' },
@@ -147,7 +147,7 @@ describe('asking', () => {
     expect(rows).toEqual([]);
   });
 
-  test('an action is never handed to another person', async () => {
+  test('never moves an action to another person', async () => {
     taken(await office.put('actions', [item()]));
     const other = await addAccount(portal.pool, 'ashcombe', `${randomUUID()}@residents.example`);
     const { rows } = await portal.pool.query<{ number: string }>(
@@ -159,15 +159,15 @@ describe('asking', () => {
   });
 });
 
-describe('answering what somebody sent', () => {
-  test('a nightly export that doesn’t know of the answer undoes nothing', async () => {
+describe('after a person’s answer the feed', () => {
+  test('does not undo it with a nightly export from before', async () => {
     taken(await office.put('actions', [item()]));
     await answer();
     expect(taken(await office.put('actions', [item()]))).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await row()).toMatchObject({ state: 'awaitingReview' });
   });
 
-  test('it is given back once for each number, with what is missing', async () => {
+  test('returns it once for each number, with what is missing', async () => {
     taken(await office.put('actions', [item()]));
     await answer();
     const back = item({ returned: 1, outcome: { 'en-GB': 'The second page is missing.' } });
@@ -184,7 +184,7 @@ describe('answering what somebody sent', () => {
     expect((await row()).state).toBe('needsYou');
   });
 
-  test('taken up, decided or withdrawn it is told once, and what is over stays over', async () => {
+  test('notifies once when it is taken up, decided or withdrawn, and never reopens it', async () => {
     taken(await office.put('actions', [item()]));
     await answer('cannot-complete', { reason: 'I have none.' });
     taken(await office.put('actions', [item({ state: 'withStaff' })]));
@@ -204,7 +204,7 @@ describe('answering what somebody sent', () => {
     ]);
   });
 
-  test('what a resident began is answered by its id, and is nobody’s before they sent it', async () => {
+  test('answers a resident’s own action by its id, and cannot reach it before it is sent', async () => {
     const id = await addAction(portal.pool, 'ashcombe', accountId, { origin: 'resident' });
     const reply: ActionItem = {
       externalReference: `R/${place}`,
@@ -223,7 +223,7 @@ describe('answering what somebody sent', () => {
     expect(kinds(await office.put('actions', [renamed]))).toEqual(['feed.otherReference']);
   });
 
-  test('while its person answers, one is first, and nothing is lost', async () => {
+  test('and the person take turns at the same moment, and nothing is lost', async () => {
     for (let round = 0; round < 4; round += 1) {
       const reference = `P/${place}/${round}`;
       taken(await office.put('actions', [item({ externalReference: reference })]));

@@ -39,7 +39,7 @@ const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: strin
   ['a draft whose time is over', 'it to be withdrawn', draft(over), withdrawn(over), 'withdrawn'],
   ['a published advert', 'a later close', open, { ...open, closesAt: moved(open.closesAt, 7) }, 'published'],
   ['a published advert', 'it to be withdrawn', open, withdrawn(open), 'withdrawn'],
-  ['a closed advert for which nobody has bid', 'times to come', over, open, 'published'],
+  ['a closed advert without bids', 'times to come', over, open, 'published'],
   [
     'a closed advert for which nobody has bid',
     'a later close',
@@ -84,13 +84,13 @@ const refusals: [here: string, sent: string, AdvertItem, AdvertItem, finding: st
 
 const columns = 'select state, opens_at, closes_at, eligibility_rules, version from advert';
 
-test.each(changes)('%s takes %s', async (_here, _sent, here, sent, state) => {
+test.each(changes)('%s accepts %s', async (_here, _sent, here, sent, state) => {
   taken(await office.put('adverts', [here]));
   expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 1, unchanged: 0 });
   expect((await portal.pool.query(columns)).rows).toMatchObject([{ state, version: 2 }]);
 });
 
-test('a closed advert keeps its times once somebody has bid, and one that opens again is closed again', async () => {
+test('a closed advert with bids keeps its times, and a reopened one closes again', async () => {
   taken(await office.put('adverts', [over]));
   const { rows } = await portal.pool.query<{ id: string }>(
     'update advert set settled_at = app_now() returning id',
@@ -108,14 +108,14 @@ test('a closed advert keeps its times once somebody has bid, and one that opens 
   expect(refused(await office.put('adverts', [open]))).toEqual(['error feed.closed /items/0/opensAt']);
 });
 
-test.each(endings)('%s takes %s, and stays as it was', async (_here, _sent, here, sent) => {
+test.each(endings)('%s accepts %s, without a change', async (_here, _sent, here, sent) => {
   taken(await office.put('adverts', [here]));
   const before = await portal.pool.query(columns);
   expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 0, unchanged: 1 });
   expect((await portal.pool.query(columns)).rows).toEqual(before.rows);
 });
 
-test.each(refusals)('%s does not take %s', async (_here, _sent, here, sent, finding) => {
+test.each(refusals)('%s does not accept %s', async (_here, _sent, here, sent, finding) => {
   taken(await office.put('adverts', [here]));
   const before = await portal.pool.query(columns);
   const [kind, place] = finding.split(' ');

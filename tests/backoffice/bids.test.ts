@@ -68,7 +68,7 @@ async function readUntil(since: string | undefined, limit: number, count: number
   return { totals, next };
 }
 
-test('every event is read once, in pages, and again from any place that was kept', async () => {
+test('each event is read once, in pages, and again from any earlier cursor', async () => {
   const bidId = await makeBid();
   for (let total = 1; total <= 7; total += 1) await portal.pool.query(write, [tenantId, bidId, total]);
   await readUntil(undefined, 1_000, 7);
@@ -87,7 +87,7 @@ test('every event is read once, in pages, and again from any place that was kept
   expect((await readOn(first.next, 1_000)).totals).toEqual([4, 5, 6, 7]);
 });
 
-test('what is written before and committed after an event that was read is not passed over', async () => {
+test('an event committed after a later one was read is not skipped', async () => {
   const bidId = await makeBid();
   const { next } = await readOn(undefined, 1_000);
   const slow = await portal.pool.connect();
@@ -103,7 +103,7 @@ test('what is written before and committed after an event that was read is not p
   expect((await readUntil(next, 1, 2)).totals).toEqual([101, 102]);
 });
 
-test('a number that was drawn late by a transaction that began early is not passed over', async () => {
+test('a late number from an early transaction is not skipped', async () => {
   const bidId = await makeBid();
   const { next } = await readOn(undefined, 1_000);
   const early = await portal.pool.connect();
@@ -122,7 +122,7 @@ test('a number that was drawn late by a transaction that began early is not pass
   }
 });
 
-test('many writers and a reader who never rests: nothing is left out and nothing comes twice', async () => {
+test('many writers and a constant reader: nothing is missed or repeated', async () => {
   const bidId = await makeBid();
   const start = await readOn(undefined, 1_000);
   const writers = 4;
@@ -140,7 +140,7 @@ test('many writers and a reader who never rests: nothing is left out and nothing
   );
 });
 
-test('bids of another council are never among them', async () => {
+test('another council’s bids never appear', async () => {
   const { next } = await readOn(undefined, 1_000);
   const bidId = await makeBid('three-rivers');
   await portal.pool.query(write, ['three-rivers', bidId, 1]);
@@ -148,7 +148,7 @@ test('bids of another council are never among them', async () => {
 });
 
 test.each(['x', Buffer.from('1.2.3').toString('base64url'), Buffer.from('1.-2').toString('base64url')])(
-  'a cursor that is none is refused: %s',
+  'an invalid cursor is refused: %s',
   async (since) => {
     const answer = await office.bids(`?since=${since}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);

@@ -66,14 +66,14 @@ const owners = async () => {
 };
 
 describe('officers', () => {
-  test('can be sent every night, and one who changes is changed', async () => {
+  test('can be sent every night, and are updated when changed', async () => {
     expect(taken(await office.put('officers', [officer()]))).toMatchObject({ unchanged: 1 });
     expect(taken(await office.put('officers', [officer({ telephone: '01632 960 002' })]))).toMatchObject({
       changed: 1,
     });
   });
 
-  test('are refused with words in no language that everybody can be shown', async () => {
+  test('are refused with words in no language that everyone can be shown', async () => {
     const role = { 'cy-GB': 'Swyddog', 'fr-FR': 'Agent' };
     expect(refused(await office.put('officers', [officer({ role })]))).toEqual([
       'error feed.unknownName /items/0/role',
@@ -81,7 +81,7 @@ describe('officers', () => {
     ]);
   });
 
-  test('are taken with a warning where their portrait or half of their number is missing', async () => {
+  test('are accepted with a warning if their portrait or half of their number is missing', async () => {
     const wrong = officer({ portrait: 'nobody.jpg', telephone: '01632' });
     const { findings } = taken(await office.put('officers', [wrong]));
     expect(findings.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
@@ -92,7 +92,7 @@ describe('officers', () => {
 });
 
 describe('cases', () => {
-  test('belong to whose application it is, and to nobody until somebody claims it', async () => {
+  test('belong to the application’s owner, and to no one until it is claimed', async () => {
     taken(
       await office.put('cases', [item(), item({ externalReference: 'C/2', applicationReference: 'H/2' })]),
     );
@@ -104,7 +104,7 @@ describe('cases', () => {
     await portal.pool.query(`update application set account_id = null where external_reference = 'H/2'`);
   });
 
-  test('are changed only where something differs, officers and their order among it', async () => {
+  test('are updated only where something differs, including officers and their order', async () => {
     expect(taken(await office.put('cases', [item()]))).toMatchObject({ created: 1, changed: 0 });
     expect(taken(await office.put('cases', [item()]))).toMatchObject({ created: 0, unchanged: 1 });
     const turned = item({ officers: item().officers?.toReversed() ?? [] });
@@ -116,7 +116,7 @@ describe('cases', () => {
     });
   });
 
-  test('are never handed from one person to another', async () => {
+  test('never move from one person to another', async () => {
     taken(await office.put('cases', [item()]));
     const { applicationReference: _, ...named } = item();
     const handed = { ...named, registrationNumber: await numberOf(other) };
@@ -125,7 +125,7 @@ describe('cases', () => {
     expect(await owners()).toEqual([account]);
   });
 
-  test('are refused where they name nobody, two people or somebody whom we do not know', async () => {
+  test('are refused without a person, with two, or with an unknown one', async () => {
     const { applicationReference: _, ...nobody } = item();
     const wrong = [
       nobody,

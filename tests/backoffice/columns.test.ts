@@ -25,7 +25,7 @@ async function backoffice(...words: string[]) {
   return { status, said: said.join('\n') };
 }
 
-test.each(feedKinds)('every column of %s has a meaning and says what belongs there', async (kind) => {
+test.each(feedKinds)('every column of %s has a meaning and a description of its values', async (kind) => {
   const columns = columnsOf(kind);
   expect(columns.filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual([]);
   expect(columns.filter(({ holds }) => holds === '' || /undefined|\[object/.test(holds))).toEqual([]);
@@ -39,7 +39,7 @@ test.each(feedKinds)('every column of %s has a meaning and says what belongs the
 });
 
 describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
-  test('a sample of each kind has every column and imports as it stands, and again changes nothing', async () => {
+  test('a sample of each kind has every column, can be imported unchanged, and repeating that changes nothing', async () => {
     const council = await loadTenant('tenants', tenant);
     for (const kind of feedKinds) {
       const sample = sampleCsv(kind, council, new Date());
@@ -58,7 +58,7 @@ describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
   });
 });
 
-test('with --sample the command writes the sample and nothing else, and says beside it of which files it is', async () => {
+test('with --sample the command writes only the sample, and names its files on stderr', async () => {
   const council = await loadTenant('tenants', 'ashcombe');
   const said = [sampleCsv('landlords', council, new Date()).trimEnd()];
   const words = ['backoffice', 'columns', 'landlords', '--sample', '--tenant', 'ashcombe'];
@@ -78,7 +78,7 @@ test('with --sample the command writes the sample and nothing else, and says bes
   );
 });
 
-test('columns of what is no kind, and a sample of no council, are asked for wrongly', async () => {
+test('columns of an unknown kind and a sample without a council exit with 2', async () => {
   expect((await backoffice('columns', 'houses')).status).toBe(2);
   expect((await backoffice('columns', 'adverts', '--sample')).status).toBe(2);
 });

@@ -73,7 +73,7 @@ async function untilWaiting(client: PoolClient): Promise<void> {
 const dearer = (externalReference: string) =>
   advert({ externalReference, details: { ...advert().details, rentPence: 12_000 } });
 
-test('a file of many batches and somebody who moves a bid do not wait for each other', async () => {
+test('a file of many batches and a person moving a bid do not block each other', async () => {
   const references = Array.from({ length: batchLimit + 1 }, (_, place) => `A/${place + 1}`);
   const adverts = await bringAdverts(references);
   // The one with the smallest id comes last, in a separate batch.
@@ -95,7 +95,7 @@ test('a file of many batches and somebody who moves a bid do not wait for each o
   }
 });
 
-test('a batch that withdraws one advert and changes another locks both in one order', async () => {
+test('a batch that withdraws one advert and changes another locks both in the same order', async () => {
   const [first, last] = await bringAdverts(['A/1', 'A/2']);
   if (first === undefined || last === undefined) throw new Error('There are no adverts.');
   const person = await mover();
@@ -129,15 +129,12 @@ async function failing(times: number, state: '40001' | '40P01'): Promise<void> {
     create or replace trigger meet after insert on application for each statement execute function meet()`);
 }
 
-test.each(['40001', '40P01'] as const)(
-  'a batch that met with others (%s) is taken the next time',
-  async (state) => {
-    await failing(3, state);
-    expect(taken(await office.put('applications', [application()]))).toMatchObject({ created: 1 });
-  },
-);
+test.each(['40001', '40P01'] as const)('a batch that conflicts (%s) succeeds when retried', async (state) => {
+  await failing(3, state);
+  expect(taken(await office.put('applications', [application()]))).toMatchObject({ created: 1 });
+});
 
-test('one that meets with others every time says that nothing was taken', async () => {
+test('a batch that conflicts every time reports that nothing was taken', async () => {
   await failing(100, '40P01');
   const answer = await office.put('applications', [application()]);
   const { code, detail } = answer.as(ProblemSchema);

@@ -49,7 +49,7 @@ describe.each(languagesOf)('a decision of %s, read in %s', (_, locale, files) =>
     return documentFindings({ at: '/items/0', item }, files).map(({ kind }) => kind);
   };
 
-  test('on the register may not cite the law on homelessness in it', () => {
+  test('on the register must not cite homelessness law in it', () => {
     const review = { kind: 'registerDecision' } as const;
     expect(found({ review })).toEqual([]);
     const how = { ...say(plain), ...only(citesTheLaw, [locale]) };
@@ -57,7 +57,7 @@ describe.each(languagesOf)('a decision of %s, read in %s', (_, locale, files) =>
     expect(found({ review, how })).toEqual(['feed.words.homelessnessLaw']);
   });
 
-  test('on a review has to tell of the county court in it, or where its words are missing', () => {
+  test('on a review must mention the county court in it, or in the default language if it is missing', () => {
     const how = say(tellsOfTheCourt);
     expect(found({ ofReview: true, how })).toEqual([]);
     expect(found({ ofReview: true, how: { ...how, ...only(plain, [locale]) } })).toEqual([
@@ -69,7 +69,7 @@ describe.each(languagesOf)('a decision of %s, read in %s', (_, locale, files) =>
 });
 
 test.each(councils.map((files) => [files.tenant.tenantId, files] as const))(
-  'the decisions of the demo in %s tell everything in every language, and lack no part',
+  'the demo’s decisions in %s are complete in every language',
   (tenantId, files) => {
     const items = documentsOf(tenantId, caseworkPen(files, new Date('2026-03-25T20:00:00Z')));
     expect(items).toHaveLength(1);
@@ -86,7 +86,7 @@ test.each(councils.map((files) => [files.tenant.tenantId, files] as const))(
 );
 
 test.each(['what', 'facts', 'reason', 'whatChanges', 'how', 'whoHelps'] as const)(
-  'a decision without “%s” is none, nor is one with no word in it',
+  'a decision without “%s”, or with an empty one, is refused',
   (part) => {
     const [files] = councils;
     if (files === undefined) throw new Error('There is no council.');

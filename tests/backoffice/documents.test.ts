@@ -17,7 +17,7 @@ import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-event
 import { addAccount, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { getBytes } from '../support/get-bytes.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
@@ -145,7 +145,7 @@ async function eventsOf(id: string) {
 }
 
 describe('a decision', () => {
-  test('is delivered at once, told by letter, and says what it must', async () => {
+  test('is delivered at once with a letter, and has the required contents', async () => {
     const sent = item({ heldFrom: '2026-03-03', heldUntil: '2026-04-03' });
     expect(taken(await put(sent))).toMatchObject({ created: 1 });
     const { id, readAt, title } = (await listed()).documents[0] ?? {};
@@ -170,7 +170,7 @@ describe('a decision', () => {
     expect(await letters()).toBe(1);
   });
 
-  test('can be sent every night, and changes no more once it is delivered', async () => {
+  test('can be sent every night, and cannot change once delivered', async () => {
     const sent = item();
     taken(await put(sent));
     expect(taken(await put(sent))).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
@@ -181,12 +181,12 @@ describe('a decision', () => {
     expect(await letters()).toBe(1);
   });
 
-  test('several at once are told by one letter', async () => {
+  test('and others at once are announced in one letter', async () => {
     taken(await put(item(), item(), item()));
     expect([(await listed()).total, await letters()]).toEqual([3, 1]);
   });
 
-  test('leads to a review: it is among what its person may ask to be looked at, by its own day', async () => {
+  test('can be reviewed: its person finds it with its own deadline', async () => {
     taken(await put(item({ title: say('About your home') })));
     const { decisions } = (await person.get('/api/account/new-actions')).as(NewActionsResponseSchema);
     const found = decisions.find(({ source }) => source === 'document');
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect(begun.status).toBe(200);
   });
 
-  test('a longer time that the council allows holds; a shorter one doesn’t', async () => {
+  test('keeps a longer deadline allowed by the council, but not a shorter one', async () => {
     const review = { kind: 'homelessnessDecision', decision: 'eligibility' } as const;
     taken(await put(item({ decision: decision({ review: { ...review, lastDay: '2099-01-01' } }) })));
     expect((await opened(await onlyId())).decision?.review?.lastDay).toBe('2099-01-01');
@@ -216,7 +216,7 @@ describe('a decision', () => {
     expect((await opened(await onlyId())).decision?.review).toMatchObject({ late: false });
   });
 
-  test('that is wrong is refused: what is wrong, all of it, and nothing is taken', async () => {
+  test('with mistakes is refused with all of them, and nothing is taken', async () => {
     const { fileName: _none, ...withoutFile } = letter();
     const wrong = [
       item({ applicationReference: 'H/404' }),
@@ -243,7 +243,7 @@ describe('a decision', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  test('on the register that cites the law on homelessness is taken with a warning', async () => {
+  test('on the register that cites homelessness law is accepted with a warning', async () => {
     const how = say('You have a right to a review under s.202.');
     const { findings } = taken(
       await put(item({ decision: decision({ how, review: { kind: 'registerDecision' } }) })),
@@ -252,8 +252,8 @@ describe('a decision', () => {
   });
 });
 
-describe('its file', () => {
-  test('is looked at, and with it a letter is delivered; its person gets the same bytes', async () => {
+describe('a document’s file', () => {
+  test('is checked and delivers its letter; the person gets the same bytes', async () => {
     const sent = letter();
     taken(await put(sent));
     expect([(await listed()).total, await letters()]).toEqual([0, 0]);
@@ -279,10 +279,10 @@ describe('its file', () => {
     expect(await letters()).toBe(1);
   });
 
-  test('a photograph of a letter is made anew', async () => {
+  test('is re-encoded if it is a photograph of a letter', async () => {
     const sent = letter({ fileName: 'scan.jpg' });
     taken(await put(sent));
-    const picture = await pictureOf({ width: 300, height: 400 });
+    const picture = await makePicture({ width: 300, height: 400 });
     const answer = (await bring(sent.externalReference, picture)).as(DocumentFileTakenSchema);
     expect(answer.document.sha256).not.toBe(createHash('sha256').update(picture).digest('hex'));
     expect((await opened(await onlyId())).file).toMatchObject({ kind: 'jpeg' });
@@ -292,7 +292,7 @@ describe('its file', () => {
     ['empty', Buffer.alloc(0), 'error feed.file.empty /body'],
     ['no document', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'error feed.file.kind /body'],
     ['cut off', Buffer.from('%PDF-1.7 cut'), 'error feed.file.broken /body'],
-  ])('that is %s is refused, and nothing is left of it', async (_, bytes, finding) => {
+  ])('that is %s is refused, and nothing of it remains', async (_, bytes, finding) => {
     const sent = letter();
     taken(await put(sent));
     expect(refused(await bring(sent.externalReference, bytes))).toEqual([finding]);
@@ -300,7 +300,7 @@ describe('its file', () => {
     expect(await readdir(join(dataFolder, 'staging', tenantId)).catch(() => [])).toEqual([]);
   });
 
-  test('of no document, of one without a file, and by a key for something else is refused', async () => {
+  test('for an unknown document, one without a file, or from a key without the scope is refused', async () => {
     expect(refused(await bring('D/404', pdf()))).toEqual(['error feed.notSent /document']);
     const page = item();
     taken(await put(page));
@@ -309,8 +309,8 @@ describe('its file', () => {
   });
 });
 
-describe('delivered and read', () => {
-  test('the first look of its person counts, once, and the council is told', async () => {
+describe('a delivered document', () => {
+  test('records its person’s first view, once, and reports it to the council', async () => {
     taken(await put(item()));
     const id = await onlyId();
     await opened(id);
@@ -329,7 +329,7 @@ describe('delivered and read', () => {
     expect((await eventsOf(id))[1]?.document).toMatchObject({ readAt, deliveredAt: expect.any(String) });
   });
 
-  test('for an application that nobody has claimed it waits, without a letter, and comes with the claim', async () => {
+  test('for an unclaimed application waits without a letter, and is claimed with it', async () => {
     const application = await addApplication(portal.pool, tenantId, null);
     await portal.pool.query('update application set external_reference = $2 where id = $1', [
       application,
@@ -349,7 +349,7 @@ describe('delivered and read', () => {
     expect(await letters()).toBe(0);
   });
 
-  test('of a household that was split neither sees the other’s, and no document is handed over', async () => {
+  test('of a split household is shown only to its own person, and never moves', async () => {
     const other = await newPerson();
     const mine = item();
     const theirs = item({ applicationReference: other.reference });
@@ -372,7 +372,7 @@ describe('delivered and read', () => {
     );
   });
 
-  test('one that was taken back is gone for its person, for good, with what it said', async () => {
+  test('that was withdrawn disappears for its person, for good, with its contents', async () => {
     const sent = letter();
     taken(await put(sent));
     await bring(sent.externalReference, pdf());
@@ -386,7 +386,7 @@ describe('delivered and read', () => {
     expect(refused(await bring(sent.externalReference, pdf()))).toEqual(['error feed.withdrawn /document']);
   });
 
-  test('when its time is over, what it says is deleted; that there was one, and when it was read, stays', async () => {
+  test('whose retention has ended loses its contents, but its existence and reading stay recorded', async () => {
     const sent = item({ fileName: 'decision.pdf' });
     taken(await put(sent));
     const { document } = (await bring(sent.externalReference, pdf())).as(DocumentFileTakenSchema);
@@ -422,7 +422,7 @@ describe('delivered and read', () => {
   });
 });
 
-test('bytes that a resident’s file has too are deleted for neither', async () => {
+test('keeps bytes that a resident’s file shares, and the other way round', async () => {
   const sent = letter();
   taken(await put(sent));
   const bytes = pdf();

@@ -58,7 +58,7 @@ const lists = [
   '/api/account/favourites',
 ];
 
-test('every call that names an advert is among those that are tried', async () => {
+test('every call that names an advert is tested here', async () => {
   const description: { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> } =
     JSON.parse((await person.get('/api/openapi.json')).text);
   const naming = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -85,7 +85,7 @@ async function toldOf(call: string, advert: string) {
   return { status: answer?.status, text };
 }
 
-test.each(Object.keys(calls))('a draft is to %s what no advert at all is', async (call) => {
+test.each(Object.keys(calls))('a draft gets the answer for an unknown advert from %s', async (call) => {
   expect(await toldOf(call, draft)).toEqual(await toldOf(call, randomUUID()));
   const { rows } = await portal.pool.query(
     'select from favourite where advert_id = $1 union all select from bid where advert_id = $1',
@@ -101,7 +101,7 @@ test.each(lists)('a draft is not in %s', async (path) => {
   expect(answer.text).not.toContain('Nobody Knows Yet');
 });
 
-test('the calls are made as they are for an advert that is there', async () => {
+test('the tested calls succeed for a visible advert', async () => {
   const statuses = await Promise.all(
     [
       'get /api/propertylistings/list',

@@ -111,7 +111,7 @@ async function sendForm(): Promise<string> {
   return reference;
 }
 
-test('bids, forms and what is done in casework come in the order in which they were done', async () => {
+test('bids, forms and casework events come in the order in which they happened', async () => {
   const since = await here();
   const bidId = await makeBid();
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.withdraw', 'applicant', accountId]);
@@ -136,7 +136,7 @@ test('bids, forms and what is done in casework come in the order in which they w
   expect((await readUntil(since, 500, 5)).events).toEqual(events);
 });
 
-test('only the kinds that were asked for come, and the reader gets on past the others', async () => {
+test('only requested kinds come, and the cursor still moves past the others', async () => {
   const since = await here();
   const bidId = await makeBid();
   for (let turn = 0; turn < 5; turn += 1) await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
@@ -154,7 +154,7 @@ test('only the kinds that were asked for come, and the reader gets on past the o
   expect([wrong.status, wrong.code, wrong.text.includes('nothing')]).toEqual([400, 'request.invalid', true]);
 });
 
-test('what is written before and committed after an event that was read is not passed over', async () => {
+test('an event committed after a later one was read is not skipped', async () => {
   const since = await here();
   const bidId = await makeBid();
   const slow = await portal.pool.connect();
@@ -171,7 +171,7 @@ test('what is written before and committed after an event that was read is not p
   expect(events.map(({ kind }) => kind)).toEqual(['bid.prefer', 'alerts.change']);
 });
 
-test('what a killed writer had not committed never comes, and holds nothing back', async () => {
+test('a killed writer’s uncommitted events never come, and block nothing', async () => {
   const since = await here();
   const killed = await portal.pool.connect();
   killed.on('error', () => {});
@@ -194,7 +194,7 @@ const writings = array(
   { minLength: 2, maxLength: 3 },
 );
 
-test('however transactions lie across one another, each event comes once, and none is left out', async () => {
+test('overlapping transactions: each event comes once, none is missed', async () => {
   const bidId = await makeBid();
   await sendForm();
   const writeForm = `
@@ -264,8 +264,8 @@ test('however transactions lie across one another, each event comes once, and no
   );
 });
 
-describe('who reads', () => {
-  test('a key of another council gets its own council’s events, and none of ours', async () => {
+describe('readers', () => {
+  test('a key of another council gets only its own council’s events', async () => {
     await portal.pool.query(writeAlert, [tenantId, accountId, 'ours']);
     const theirs = await addKey(portal.pool, 'three-rivers', ['events:read']);
     const elsewhere = new BackOffice(portal.client('three-rivers'), theirs);
@@ -275,14 +275,14 @@ describe('who reads', () => {
     expect((await astray.send('GET', '/api/backoffice/events')).code).toBe('key.required');
   });
 
-  test('a key for something else is refused', async () => {
+  test('a key without the scope is refused', async () => {
     const key = await addKey(portal.pool, tenantId, ['bids:read', 'submissions:read']);
     const answer = await new BackOffice(portal.client(tenantId), key).send('GET', '/api/backoffice/events');
     expect([answer.status, answer.code]).toEqual([403, 'key.notAllowed']);
   });
 
   test.each(['x', Buffer.from('1.2.3').toString('base64url'), '!'])(
-    'a cursor that is none is refused: %s',
+    'an invalid cursor is refused: %s',
     async (since) => {
       const answer = await office.send('GET', `/api/backoffice/events?since=${encodeURIComponent(since)}`);
       expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
@@ -317,7 +317,7 @@ const addFile = (purpose: 'action' | 'message', actionId: string | null = null) 
     [accountId, actionId, purpose === 'message', purpose === 'message' ? null : 'proof'],
   );
 
-test('the command writes an event on each line, and says where to go on', async () => {
+test('the command writes one event per line, and prints the next cursor', async () => {
   const since = await here();
   await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
   await readUntil(since, 500, 1);
@@ -343,8 +343,8 @@ test('the command writes an event on each line, and says where to go on', async 
   expect((await run(key, 'x')).status).toBe(2);
 });
 
-describe('what an event says', () => {
-  test('an answered action: the reason of then, its forms and its files, which a key for events opens', async () => {
+describe('the contents of an event', () => {
+  test('an answered action: the reason at the time, its forms and its files, readable with an events key', async () => {
     const since = await here();
     const caseId = await addCase(randomUUID());
     const actionId = await one(
@@ -383,7 +383,7 @@ describe('what an event says', () => {
     expect((await forms.send('GET', (file?.url ?? '').replace('/events', ''))).code).toBe('request.notFound');
   });
 
-  test('a message: its words, its conversation and its files; and which messages somebody has read', async () => {
+  test('a message: its text, its conversation and files; and the messages someone has read', async () => {
     const since = await here();
     const threadId = await one(
       `insert into message_thread (tenant_id, external_reference, account_id, subject, reference, started_by)
@@ -420,7 +420,7 @@ describe('what an event says', () => {
     ]);
   });
 
-  test('a step of a plan: the plan, the case, the step and what was said', async () => {
+  test('a plan step: the plan, the case, the step and the report', async () => {
     const since = await here();
     const reference = randomUUID();
     await one(

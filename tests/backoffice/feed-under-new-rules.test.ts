@@ -66,7 +66,7 @@ afterAll(async () => {
   await tenants.remove();
 });
 
-test('what is sent again as it was changes nothing under rules that would not take it, and says what the rules would not take', async () => {
+test('unchanged items change nothing under new rules that refuse them, and bring warnings', async () => {
   const again = taken(await office.put('adverts', homes));
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
   const byRules = again.findings.filter(({ kind }) => kind.startsWith('lettings.'));
@@ -79,7 +79,7 @@ test('what is sent again as it was changes nothing under rules that would not ta
   expect(same).toMatchObject({ unchanged: 1, findings: [{ severity: 'warning' }] });
 });
 
-test('what was taken may change what the rules do not look at, and nothing else', async () => {
+test('items taken earlier may change only in parts that the rules do not concern', async () => {
   const [one = advert(), second = advert()] = homes;
   const later = taken(await office.put('applications', [application({ band: 'medium', bedroomNeed: 3 }, 1)]));
   expect(later).toMatchObject({ changed: 1 });

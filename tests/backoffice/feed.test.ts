@@ -59,7 +59,7 @@ async function bidOf(number: number) {
 }
 
 describe('a feed', () => {
-  test('brings what people see: landlord, home, advert and application, and a bid is made on them', async () => {
+  test('shows people the landlord, home, advert and application, and they can bid', async () => {
     await bringHome();
     expect(taken(await office.put('adverts', [advert({ rules: forTwoBedrooms })]))).toEqual({
       dryRun: false,
@@ -81,7 +81,7 @@ describe('a feed', () => {
     });
   });
 
-  test('that comes again changes nothing and tells nobody', async () => {
+  test('repeated changes nothing and notifies no one', async () => {
     for (const again of [false, true]) {
       const counts = again ? { created: 0, unchanged: 1 } : { created: 1, unchanged: 0 };
       expect(taken(await office.put('landlords', [landlord]))).toMatchObject(counts);
@@ -96,7 +96,7 @@ describe('a feed', () => {
     expect(rows.map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  test('that has an application still, changed or not, says that it is not over', async () => {
+  test('marks each application it still has as current, changed or not', async () => {
     taken(await office.put('applications', [application(), application({}, 2)]));
     await portal.pool.query("update application set brought_at = app_now() - interval '100 days'");
     expect(taken(await office.put('applications', [application()]))).toMatchObject({ unchanged: 1 });
@@ -109,7 +109,7 @@ describe('a feed', () => {
     ]);
   });
 
-  test('changes facts with the places of bids, and who is no longer eligible is told', async () => {
+  test('changes facts and queue positions, and notifies people who are no longer eligible', async () => {
     await bringHome();
     taken(await office.put('adverts', [advert({ rules: { bedroomNeed: { minimum: 2 } } })]));
     taken(await office.put('applications', [application({}, 1), application({}, 2)]));
@@ -136,7 +136,7 @@ describe('a feed', () => {
     ]);
   });
 
-  test('takes a home of which its system says nothing of steps', async () => {
+  test('accepts a home without information about steps', async () => {
     const { stepFree: _, ...facts } = property().facts;
     taken(await office.put('landlords', [landlord]));
     taken(await office.put('properties', [{ ...property(), facts }]));
@@ -146,7 +146,7 @@ describe('a feed', () => {
     expect(rows).toEqual([{ step_free: true }]);
   });
 
-  test('lets adverts say what has become of their home, and tells bidders', async () => {
+  test('applies a changed home to its adverts, and notifies bidders', async () => {
     await bringHome();
     taken(await office.put('adverts', [advert()]));
     taken(await office.put('applications', [application()]));
@@ -177,7 +177,7 @@ describe('a feed', () => {
     expect(refused(await office.put('adverts', [advert()]))).toEqual(['error feed.withdrawn /items/0/state']);
   });
 
-  test('adopts an application that is here under the same number', async () => {
+  test('adopts an existing application with the same number', async () => {
     await portal.pool.query(
       `insert into application (tenant_id, reference, scheme_identifiers, facts) values ($1, '700001', '{}', '{}')`,
       [tenantId],
@@ -211,7 +211,7 @@ const foundIn = async (facts: Parameters<typeof application>[0]) => {
 };
 
 describe('all or nothing', () => {
-  test('one bad row in a thousand keeps all out, and is pointed at', async () => {
+  test('one bad row in a thousand rejects them all, and is pointed out', async () => {
     const items = Array.from({ length: 1_000 }, (_, place) =>
       application(place === 617 ? { effectiveDate: '2025-02-30' } : {}, place),
     );
@@ -253,7 +253,7 @@ describe('all or nothing', () => {
     expect(await count('advert')).toBe(0);
   });
 
-  test('everything that is wrong is told at once, in shape and in sense', async () => {
+  test('all mistakes are reported at once, in structure and in meaning', async () => {
     await bringHome();
     const answer = await office.put('adverts', [
       advert({ rules: forTwoBedrooms }),
@@ -303,7 +303,7 @@ describe('all or nothing', () => {
     ).toEqual([found]);
   });
 
-  test('a home of an odd size is taken with a warning', async () => {
+  test('a home of unusual size is accepted with a warning', async () => {
     taken(await office.put('landlords', [landlord]));
     const { created, findings } = taken(await office.put('properties', [property({ persons: 9 })]));
     expect(created).toBe(1);
@@ -312,7 +312,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('names that no rule knows are refused in applications', async () => {
+  test('unknown rule names in applications are refused', async () => {
     const strange = application({
       band: 'gold',
       localConnections: [{ type: 'residance', parish: 'lark', since: '2020-01-01' }],
@@ -329,7 +329,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('days that cannot be are refused in applications, and days that are probably not meant are told', async () => {
+  test('impossible days in applications are refused, and unlikely ones reported', async () => {
     expect(await foundIn(household('applicant', '2062-05-14'))).toEqual([
       'error feed.dayImpossible /items/0/facts/household/0/dateOfBirth',
     ]);
@@ -353,7 +353,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('a home outside the United Kingdom is refused, and that latitude and longitude may be exchanged is told', async () => {
+  test('a home outside the United Kingdom is refused, with a hint if latitude and longitude may be swapped', async () => {
     taken(await office.put('landlords', [landlord]));
     const exchanged = await office.put('properties', [property({ latitude: -2.6, longitude: 54.3 })]);
     expect(exchanged.as(FeedRefusalSchema).findings).toMatchObject([
@@ -378,7 +378,7 @@ describe('all or nothing', () => {
   });
 
   test.each(['automatic', 'approved'] as const)(
-    'a household whose bids are %s is taken, and that nothing does it is told',
+    'a household whose bids are %s is accepted with the warning that this has no effect yet',
     async (mode) => {
       const { created, findings } = taken(
         await office.put('applications', [application({ bidding: { mode, until: null } })]),
@@ -390,7 +390,7 @@ describe('all or nothing', () => {
     },
   );
 
-  test('a number that people know belongs to one application, and stays', async () => {
+  test('an application’s public number belongs to it alone, and cannot change', async () => {
     taken(await office.put('applications', [application({}, 1)]));
     const other = { ...application({}, 2), reference: application({}, 1).reference };
     const renamed = { ...application({}, 1), reference: '5' };
@@ -402,7 +402,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('a dry run says the same and changes nothing', async () => {
+  test('a dry run reports the same and changes nothing', async () => {
     await bringHome();
     expect(taken(await office.put('adverts', [advert()], '?dryRun=true'))).toMatchObject({
       dryRun: true,
@@ -415,7 +415,7 @@ describe('all or nothing', () => {
     );
   });
 
-  test('two batches at once on the same references come one after the other', async () => {
+  test('two batches at once on the same references run one after the other', async () => {
     const answers = await Promise.all([
       office.put('applications', batch('high')),
       office.put('applications', batch('medium').toReversed()),
@@ -439,7 +439,7 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
   });
 
-  test('that ends half-way is refused', async () => {
+  test('that is cut off is refused', async () => {
     const answer = await office.send('PUT', '/api/backoffice/landlords', { raw: '{"items": [{"externalRef' });
     expect([answer.status, answer.code]).toEqual([400, 'request.malformed']);
   });

@@ -58,8 +58,8 @@ async function count(table: 'advert' | 'application'): Promise<number> {
 const applications = (many: number) => Array.from({ length: many }, (_, place) => application({}, place + 1));
 const lines = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).join('\n');
 
-describe('a file', () => {
-  test('of each kind is brought, and again brings nothing new', async () => {
+describe('importing a file', () => {
+  test('works for each kind, and repeating it changes nothing', async () => {
     const files = [
       await write('landlords.json', JSON.stringify([landlord], null, 2)),
       await write('properties.jsonl', lines([property()])),
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect((await backoffice('import', files[2] ?? '')).said).toContain('0 new, 0 changed, 2 as before');
   });
 
-  test('with one bad row in ten thousand is not taken, and the row is told with its line', async () => {
+  test('with one bad row in ten thousand takes nothing, and names its line', async () => {
     const rows = applications(10_000);
     rows[7_350] = application({ effectiveDate: 'last spring' }, 7_351);
     const file = await write('applications.jsonl', lines(rows));
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect(await count('application')).toBe(0);
   });
 
-  test('in a dry run says what it would do, and does not', async () => {
+  test('in a dry run reports its effects and has none', async () => {
     const file = await write('applications.json', JSON.stringify(applications(5)));
     const { status, said } = await backoffice('import', file, '--dry-run');
     expect([status, said]).toEqual([0, expect.stringContaining('5 new')]);
@@ -95,13 +95,13 @@ describe('a file', () => {
     ['applications.json', '[]'],
     ['applications.jsonl', '\n'],
     ['applications.csv', 'externalReference,reference,scheme,facts.band,facts.effectiveDate\n'],
-  ])('with nothing in it is an error, as an export that failed leaves it: %s %j', async (name, text) => {
+  ])('without rows is an error, as a failed export would leave it: %s %j', async (name, text) => {
     const { status, said } = await backoffice('import', await write(name, text));
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ applications\..*:1/)]);
     expect(said).toContain('Nothing was imported');
   });
 
-  test('that ends half-way is not taken', async () => {
+  test('that is cut off takes nothing', async () => {
     const whole = JSON.stringify(applications(1_500), null, 1);
     for (const cut of [Math.floor(whole.length * 0.9), whole.length - 1]) {
       const { status, said } = await backoffice(
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await count('application')).toBe(0);
   });
 
-  test('that names a thing twice, thousands of lines apart, is not taken', async () => {
+  test('with an item repeated thousands of lines later takes nothing', async () => {
     const rows = [...applications(2_100), application({ band: 'high' }, 3)];
     const { status, said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
     expect(status).toBe(1);
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(said).toContain('"H/3" is already on line 3.');
   });
 
-  test('that gives two applications one number tells the line of the first, beside its other mistakes', async () => {
+  test('with two applications of one number names the first one’s line, beside its other mistakes', async () => {
     const rows = [
       ...applications(3),
       { ...application({}, 4), reference: '700002' },
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(said).toContain('✗ applications: 2 errors');
   });
 
-  test('with a misspelt scheme or council asks whether another was meant', async () => {
+  test('with a misspelt scheme or council suggests another', async () => {
     await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
     await backoffice('import', await write('properties.json', JSON.stringify([property()])));
     const file = await write('adverts.json', JSON.stringify([advert({ schemeIdentifier: 'general-need' })]));
@@ -143,7 +143,7 @@ describe('a file', () => {
     );
   });
 
-  test('of adverts warns of each that households of every size may bid for, and takes it', async () => {
+  test('of adverts warns of each open to households of every size, and takes it', async () => {
     await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
     await backoffice('import', await write('properties.json', JSON.stringify([property()])));
     const adverts = [
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect(said).toContain('6 rows of adverts: 6 new');
   });
 
-  test('tells a mistake of a whole column once, with its rows, and counts all', async () => {
+  test('reports a mistake in a whole column once, with its rows, and counts all', async () => {
     await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
     const homes = [
       ...Array.from({ length: 7 }, (_, place) => ({
@@ -188,7 +188,7 @@ describe('a file', () => {
     expect(findings).toHaveLength(14);
   });
 
-  test('does not take two misspellings for the same', async () => {
+  test('does not treat two misspellings as one', async () => {
     const rows = [
       ...Array.from({ length: 4 }, (_, place) => application({ band: 'hihg' }, place + 1)),
       ...Array.from({ length: 4 }, (_, place) => application({ band: 'mediun' }, place + 5)),
@@ -198,7 +198,7 @@ describe('a file', () => {
     expect(said).toContain('Did you mean "medium"?');
   });
 
-  test('says each mistake, and warnings of a kind once with their rows', async () => {
+  test('reports each mistake, and warnings of one kind once with their rows', async () => {
     await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
     const homes = Array.from({ length: 25 }, (_, place) =>
       property({ persons: 30, street: `Weir Row ${place}` }, `P/${place}`),
@@ -215,7 +215,7 @@ describe('a file', () => {
     expect((await backoffice('import', wrong)).said).toMatch(/^✗ properties\.jsonl:1201 /);
   });
 
-  test('says which database it went into, and whether a portal runs on it', async () => {
+  test('names its database, and whether a portal runs on it', async () => {
     const file = await write('landlords.json', JSON.stringify([landlord]));
     const name = new URL(database.url).pathname.slice(1);
     const { said } = await backoffice('import', file);
@@ -239,7 +239,7 @@ describe('a file', () => {
     }
   });
 
-  test('tells programs the same', async () => {
+  test('prints the same as JSON', async () => {
     const file = await write('x.json', JSON.stringify([{ ...application(), reference: '' }]));
     const { status, said } = await backoffice('import', file, '--kind', 'applications', '--json');
     expect(status).toBe(1);
@@ -302,7 +302,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('tells the line of a cell that does not fit, after cells of several lines', async () => {
+  test('reports the right line after cells of several lines', async () => {
     const many = household.replace(', ', ',\n');
     const csv = [
       header.join(','),
@@ -318,7 +318,7 @@ describe('CSV', () => {
   });
 });
 
-test('says how many applications lack a fact that the rules of the council read, whoever brings them', async () => {
+test('reports how many applications lack a fact that the council’s rules read', async () => {
   const rows = [
     ...applications(3),
     ...[4, 5].map((number) => application({ effectiveDate: null }, number)),
@@ -359,7 +359,7 @@ function withoutPostcode(number: number) {
 }
 const writeRows = (rows: readonly unknown[]) => write('applications.jsonl', lines(rows));
 
-test('says how many applications nobody can claim online, with the first lines, whoever brings them', async () => {
+test('reports how many applications cannot be claimed online, with their first lines', async () => {
   const [first = application(), ...others] = applications(8);
   const without = withoutPostcode(9);
   const unborn = application({ household: [{ role: 'applicant', dateOfBirth: null }] }, 10);
@@ -399,7 +399,7 @@ test('says how many applications nobody can claim online, with the first lines, 
 });
 
 describe('keys', () => {
-  test('are made once shown, work, are listed without themselves, and end', async () => {
+  test('are shown once, work, are listed without their secret, and can be revoked', async () => {
     const made = await backoffice('key', 'new', '--scope', 'feed:write', '--name', 'Case system');
     expect(made.said).toMatch(/^lintel_[A-Za-z0-9_-]{43}$/);
     const server = await startTestServer(database.url);
@@ -429,14 +429,14 @@ describe('keys', () => {
     [1, ['key', 'list', '--tenant', 'atlantis']],
     [2, ['dance']],
     [2, ['import', '--loud']],
-  ])('or asked for wrongly, end with status %i: %j', async (status, words) => {
+  ])('with a wrong command end with status %i: %j', async (status, words) => {
     const answer = await backoffice(...words);
     expect(answer.status).toBe(status);
     expect(answer.complained.length).toBeGreaterThan(10);
   });
 });
 
-test('objects are cut out of a list or of lines wherever the chunks of a file end', async () => {
+test('objects are read correctly wherever the chunks of a file end', async () => {
   const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue()));
   await fc.assert(
     fc.asyncProperty(objects, fc.boolean(), fc.integer({ min: 1, max: 9 }), async (items, asLines, size) => {

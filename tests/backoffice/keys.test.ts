@@ -25,7 +25,7 @@ async function openedBy(key: string | undefined): Promise<string[]> {
   return opened;
 }
 
-test('without a key, or with something else in its place, nobody comes in', async () => {
+test('without a valid key every call is refused', async () => {
   expect(await openedBy(undefined)).toEqual([]);
   expect(await openedBy('an-invented-key-that-nobody-made')).toEqual([]);
   expect(await openedBy('short')).toEqual([]);
@@ -36,20 +36,20 @@ const answer = async (key: string) => {
   return [status, text.replace(/"requestId":"[^"]+"/, '')];
 };
 
-test('a key of another council gets the answer that no key at all gets, word for word', async () => {
+test('a key of another council gets exactly the answer for no key', async () => {
   const foreign = await addKey(portal.pool, 'ashcombe');
   expect(await openedBy(foreign)).toEqual([]);
   expect(await answer(foreign)).toEqual(await answer('an-invented-key-that-nobody-made'));
 });
 
-test('a key that was revoked opens nothing from then on', async () => {
+test('a revoked key stops working at once', async () => {
   const key = await addKey(portal.pool, 'three-rivers');
   taken(await officeWith(key).put('landlords', [landlord]));
   await portal.pool.query('update api_key set revoked_at = app_now()');
   expect(await openedBy(key)).toEqual([]);
 });
 
-test('a key ends by itself, and its answers say so in its last 30 days', async () => {
+test('a key expires, and its answers say so in its last 30 days', async () => {
   const key = await addKey(portal.pool, 'three-rivers');
   const endIn = (days: number) =>
     portal.pool.query('update api_key set expires_at = app_now() + make_interval(days => $1)', [days]);
@@ -63,7 +63,7 @@ test('a key ends by itself, and its answers say so in its last 30 days', async (
   expect(await openedBy(key)).toEqual([]);
 });
 
-test('the command makes keys that end, and says which end soon and which are over', async () => {
+test('the command makes keys that expire, and lists those expiring soon and expired', async () => {
   const run = (...words: string[]) =>
     runCommand({ DATABASE_URL: portal.url }, ['backoffice', 'key', ...words, '--tenant', 'porth-elen']);
   const made = async (name: string, days: string) => {
@@ -104,7 +104,7 @@ test('the command makes keys that end, and says which end soon and which are ove
   }
 });
 
-test('a key opens what it is for, and nothing else', async () => {
+test('a key works for its scopes only', async () => {
   for (const scope of apiKeyScopes) {
     const office = officeWith(await addKey(portal.pool, 'three-rivers', [scope]));
     for (const route of callsFor('key')) {
@@ -120,7 +120,7 @@ test('a key opens what it is for, and nothing else', async () => {
   }
 });
 
-test('a key is no session: it opens nothing that people have', async () => {
+test('a key is not a session and opens no resident’s route', async () => {
   const office = officeWith(await addKey(portal.pool, 'three-rivers'));
   expect((await office.send('GET', '/api/account/overview')).status).toBe(401);
   expect(
@@ -128,7 +128,7 @@ test('a key is no session: it opens nothing that people have', async () => {
   ).toBe('request.antiForgery');
 });
 
-test('the role of the API cannot make, change or remove a key', async () => {
+test('the API’s role cannot make, change or delete a key', async () => {
   const client = await portal.pool.connect();
   try {
     await client.query("set role lintel_app; set app.tenant = 'three-rivers'");

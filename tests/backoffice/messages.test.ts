@@ -71,8 +71,8 @@ const letters = async (of = ann) =>
     )
   ).rowCount;
 
-describe('a conversation of the council’s', () => {
-  test('comes with its messages and who wrote them, and the same again changes nothing', async () => {
+describe('a conversation from the council', () => {
+  test('comes with its messages and their writers, and the same item changes nothing', async () => {
     const item = conversation({ reference: 'R-17' });
     expect(await send(item)).toMatchObject({ created: 1, changed: 0, unchanged: 0 });
     expect(await send(item)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
@@ -86,7 +86,7 @@ describe('a conversation of the council’s', () => {
     expect(await only()).toMatchObject({ messages: 2, unread: 2 });
   });
 
-  test('keeps the order in which messages were sent, and the times of history', async () => {
+  test('keeps the order of its messages, and the times of imported ones', async () => {
     const item = conversation({
       messages: [
         said('First', { at: at(1), readAt: at(2) }),
@@ -102,7 +102,7 @@ describe('a conversation of the council’s', () => {
     expect(await letters()).toBe(0);
   });
 
-  test('is about an application that nobody has claimed, and its person’s once they claim it', async () => {
+  test('about an unclaimed application belongs to the person who claims it', async () => {
     const reference = `H/${randomUUID()}`;
     const application = await addApplication(portal.pool, 'ashcombe', null);
     await portal.pool.query('update application set external_reference = $2 where id = $1', [
@@ -119,7 +119,7 @@ describe('a conversation of the council’s', () => {
     expect(await only()).toMatchObject({ unread: 1 });
   });
 
-  test('is never handed to another person', async () => {
+  test('never moves to another person', async () => {
     const item = conversation();
     await send(item);
     const other = await Correspondent.new(portal);
@@ -128,7 +128,7 @@ describe('a conversation of the council’s', () => {
     expect(await threads(other)).toEqual([]);
   });
 
-  test('names who wrote it, fed or of officers.json, and nobody whom neither has', async () => {
+  test('names its writer from the feed or officers.json, and no one if in neither', async () => {
     await send(
       conversation({
         messages: [
@@ -143,7 +143,7 @@ describe('a conversation of the council’s', () => {
     expect(messages.map(({ officer }) => officer)).toEqual(['Sam Sample', 'Glenys Parry', null]);
   });
 
-  test('is refused with what nobody knows, and none of the batch is taken', async () => {
+  test('with an unknown reference is refused, and nothing of the batch is taken', async () => {
     const message = said('Please send us two.');
     const first = conversation({ messages: [message] });
     const answer = await office.put('messages', [
@@ -174,8 +174,8 @@ describe('a conversation of the council’s', () => {
   });
 });
 
-describe('its state', () => {
-  test('is closed with a last word, archived, and opened again', async () => {
+describe('the state of a conversation', () => {
+  test('can be closed with a last message, archived, and reopened', async () => {
     const item = conversation();
     await send(item);
     await send({ ...item, state: 'closed', messages: [said('That is all.')] });
@@ -192,7 +192,7 @@ describe('its state', () => {
     expect(await only()).toMatchObject({ state: 'open', messages: 3 });
   });
 
-  test('is archived from the start where its case has closed', async () => {
+  test('is archived from the start if its case has closed', async () => {
     const caseReference = randomUUID();
     taken(
       await office.put('cases', [
@@ -213,8 +213,8 @@ describe('its state', () => {
   });
 });
 
-describe('a conversation that a resident began', () => {
-  test('is answered under its own reference, which the council’s takes over', async () => {
+describe('a conversation started by a resident', () => {
+  test('is answered under its own reference, which the council’s then replaces', async () => {
     const begun = { topic: 'other', subject: 'My keys', body: 'I have lost them.' };
     expect((await ann.send('new', 0, begun)).status).toBe(200);
     const { id, reference } = await only();
@@ -224,7 +224,7 @@ describe('a conversation that a resident began', () => {
     expect(await send(item)).toMatchObject({ unchanged: 1 });
   });
 
-  test('is not answered in another person’s name', async () => {
+  test('cannot be answered as another person’s', async () => {
     const begun = { topic: 'other', subject: 'My keys', body: 'I have lost them.' };
     await ann.send('new', 0, begun);
     const { reference } = await only();
@@ -236,8 +236,8 @@ describe('a conversation that a resident began', () => {
   });
 });
 
-describe('the letter', () => {
-  test('goes once for what is unread, again after a day, and at once after it was read', async () => {
+describe('the letter about messages', () => {
+  test('goes once for unread ones, again after a day, and at once after they were read', async () => {
     const item = conversation();
     await send(item);
     await send({ ...item, messages: [said('Second')] });
@@ -252,7 +252,7 @@ describe('the letter', () => {
     expect(await letters()).toBe(3);
   });
 
-  test('is not written by a dry run', async () => {
+  test('is not sent by a dry run', async () => {
     taken(await office.put('messages', [conversation()], '?dryRun=true'));
     expect([await letters(), await threads()]).toEqual([0, []]);
   });

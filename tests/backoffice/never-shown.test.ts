@@ -58,17 +58,17 @@ async function letItOpen(advertId: string): Promise<void> {
 
 const open = advert();
 
-test('a draft that was thrown away is never read by anybody', async () => {
+test('a deleted draft is never listed', async () => {
   expect(await idsOf(await lead(open, 'draft', 'withdrawn'))).toEqual([]);
 });
 
-test('nor is an advert that was withdrawn before it opened, once its opening has come', async () => {
+test('an advert withdrawn before its opening is not listed after it either', async () => {
   const early = await lead(inDays(open, 7), 'published', 'withdrawn');
   await letItOpen(early);
   expect(await idsOf(early)).toEqual([]);
 });
 
-test('neither is among the homes that were', async () => {
+test('neither is among the past homes', async () => {
   const discarded = await lead(inDays(open, -42), 'draft', 'withdrawn');
   const early = await lead(inDays(open, 7), 'published', 'withdrawn');
   await letItOpen(early);
@@ -91,7 +91,7 @@ test('neither is among the homes that were', async () => {
   ]);
 });
 
-test('neither can be kept, as if it were not there; what people have seen can, withdrawn or not', async () => {
+test('neither can be a favourite, as if it did not exist; a home once public can, withdrawn or not', async () => {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(portal.pool, tenantId, email);
   const person = portal.client(tenantId);
@@ -107,7 +107,7 @@ test('neither can be kept, as if it were not there; what people have seen can, w
   expect((await keep(seen)).as(FavouritesResponseSchema).advertIds).toEqual([seen]);
 });
 
-test('what people have seen stays to be read: withdrawn, closed, and open', async () => {
+test('a home once public stays readable: withdrawn, closed or open', async () => {
   const seen = [
     await lead(open, 'published', 'withdrawn'),
     await lead(inDays(open, -42), 'published'),

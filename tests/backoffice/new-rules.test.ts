@@ -95,7 +95,7 @@ async function outOfOrder(policy: LettingsPolicy): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-describe('live bids, when the rules of their queue change', () => {
+describe('when the rules of a queue change, live bids', () => {
   let advertId: string;
   let urgent: Person;
   let patient: Person;
@@ -108,7 +108,7 @@ describe('live bids, when the rules of their queue change', () => {
       void (await client.bid(advertId, applicationId)).bid;
   });
 
-  test('stand by the new ones as soon as the file is there, and their people can read that they moved', async () => {
+  test('are reordered as soon as the file is there, and their people can read that they moved', async () => {
     expect(await order(advertId)).toEqual([urgent.applicationId, patient.applicationId]);
     await rankBy([{ kind: 'effectiveDate' }, { kind: 'band' }]);
     await expect.poll(async () => (await order(advertId))[0]).toBe(patient.applicationId);
@@ -124,7 +124,7 @@ describe('live bids, when the rules of their queue change', () => {
     ]);
   });
 
-  test('stand by the new ones from the first answer, where the file changed while the server was away', async () => {
+  test('are reordered before the first answer if the file changed while the server was down', async () => {
     await server.close();
     await rankBy([{ kind: 'band' }, { kind: 'effectiveDate' }]);
     server = await startTestServer(database.url, { tenantsFolder: tenants.path });
@@ -132,7 +132,7 @@ describe('live bids, when the rules of their queue change', () => {
     expect(await outOfOrder(await rulesNow())).toEqual([]);
   });
 
-  test('are left alone at a start with the rules of before', async () => {
+  test('are left alone at a start with the same rules', async () => {
     await server.close();
     const before = await database.pool.query('select * from queue_policy');
     await database.pool.query("update bid set rank_key = 'kept' where application_id = $1", [
@@ -144,7 +144,7 @@ describe('live bids, when the rules of their queue change', () => {
     await database.pool.query("update bid set state = 'stood' where rank_key = 'kept'");
   });
 
-  test('of a ranking that was taken out stay where they are, and the others follow', async () => {
+  test('with a removed ranking stay in place, and the others follow', async () => {
     const strange = await addAdvert(database.pool, tenantId, { terms: { ranking: 'gone' } });
     const { applicationId } = await person({});
     await database.pool.query(
@@ -165,7 +165,7 @@ describe('live bids, when the rules of their queue change', () => {
   });
 });
 
-test('rules that change again and again while people place, move and prefer bids: no quarrel, and all in order', async () => {
+test('rules that change repeatedly while people bid cause no deadlock, and queues end in order', async () => {
   const policy = await rulesNow();
   const byDate: LettingsPolicy = {
     ...policy,

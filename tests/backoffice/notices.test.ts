@@ -39,7 +39,7 @@ const told = async (language = 'en-GB', reader: Client = person) =>
   ).accountMessages;
 
 describe('notices', () => {
-  test('are told to whom they are about, in their language or else in the default one', async () => {
+  test('are shown to their household, in its language or else the default one', async () => {
     const welsh = { 'cy-GB': 'Anfonwch eich slipiau cyflog erbyn dydd Gwener.' };
     taken(await office.put('notices', [notice({ translations: welsh })]));
     expect(await told()).toEqual(['Send us your payslips by Friday.']);
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(await told()).toEqual([other.text]);
   });
 
-  test('come and go at their times', async () => {
+  test('appear and disappear at their times', async () => {
     taken(await office.put('notices', [notice({ shownFrom: at(600), shownUntil: at(1_200) })]));
     expect(await told()).toEqual([]);
     await moveClock(portal.pool, 900);
@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('are refused for an unknown household or language, all of the batch', async () => {
+  test('are refused for an unknown household or language, with the whole batch', async () => {
     const wrong = [
       notice(),
       notice({ externalReference: 'N/2', applicationReference: 'H/404' }),

@@ -8,7 +8,7 @@ import { openPortal } from '#tools/backoffice/portal.ts';
 import { portalForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { addKey, BackOffice, landlord, property, taken } from './back-office.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 
 const portal = portalForTests();
 let key: string;
@@ -18,8 +18,8 @@ let back: Buffer;
 
 beforeAll(async () => {
   key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
-  front = await pictureOf({ width: 640, height: 480 });
-  back = await pictureOf({ width: 640, height: 480, shade: 10 });
+  front = await makePicture({ width: 640, height: 480 });
+  back = await makePicture({ width: 640, height: 480, shade: 10 });
   const feed = new BackOffice(portal.client('three-rivers'), await addKey(portal.pool, 'three-rivers'));
   taken(await feed.put('landlords', [landlord]));
   taken(await feed.put('properties', [property({}, '1001'), property({}, '1002'), property({}, 'P/1')]));
@@ -61,13 +61,13 @@ async function listed(reference: string) {
 }
 
 describe('a folder of pictures', () => {
-  test('is sent home by home, in the order of names; again it is skipped, and what changed is sent', async () => {
+  test('is sent home by home, in name order; a repeat skips what is unchanged', async () => {
     await write('1001/10 garden.jpg', back);
     await write('1001/9 front.jpg', front);
-    await write('1001/Plan ground.png', await pictureOf({ width: 640, height: 400, format: 'png' }));
+    await write('1001/Plan ground.png', await makePicture({ width: 640, height: 400, format: 'png' }));
     await write('1001/.DS_Store', 'x');
     await write('1002-1.jpg', back);
-    await write('1002-plan-1.webp', await pictureOf({ width: 640, height: 400, format: 'webp' }));
+    await write('1002-plan-1.webp', await makePicture({ width: 640, height: 400, format: 'webp' }));
     await write('strange.jpg', front);
     await write(
       'pictures.csv',
@@ -97,7 +97,7 @@ describe('a folder of pictures', () => {
     expect(last).toMatchObject({ sent: ['1002-1.jpg'], removed: ['1001 photograph 2'], refused: [] });
   });
 
-  test('tells which files it could not send, why, and what to do, and sends the rest', async () => {
+  test('with bad files: each is reported with its reason and cure, and the rest are sent', async () => {
     await write('1001/1.jpg', front);
     await write('1001/2.jpg', '<svg/>');
     await write('1003/1.jpg', front);
@@ -122,7 +122,7 @@ describe('a folder of pictures', () => {
   });
 
   test.each<[string, string, string, number]>([
-    ['a column that nobody knows', 'file,alt.en-gb\n', 'Did you mean "alt.en-GB"?', 1],
+    ['an unknown column', 'file,alt.en-gb\n', 'Did you mean "alt.en-GB"?', 1],
     ['no column of files', 'alt.en-GB\n', 'The column "file" is missing', 1],
     ['a file twice', 'file\n1001/1.jpg\n1001/1.jpg\n', 'pictures.csv:3', 1],
     ['a row that never ends', 'file\n"1001/1.jpg\n', 'never closed', 1],
@@ -134,7 +134,7 @@ describe('a folder of pictures', () => {
     expect(await listed('1001')).toEqual([]);
   });
 
-  test('is not sent to what is no portal, with a key that it does not know, or from nowhere', async () => {
+  test('is not sent to an address without a portal, with an unknown key, or from a missing folder', async () => {
     await write('1001/1.jpg', front);
     expect(await send('--to', 'example')).toMatchObject({ status: 2 });
     key = 'another';
@@ -164,7 +164,7 @@ describe('a folder of pictures', () => {
 
 const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
 
-test('a portal that is away is asked again after growing pauses, and then the command says how to go on', async () => {
+test('an unavailable portal is retried after growing pauses, and then the command says how to continue', async () => {
   const pauses: number[] = [];
   const told: string[] = [];
   let status = 200;
@@ -193,7 +193,7 @@ test('a portal that is away is asked again after growing pauses, and then the co
   expect(pauses).toEqual([1, 2, 5, 10, 20, 30]);
 });
 
-test('where nobody listens, that is told after two quick tries, with the address and what to do', async () => {
+test('an unreachable address is reported after two quick tries, with what to do', async () => {
   const pauses: number[] = [];
   const told: string[] = [];
   const nobody = openPortal('http://netherby.localhost:9', door, 'key', {

@@ -14,7 +14,7 @@ import {
 import { portalForTests } from '../support/portal.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 
 const portal = portalForTests();
 let feed: BackOffice;
@@ -24,7 +24,7 @@ let wide: Buffer;
 beforeAll(async () => {
   feed = new BackOffice(portal.client('three-rivers'), await addKey(portal.pool, 'three-rivers'));
   office = officeOf(await addKey(portal.pool, 'three-rivers', ['pictures:write']));
-  wide = await pictureOf({ width: 700, height: 500 });
+  wide = await makePicture({ width: 700, height: 500 });
 });
 
 beforeEach(async () => {
@@ -82,9 +82,9 @@ async function altsShown() {
 
 const get = (path: string, headers = {}) => portal.client('three-rivers').get(path, { headers });
 
-test('a photograph is shown by the home’s advert at once, in its sizes, upright and without what its file says', async () => {
+test('a photograph appears on the home’s advert at once, in all sizes, upright and without metadata', async () => {
   const { version } = await shown();
-  const camera = await sharp(await pictureOf({ width: 500, height: 700 }))
+  const camera = await sharp(await makePicture({ width: 500, height: 700 }))
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -133,7 +133,7 @@ test('a photograph is shown by the home’s advert at once, in its sizes, uprigh
 const preload = async () =>
   /<link rel="preload" as="image"[^>]*>/.exec((await get('/properties')).text)?.[0] ?? '';
 
-test('the list’s page asks for the first picture in AVIF before any script has run', async () => {
+test('the list preloads the first picture in AVIF before any script runs', async () => {
   const { picture } = await sent(wide);
   const folder = `/media/demo/three-rivers/pictures/${picture.sha256}`;
   await expect
@@ -143,21 +143,21 @@ test('the list’s page asks for the first picture in AVIF before any script has
     );
 });
 
-test('the same again changes nothing, another text only that, and another photograph takes its place and its bytes away', async () => {
+test('the same photograph changes nothing, new text changes only that, and a new photograph replaces it and its bytes', async () => {
   const first = await sent(wide);
   const { address } = first.picture;
   expect((await get(address)).status).toBe(200);
   expect((await sent(wide)).outcome).toBe('unchanged');
   expect((await sent(wide, { 'alt.en-GB': ' The back ' })).outcome).toBe('changed');
   expect((await shown()).pictures.map(({ alt }) => alt)).toEqual(['The back']);
-  const other = await sent(await pictureOf({ width: 320, height: 240, format: 'png' }));
+  const other = await sent(await makePicture({ width: 320, height: 240, format: 'png' }));
   expect([other.outcome, other.findings.map(({ kind }) => kind)]).toEqual(['changed', ['feed.smallPicture']]);
   expect(other.picture.address).not.toBe(address);
   expect((await get(address)).status).toBe(404);
   expect((await get(other.picture.address)).status).toBe(200);
 });
 
-test('bytes that another home shows stay until it no longer does', async () => {
+test('bytes shown by another home stay until it no longer shows them', async () => {
   const { picture } = await sent(wide);
   expect((await sent(wide, { ...described, property: 'P/2' })).picture.address).toBe(picture.address);
   expect(await remove()).toBe(true);
@@ -168,10 +168,10 @@ test('bytes that another home shows stay until it no longer does', async () => {
   expect((await get(picture.address)).status).toBe(404);
 });
 
-test('photographs and plans stand in the order of their positions, each in place of those that the feed names', async () => {
-  const plan = await pictureOf({ width: 640, height: 640, shade: 250, format: 'webp' });
+test('photographs and plans are ordered by position, each replacing those named in the feed', async () => {
+  const plan = await makePicture({ width: 640, height: 640, shade: 250, format: 'webp' });
   await sent(wide, { ...described, position: '7' });
-  await sent(await pictureOf({ width: 640, height: 480, shade: 30 }), {
+  await sent(await makePicture({ width: 640, height: 480, shade: 30 }), {
     'alt.en-GB': 'The kitchen',
     position: '3',
   });
@@ -193,7 +193,7 @@ test('photographs and plans stand in the order of their positions, each in place
   expect(await altsShown()).toEqual([['A terraced house'], undefined]);
 });
 
-test('a home may come without pictures, and have none until some are sent', async () => {
+test('a home may come without pictures, and has none until some are sent', async () => {
   const { pictures: _, ...facts } = property().facts;
   taken(await feed.put('properties', [{ ...property(), facts }]));
   expect((await shown()).pictures).toEqual([]);
@@ -201,13 +201,13 @@ test('a home may come without pictures, and have none until some are sent', asyn
   expect((await shown()).pictures).toHaveLength(1);
 });
 
-test('a picture that nobody described is taken, and that is told', async () => {
+test('a picture without alternative text is accepted, with a warning', async () => {
   const { findings } = await sent(wide, { 'alt.en-GB': ' ' });
   expect(findings).toMatchObject([{ severity: 'warning', kind: 'feed.notDescribed', pointer: '/alt.en-GB' }]);
   expect((await shown()).pictures.map(({ alt }) => alt)).toEqual(['']);
 });
 
-test('each language has its own words, and the council’s own where it has none', async () => {
+test('each language has its own text, or the default one', async () => {
   const council = 'porth-elen';
   const welsh = new BackOffice(
     portal.client(council),
@@ -228,7 +228,7 @@ test('each language has its own words, and the council’s own where it has none
   );
   expect(rows).toHaveLength(1);
   await sent(wide, { 'alt.en-GB': 'The front', 'alt.cy-GB': 'Y tu blaen' }, welsh);
-  const other = await pictureOf({ width: 700, height: 500, shade: 30 });
+  const other = await makePicture({ width: 700, height: 500, shade: 30 });
   const { findings } = await sent(other, { 'alt.en-GB': 'The back', position: '2' }, welsh);
   expect(findings.map(({ pointer }) => pointer)).toEqual(['/alt.cy-GB']);
   const { rows: adverts } = await portal.pool.query<{ id: string }>('select id from advert limit 1');
@@ -270,10 +270,10 @@ function bomb(side: number): Buffer {
   ]);
 }
 
-describe('refused, with nothing changed, is', () => {
+describe('a picture is refused without a change:', () => {
   test.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string, string]>([
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'feed.picture.kind'],
-    ['a picture in AVIF', () => pictureOf({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
+    ['a picture in AVIF', () => makePicture({ width: 64, height: 64, format: 'avif' }), 'feed.picture.kind'],
     ['a page', () => '<!doctype html><img src=x onerror=alert(1)>', 'feed.picture.kind'],
     ['nothing', () => '', 'feed.picture.empty'],
     ['a bomb of 50,000 × 50,000 pixels', () => bomb(50_000), 'feed.picture.tooManyPixels'],
@@ -289,7 +289,7 @@ describe('refused, with nothing changed, is', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a picture of a home that is not here, or of another council', async () => {
+  test('for an unknown home or another council’s', async () => {
     expect(refused(await send(wide, { ...described, property: 'P/9' }))).toEqual([
       'error feed.notSent /property',
     ]);
@@ -306,7 +306,7 @@ describe('refused, with nothing changed, is', () => {
     ['a language that the portal has not', { 'alt.fr-FR': 'Le devant' }, 422],
     ['a 21st plan', { kind: 'floorPlan', position: '21' }, 422],
     ['a position of nothing', { position: '0' }, 400],
-    ['a kind that nobody knows', { kind: 'video' }, 400],
+    ['an unknown kind', { kind: 'video' }, 400],
     ['a description as long as a book', { 'alt.en-GB': 'x'.repeat(501) }, 400],
     ['a reference with a control character', { property: 'P\u0000' }, 400],
   ])('%s', async (_what, changed, status) => {
@@ -314,13 +314,13 @@ describe('refused, with nothing changed, is', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a picture of more than 20 MB, and a call with a key for something else', async () => {
+  test('over 20 MB, or with a key without the scope', async () => {
     expect((await send(Buffer.alloc(largestPicture + 1))).status).toBe(413);
     expect((await send(wide, described, feed)).code).toBe('key.notAllowed');
     expect(await listed()).toEqual([]);
   });
 
-  test('a name below the pictures that leads elsewhere', async () => {
+  test('for a path that leads outside the media folder', async () => {
     const { picture } = await sent(wide);
     for (const path of [
       picture.address.replace('700.webp', '700.jpg'),
@@ -332,7 +332,7 @@ describe('refused, with nothing changed, is', () => {
   });
 });
 
-test('while the store is away nothing is taken, nothing is removed, and pictures that cannot be had say so', async () => {
+test('while the store is unavailable nothing is added or removed, and missing pictures return 503', async () => {
   const { picture } = await sent(wide);
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-store-'));
   await writeFile(join(dataFolder, 'pictures'), 'no folder');
@@ -340,7 +340,7 @@ test('while the store is away nothing is taken, nothing is removed, and pictures
   try {
     const key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
     const elsewhere = new BackOffice(server.client('three-rivers'), key);
-    const other = await pictureOf({ width: 640, height: 480, shade: 60 });
+    const other = await makePicture({ width: 640, height: 480, shade: 60 });
     expect((await send(other, described, elsewhere)).code).toBe('file.unavailable');
     const place = 'property=P%2F1&kind=photograph&position=1';
     expect((await elsewhere.send('DELETE', `/api/backoffice/pictures?${place}`)).code).toBe(
@@ -354,9 +354,9 @@ test('while the store is away nothing is taken, nothing is removed, and pictures
   }
 });
 
-test('two of one position at once come one after the other, and the bytes of the one that stays are there', async () => {
+test('two for one position at once are stored in turn, and the last one’s bytes exist', async () => {
   const shades = await Promise.all(
-    [10, 90, 170].map((shade) => pictureOf({ width: 330, height: 330, shade })),
+    [10, 90, 170].map((shade) => makePicture({ width: 330, height: 330, shade })),
   );
   const outcomes = await Promise.all(shades.map((bytes) => sent(bytes)));
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'changed', 'created']);

@@ -40,7 +40,7 @@ const states = async () =>
   ).rows.map(({ reference, state }) => `${reference} ${state}`);
 
 describe('a plan', () => {
-  test('sent again as it is makes no version and no letter', async () => {
+  test('sent again unchanged makes no version and no letter', async () => {
     const plan = planOf('C/1', [planStep('a'), planStep('b')], { situation: { 'en-GB': 'One room.' } });
     expect(taken(await put(plan))).toMatchObject({ created: 1 });
     expect(taken(await put(plan))).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect(await letters()).toEqual(['casework.planChanged']);
   });
 
-  test('that differs is another version, which says what has changed, and its person is told once', async () => {
+  test('with changes is a new version with a list of them, and notifies its person once', async () => {
     taken(await put(planOf('C/1', [planStep('a'), planStep('b')])));
     const changed = planOf('C/1', [planStep('a', { due: '2026-12-01' }), planStep('c')]);
     expect(taken(await put(changed))).toMatchObject({ changed: 1 });
@@ -58,7 +58,7 @@ describe('a plan', () => {
     expect(await letters()).toEqual(['casework.planChanged', 'casework.planChanged']);
   });
 
-  test('that was reviewed, or has ended, is changed without another version', async () => {
+  test('that was only reviewed or ended changes without a new version', async () => {
     const plan = planOf('C/1', [planStep('a')]);
     taken(await put(plan));
     expect(taken(await put({ ...plan, lastReviewedOn: '2026-02-03' }))).toMatchObject({ changed: 1 });
@@ -68,7 +68,7 @@ describe('a plan', () => {
     expect(await versions()).toEqual([[1]]);
   });
 
-  test('is told to nobody while nobody has claimed its application', async () => {
+  test('notifies no one while its application is unclaimed', async () => {
     await portal.pool.query(
       `with case_of as (insert into application (tenant_id, reference, scheme_identifiers, facts)
                         values ('ashcombe', 'unclaimed', '{}', '{"household": [], "localConnections": []}') returning id)
@@ -79,8 +79,8 @@ describe('a plan', () => {
   });
 });
 
-describe('how far a step is', () => {
-  test('is the council’s to say of its own, and where somebody has told it', async () => {
+describe('the progress of a step', () => {
+  test('is set by the council for its own steps, and for others once the person has reported', async () => {
     const steps = [planStep('mine'), planStep('ours', { owner: 'council' })];
     taken(await put(planOf('C/1', steps, { told: { mine: 'done', ours: 'done' } })));
     expect(await states()).toEqual(['mine done', 'ours done']);
@@ -96,8 +96,8 @@ describe('how far a step is', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('is a step that is not agreed without why and the council’s view; the person’s view may be missing', async () => {
+describe('the feed refuses', () => {
+  test('a disputed step without the reason and the council’s view; the person’s view may be missing', async () => {
     expect(refused(await put(planOf('C/1', [planStep('a', { agreed: false })])))).toEqual([
       'error feed.noReason /items/0/steps/0/why',
       'error feed.noReason /items/0/steps/0/councilView',
@@ -105,14 +105,14 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('is a step that was no longer right and comes back', async () => {
+  test('a step that returns after it was no longer right', async () => {
     taken(await put(planOf('C/1', [planStep('a', { noLongerRightFrom: '2026-02-01' })])));
     expect(refused(await put(planOf('C/1', [planStep('a')])))).toEqual([
       'error feed.stepEnded /items/0/steps/0',
     ]);
   });
 
-  test('is a second plan of a case, and a plan that moves to another', async () => {
+  test('a second plan for a case, and a plan that moves to another', async () => {
     taken(await put(planOf('C/1', [planStep('a')])));
     taken(await office.put('cases', [await caseOf(portal.pool, account, 'C/2')]));
     expect(refused(await put({ ...planOf('C/1', []), externalReference: 'P/other' }))).toEqual([
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('is what names a case or a step that isn’t there, or another person’s action', async () => {
+  test('a plan with an unknown case or step, or another person’s action', async () => {
     const other = await addAccount(portal.pool, 'ashcombe', 'other@residents.example');
     const action = await addAction(portal.pool, 'ashcombe', other);
     await portal.pool.query(`update workflow_action set external_reference = 'A/other' where id = $1`, [

@@ -38,7 +38,7 @@ function fingerprint(of: TestDatabase, table: (typeof tables)[number]): Promise<
     .then(({ rows }) => rows);
 }
 
-test('every council gets people, homes and bids, and a second time nothing', async () => {
+test('every council gets people, homes and bids, and nothing more on a second run', async () => {
   for (const files of councils) {
     const first = await seed(database.url, files, asked);
     expect(first).toMatchObject({ applicants: 400, adverts: 20, actions: 900, messages: 1_700, plans: 66 });
@@ -56,7 +56,7 @@ test('a few homes get many bids, and most get few', async () => {
   expect(counts[0]).toBeGreaterThan(3 * median);
 });
 
-test('no limit is passed, and every key and number is what the rules say', async () => {
+test('no limit is exceeded, and every key and number follows the rules', async () => {
   for (const { tenant, policy } of councils) {
     for (const scheme of policy.schemes) {
       const { rows } = await database.pool.query<{ most: number }>(
@@ -103,7 +103,7 @@ test('no limit is passed, and every key and number is what the rules say', async
   expect(rows).toEqual([]);
 });
 
-test('a conversation counts its messages, and everybody can tell what waits for them', async () => {
+test('conversations count their messages, and everyone sees what is waiting for them', async () => {
   const { rows } = await database.pool.query(
     `select thread.id from message_thread as thread
        left join lateral (select count(*) as messages, count(*) filter (where sender = 'council' and read_at is null) as unread,
@@ -121,7 +121,7 @@ test('a conversation counts its messages, and everybody can tell what waits for 
   expect(found.rows[0]?.unread).toBeGreaterThan(20);
 });
 
-test('the same seed gives the same rows in another database, and another seed others', async () => {
+test('the same seed gives the same rows in another database, and another seed different ones', async () => {
   const other = await createTestDatabase();
   try {
     for (const files of councils) await seed(other.url, files, asked);
@@ -138,7 +138,7 @@ test('the same seed gives the same rows in another database, and another seed ot
   }
 });
 
-test('a database that somebody named is left alone unless they say --yes', async () => {
+test('a named database is not changed without --yes', async () => {
   const run = (...words: string[]) => runCommand({ DATABASE_URL: database.url }, ['seed', ...words]);
   expect(await run('--tenant', 'ashcombe', '--seed', 'real')).toMatchObject({
     status: 1,

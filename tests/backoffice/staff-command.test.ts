@@ -27,7 +27,7 @@ const asked = [
 const auditOf = async (...words: string[]) =>
   (await run('audit', ...words)).said.map((line) => line.replace(/^[\d/]{10}, [\d:]{8} \| /, ''));
 
-test('makes a link that works, and says for how long', async () => {
+test('makes a link that works, and prints its lifetime', async () => {
   const resident = await scene.resident();
   const { status, said } = await run('impersonate', '--account', resident.email.toUpperCase(), ...asked);
   expect(status).toBe(0);
@@ -42,7 +42,7 @@ test.each([
   ['no account named', ['impersonate', ...asked], 2, 'Add --account'],
   ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Add --reason'],
   ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Add --name'],
-  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Write the date for --since'],
+  ['an invalid day', ['audit', '--since', 'yesterday'], 2, 'Write the date for --since'],
   ['another command', ['dance'], 2, "unknown command 'dance'"],
   ['another option', ['audit', '--all'], 2, "unknown option '--all'"],
 ])('refuses %s', async (_, words, status, complaint) => {
@@ -51,7 +51,7 @@ test.each([
   expect(answer.complained.join('\n')).toContain(complaint);
 });
 
-test('refuses an account that is suspended', async () => {
+test('refuses a suspended account', async () => {
   const { email } = await scene.resident('suspended');
   const { status, complained } = await run('impersonate', '--account', email, ...asked);
   expect([status, complained]).toEqual([
@@ -60,7 +60,7 @@ test('refuses an account that is suspended', async () => {
   ]);
 });
 
-test('tells what was done, under both names, and what came of it', async () => {
+test('prints what was done, under both names, with its result', async () => {
   const resident = await scene.resident();
   const application = await addApplication(scene.pool, 'ashcombe', resident.id);
   const tab = await scene.tab(resident, {
@@ -98,7 +98,7 @@ test('tells what was done, under both names, and what came of it', async () => {
   expect(json).not.toContain(tab.browser.cookies.get('__Host-impersonation') ?? 'no cookie');
 });
 
-test('tells how each that nobody left came to its end', async () => {
+test('prints the end of each impersonation that was not left', async () => {
   const endOf = async (staffId: string, end: (tab: StaffTab, id: string) => Promise<unknown>) => {
     const resident = await scene.resident();
     const tab = await scene.tab(resident, { staffId });

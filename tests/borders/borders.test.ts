@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importsOf } from '#tools/testing/imports-of.ts';
 import { badImports, ROOMS } from './imports.ts';
-import { climbsOf } from './layers.ts';
+import { upwardImports } from './layers.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -26,19 +26,21 @@ function roomFolderOf(path: string): string {
   return path.split('/').slice(0, depth).join('/');
 }
 
-describe('the rooms of the house', () => {
-  test('imports run one way', () => {
+describe('the top-level folders', () => {
+  test('import one way', () => {
     // This file quotes bad imports.
     const read = code.filter((path) => path !== 'tests/borders/borders.test.ts');
     const bad = read.flatMap((path) => badImports(path, readFileSync(join(project, path), 'utf8')));
     expect(bad).toEqual([]);
   });
 
-  test('inside a room imports run one way, too', () => {
-    expect(code.flatMap((path) => climbsOf(path, readFileSync(join(project, path), 'utf8')))).toEqual([]);
+  test('import one way inside, too', () => {
+    expect(code.flatMap((path) => upwardImports(path, readFileSync(join(project, path), 'utf8')))).toEqual(
+      [],
+    );
   });
 
-  test('no file leads back to itself by what it imports', () => {
+  test('contain no file that imports itself through others', () => {
     // The router's generated tree imports the routes and types them: TanStack Router works that way.
     const imports = code.map((path) => {
       const targets = importsOf(path, readFileSync(join(project, path), 'utf8'));
@@ -47,7 +49,7 @@ describe('the rooms of the house', () => {
     expect(circlesAmong(new Map(imports))).toEqual([]);
   });
 
-  test('no folder leads back to itself, either', () => {
+  test('contain no folder that imports itself through others', () => {
     const shipped = code.filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('tests/'));
     const byFolder = Map.groupBy(shipped, roomFolderOf);
     const imports = [...byFolder].map(([folder, paths]) => {
@@ -58,24 +60,24 @@ describe('the rooms of the house', () => {
     expect(circlesAmong(new Map(imports))).toEqual([]);
   });
 
-  test('no folder lies deeper than five', () => {
+  test('are at most five levels deep', () => {
     expect(files.filter((path) => path.split('/').length - 1 > 5)).toEqual([]);
   });
 
-  test('no file is longer than 600 lines', () => {
+  test('have no file over 600 lines', () => {
     const long = code.filter((path) => readFileSync(join(project, path), 'utf8').split('\n').length > 601);
     expect(long).toEqual([]);
   });
 
-  test('the top level shows at most 16 entries', () => {
+  test('have at most 16 entries at the top', () => {
     const notOurs = new Set(['node_modules', 'dist', 'test-results']);
     const visible = readdirSync(project).filter((name) => !name.startsWith('.') && !notOurs.has(name));
     expect(visible.length).toBeLessThanOrEqual(16);
   });
 });
 
-describe('the border check itself', () => {
-  test('finds a circle, however long, and a file that imports itself', () => {
+describe('the border check', () => {
+  test('finds a circle of any length, and a file that imports itself', () => {
     const imports = new Map([
       ['a.ts', ['b.ts', 'd.ts']],
       ['b.ts', ['c.ts']],
@@ -102,16 +104,20 @@ describe('the border check itself', () => {
     ['schemas/status.ts', `import { rank } from '#api/rules/lettings/rank.ts';`],
     ['machines/process/auth/auth.machine.ts', `import { explore } from '../../model/explore.ts';`],
     ['api/server.ts', `import { schema } from '../schemas/status.ts';`],
-  ])('%s may not say: %s', (path, source) => {
+  ])('%s must not import %s', (path, source) => {
     expect(badImports(path, source)).toHaveLength(1);
   });
 
-  test('finds an import that climbs, one across, and a file that has no row', () => {
+  test('finds relative imports across folders, and a file without a row', () => {
     const climbing = `import { accountRoutes } from '../routes/account.ts';`;
-    expect(climbsOf('api/accounts/log-in.ts', climbing)).toHaveLength(1);
-    expect(climbsOf('api/routes/account.ts', `import { logIn } from '../accounts/log-in.ts';`)).toEqual([]);
-    expect(climbsOf('api/forms/prefill.ts', `import { judge } from '../lettings/judge.ts';`)).toHaveLength(1);
-    expect(climbsOf('api/elsewhere/new.ts', '')).toHaveLength(1);
+    expect(upwardImports('api/accounts/log-in.ts', climbing)).toHaveLength(1);
+    expect(upwardImports('api/routes/account.ts', `import { logIn } from '../accounts/log-in.ts';`)).toEqual(
+      [],
+    );
+    expect(
+      upwardImports('api/forms/prefill.ts', `import { judge } from '../lettings/judge.ts';`),
+    ).toHaveLength(1);
+    expect(upwardImports('api/elsewhere/new.ts', '')).toHaveLength(1);
   });
 
   test.each([
@@ -129,7 +135,7 @@ describe('the border check itself', () => {
       `import { defineAgreement } from '../../model/define-agreement.ts';`,
     ],
     ['web/i18n/i18next.d.ts', `import type texts from '../../tenants/base/locales/en-GB.json';`],
-  ])('%s may say: %s', (path, source) => {
+  ])('%s may import %s', (path, source) => {
     expect(badImports(path, source)).toEqual([]);
   });
 });

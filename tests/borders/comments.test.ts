@@ -18,7 +18,7 @@ function badOpeners(path: string, text: string): string[] {
     });
 }
 
-test('a doc comment begins with a noun or a verb', () => {
+test('every doc comment begins with a noun or a verb', () => {
   const files = globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx}`, { cwd: project });
   const bad = files.flatMap((path) => badOpeners(path, readFileSync(join(project, path), 'utf8')));
   expect(bad).toEqual([]);

@@ -39,11 +39,11 @@ function brokenLinks(guide: string): string[] {
   });
 }
 
-test.each(guides)('every link of %s leads to a file and a heading that are there', (guide) => {
+test.each(guides)('every link in %s leads to an existing file and heading', (guide) => {
   expect(brokenLinks(guide)).toEqual([]);
 });
 
-test('the guides have links with anchors at all', () => {
+test('the guides contain links with anchors', () => {
   const linked = guides.filter((guide) => /\.md#/.test(readFileSync(join(project, guide), 'utf8')));
   expect(linked.length).toBeGreaterThan(5);
 });

@@ -24,16 +24,16 @@ function pathsNamedIn(text: string): string[] {
   );
 }
 
-test.each(guides)('%s names only files and folders that are there', (guide) => {
+test.each(guides)('%s names only existing files and folders', (guide) => {
   const named = pathsNamedIn(readFileSync(join(project, guide), 'utf8'));
   expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([]);
 });
 
-test('the recipes name files at all', () => {
+test('the recipes name files', () => {
   expect(pathsNamedIn(readFileSync(join(project, 'docs/recipes.md'), 'utf8')).length).toBeGreaterThan(40);
 });
 
-test('the guide of the back office names every warning of a feed', () => {
+test('the back-office guide names every warning of the feed', () => {
   const guide = readFileSync(join(project, 'docs/back-office.md'), 'utf8');
   const code = globSync('api/backoffice/**/*.ts', { cwd: project })
     .map((path) => readFileSync(join(project, path), 'utf8'))
@@ -43,7 +43,7 @@ test('the guide of the back office names every warning of a feed', () => {
   expect([...kinds].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
 });
 
-test('the guide of the first page lists the variables that a stylesheet can use, with their colours', () => {
+test('the front-page guide lists the variables of a stylesheet, with their colours', () => {
   const guide = readFileSync(join(project, 'docs/front-page.md'), 'utf8');
   const schema: {
     readonly properties: {

@@ -72,11 +72,11 @@ const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     );
   });
 
-test('what writes to a store of the browser is known, with the name that it writes under', () => {
+test('every write to browser storage is known, with its name', () => {
   expect([...new Set(found)].toSorted()).toEqual([...Object.keys(written), ...keepsNothing].toSorted());
 });
 
-test('each of these names is on the list that the cookies page shows and the end of a session goes by', () => {
+test('each name is in the list used by the cookies page and by log-out', () => {
   const listed = browserStorage(['en-GB']).map(({ name }) => name);
   expect(Object.values(written).filter((name) => !listed.includes(name))).toEqual([]);
 });

@@ -115,7 +115,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
  * @param path The file's path from the project's top, with `/`.
  * @param source The file's text.
  */
-export function climbsOf(path: string, source: string): string[] {
+export function upwardImports(path: string, source: string): string[] {
   const from = placeOf(path);
   if (from === undefined) return [];
   if (from.row === -1) return [`${path} is in no row of ${from.room}/ in tests/borders/layers.ts`];

@@ -41,7 +41,7 @@ const lock: { readonly packages: Readonly<Record<string, Locked>> } = JSON.parse
 );
 const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-test('every package that a portal runs on has a licence that lets us pass it on', () => {
+test('every run-time package has a licence that allows us to distribute it', () => {
   const others = packages.filter(([path, { license }]) =>
     license === undefined
       ? !Object.hasOwn(lookedUp, path)

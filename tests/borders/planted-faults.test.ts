@@ -10,7 +10,7 @@ import { webFaults } from '../planted-faults/web.ts';
 const project = join(import.meta.dirname, '..', '..');
 
 test.each([apiFaults, domainFaults, lifecycleFaults, sqlFaults, webFaults].flat())(
-  '$id can still be planted: its file has the text exactly once',
+  '$id can be planted: its file has the text exactly once',
   ({ file, find }) => {
     expect(readFileSync(join(project, file), 'utf8').split(find)).toHaveLength(2);
   },

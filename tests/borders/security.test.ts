@@ -38,14 +38,14 @@ const sections: Readonly<Record<string, number>> = {
   '8.4': 1,
 };
 
-test('names every row of levels 1 and 2 once, in order', () => {
+test('the page names every row of levels 1 and 2 once, in order', () => {
   const rows = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, number) => `${section}.${number + 1}`),
   );
   expect([...page.matchAll(/^\| (\d+\.\d+\.\d+) /gm)].map(([, row]) => row)).toEqual(rows);
 });
 
-test('points at files that are there, and at tests by the title they have', () => {
+test('the page links to existing files, and to tests by their titles', () => {
   const wrong = links.filter(({ title, path }) => {
     const file = join(docs, path);
     if (!existsSync(file)) return true;

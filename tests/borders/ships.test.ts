@@ -72,15 +72,15 @@ function peersOf(name: string): string[] {
   return Object.keys(peerDependencies);
 }
 
-describe('what ships', () => {
+describe('the code that ships', () => {
   const shipped = reachedFrom(ENTRIES);
 
-  test('is all that the server and the browser need', () => {
+  test('is everything that server and browser need', () => {
     const inside = new Set(files);
     expect([...shipped].filter((file) => !inside.has(file))).toEqual([]);
   });
 
-  test('lies apart from what authors and testers need', () => {
+  test('is separate from the code for authors and testers', () => {
     const unused = files.filter((file) => !shipped.has(file));
     expect(unused.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
   });
@@ -99,7 +99,7 @@ describe('what ships', () => {
     expect(listed.length).toBeLessThanOrEqual(56);
   });
 
-  test('has in domain only what the browser runs; rules of the server alone are in api/rules', () => {
+  test('has in domain only what the browser runs; rules for the server alone are in api/rules', () => {
     const inBrowser = reachedFrom(ENTRIES.filter((entry) => entry.startsWith('web/')));
     const elsewhere = files.filter(
       (file) => file.startsWith('domain/') && !inBrowser.has(file) && EXCEPTIONS[file] === undefined,

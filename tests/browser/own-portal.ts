@@ -36,7 +36,7 @@ export async function startOwnPortal(
   const folder = await mkdtemp(join(tmpdir(), 'lintel-own-'));
   const tenantsFolder = join(folder, 'tenants');
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
-  await Promise.all([prepare(tenantsFolder), giveJudged(join(folder, 'data'))]);
+  await Promise.all([prepare(tenantsFolder), copyCheckResults(join(folder, 'data'))]);
   const server = await startServer({
     port: 0,
     databaseUrl: readFileSync(databaseOfBrowserServer(port), 'utf8'),
@@ -65,6 +65,6 @@ export async function startOwnPortal(
  * Copies the demo councils' check results (decision 38) from the browser tests' own portal into a portal's data
  * folder: checks are half of a start. The portal uses them only for identical files.
  */
-export async function giveJudged(dataFolder: string): Promise<void> {
+export async function copyCheckResults(dataFolder: string): Promise<void> {
   await cp(join(project, '.data', 'browser-test', 'judged'), join(dataFolder, 'judged'), { recursive: true });
 }

@@ -187,7 +187,7 @@ test('POST /api/authentication/login', async () => {
   `);
 });
 
-test('POST /api/authentication/login once the locks of a browser and of its account are over', async () => {
+test('POST /api/authentication/login after the locks of a browser and its account have ended', async () => {
   const { client, accountId, email } = await portal.person();
   await client.post('/api/authentication/logout');
   await client.visit();
@@ -206,7 +206,7 @@ test('POST /api/authentication/login once the locks of a browser and of its acco
   `);
 });
 
-test('POST /api/authentication/login on a shared computer that their account knew', async () => {
+test('POST /api/authentication/login on a shared computer known to their account', async () => {
   const { client, email } = await portal.person();
   await client.post('/api/authentication/logout');
   await client.visit();

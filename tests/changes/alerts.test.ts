@@ -57,7 +57,7 @@ test('PUT /api/account/alerts', async () => {
   `);
 });
 
-test('a new frequency moves what waits of its own alert, and of no other', async () => {
+test('a new frequency reschedules waiting letters of its own alert only', async () => {
   const { client, accountId } = await portal.person();
   await portal.pool.query(
     `insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at)
@@ -144,7 +144,7 @@ const choose = ({ accountId }: Person, alert: Alert) =>
 /** Deletes the data of earlier tests, so that a job finds only what a test has made. */
 const clear = () => portal.pool.query('truncate account, advert, outbox, alert_round, saved_search cascade');
 
-test('homes that suit, as they open', async () => {
+test('matching homes, as they open', async () => {
   await clear();
   const ann = await portal.person();
   await addApplication(portal.pool, tenant, ann.accountId);
@@ -167,7 +167,7 @@ test('homes that suit, as they open', async () => {
   expect(await send()).toBe('');
 });
 
-test('messages that nobody has read for days', async () => {
+test('messages unread for days', async () => {
   await clear();
   const { accountId } = await portal.person();
   const thread = await addThread(portal.pool, tenant, accountId);
@@ -184,7 +184,7 @@ test('messages that nobody has read for days', async () => {
   expect(await judge()).toBe('');
 });
 
-test('actions that are due soon', async () => {
+test('actions due soon', async () => {
   await clear();
   const { accountId } = await portal.person();
   const { rows } = await portal.pool.query<{ due: Date }>(`select app_now() + interval '6 days' as due`);

@@ -7,7 +7,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { advert, application, landlord, property, type BackOffice } from '../backoffice/back-office.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 import { changesPortal } from './changes-scene.ts';
 
 // All writes of the council's programs: each kind of the feed, and the calls beside it.
@@ -461,7 +461,7 @@ test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
 test('PUT /api/backoffice/pictures, and DELETE /api/backoffice/pictures', async () => {
   await rivers.put('landlords', [landlord]);
   await rivers.put('properties', [property()]);
-  const bytes = await pictureOf({ width: 700, height: 500 });
+  const bytes = await makePicture({ width: 700, height: 500 });
   const query = new URLSearchParams({ property: 'P/1', kind: 'photograph', position: '1' });
   const send = (raw: Buffer) => () =>
     rivers.send('PUT', `/api/backoffice/pictures?${query}&alt.en-GB=The+front`, {

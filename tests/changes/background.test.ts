@@ -103,7 +103,7 @@ async function everythingOnce(): Promise<void> {
 
 const work = () => changesOf(database.pool, () => purge(own, keep));
 
-test('what is kept goes each in its time, and nothing beside it', async () => {
+test('each kind of data is deleted at its time, and nothing else with it', async () => {
   await everythingOnce();
   let gone = 0;
   /** Returns what is deleted after this many days; nothing may be deleted in their last second. */
@@ -146,7 +146,7 @@ test('what is kept goes each in its time, and nothing beside it', async () => {
   );
 });
 
-test('documents of the council go in their time, and say that there was one', async () => {
+test('council documents are deleted at their time, and their existence stays recorded', async () => {
   const account = await addAccount(database.pool, tenant, 'documents@residents.example');
   const { sha256 } = await shelf.add(database.pool, { accountId: account });
   await database.pool.query('delete from file');
@@ -175,7 +175,7 @@ test('documents of the council go in their time, and say that there was one', as
   expect(await expire()).toBe('');
 });
 
-test('somebody has not confirmed their address, and asks for another letter on the last day: their account stays', async () => {
+test('an unconfirmed account whose person asks for another letter on the last day stays', async () => {
   await database.pool.query('truncate account cascade');
   // Earlier tests' rows in the history.
   await work();

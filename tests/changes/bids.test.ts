@@ -223,7 +223,7 @@ test('PUT /api/account/automatic-bids with any one choice changed', async () => 
   `);
 });
 
-test('adverts that close', async () => {
+test('closing adverts', async () => {
   await portal.pool.query('truncate advert cascade');
   const [ann, ben] = [await bidder(), await bidder()];
   const [home, other] = [await advert({ closesIn: 600 }), await advert({ closesIn: 660 })];
@@ -243,7 +243,7 @@ test('adverts that close', async () => {
   expect(await close()).toBe('');
 });
 
-test('adverts that are withdrawn', async () => {
+test('withdrawing adverts', async () => {
   const ann = await bidder();
   const home = await advert();
   await ann.client.bid(home, ann.application);
@@ -293,7 +293,7 @@ async function askerFor(accountId: string, more: object = {}) {
   };
 }
 
-test('the last moment of a home is no moment to bid, move, withdraw or prefer, by the database alone', async () => {
+test('in a home’s last moment the database refuses to bid, move, withdraw or prefer', async () => {
   const { accountId, application } = await bidder();
   const [home, other] = [await advert({ closesIn: 60, opensIn: 60 - 86_400 }), await advert({ opensIn: 60 })];
   const scheme = policy.schemes[0];
@@ -324,7 +324,7 @@ test('the last moment of a home is no moment to bid, move, withdraw or prefer, b
   expect(await place(other)).toBe('done');
 });
 
-test('the moment of a cut-off is too late to withdraw or move, by the database alone', async () => {
+test('at the moment of a cut-off the database refuses to withdraw or move', async () => {
   const { accountId, application } = await bidder();
   const [home, other] = [await advert({ closesIn: 90 }), await advert()];
   const scheme = policy.schemes[0];

@@ -337,7 +337,7 @@ test('a landlord and a property', async () => {
   `);
 });
 
-test('an advert, for which somebody has bid', async () => {
+test('an advert with a bid', async () => {
   taken(await rivers.put('landlords', [landlord]));
   taken(await rivers.put('properties', [property(), property({ area: 'Weirside' }, 'P/2')]));
   const item = advert({ opensAt: '2026-03-08T12:00:00.000Z', closesAt: '2026-03-31T12:00:00.000Z' });

@@ -16,7 +16,7 @@ const portal = changesPortal();
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isWrite = ({ method }: { readonly method: string }) => !reads.has(method);
 
-test('every call that writes has a test here, by its name', async () => {
+test('every call that writes is named in a test here', async () => {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.test.ts'));
   const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
   const named = new Set(
@@ -26,7 +26,7 @@ test('every call that writes has a test here, by its name', async () => {
   expect(missing.filter((call) => !named.has(call))).toEqual([]);
 });
 
-test('a visitor who calls what needs a session writes nothing', async () => {
+test('a visitor who calls a route that needs a session writes nothing', async () => {
   const visitor = portal.client();
   await visitor.visit();
   for (const route of callsFor('reader', 'bidder', 'member', 'impersonator').filter(isWrite)) {
@@ -63,7 +63,7 @@ test('a page without its token writes nothing', async () => {
   member.antiForgeryToken = antiForgeryToken;
 });
 
-test('a member who names what is not theirs writes nothing', async () => {
+test('a member who names another person’s rows writes nothing', async () => {
   // Wrong passwords and wrong claims are counted to stop guessing; the other calls need no existing data.
   const counted = new Set([
     'DELETE /api/account/sessions',

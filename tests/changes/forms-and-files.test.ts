@@ -12,7 +12,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { moveClock } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { FileShelf } from '../api/files/file-shelf.ts';
-import { pdfWith } from '../files/looking-scene.ts';
+import { pdfWith } from '../files/file-check-scene.ts';
 import { changesOf } from '../support/changes-of.ts';
 import type { Client } from '../support/client.ts';
 import { sendForm } from '../support/send-form.ts';
@@ -214,7 +214,7 @@ test('DELETE /api/files/:fileId', async () => {
   expect(await portal.see(remove(own.id))).toMatchInlineSnapshot(`"409 file.notAllowed"`);
 });
 
-test('files that are looked at, and files whose time is over', async () => {
+test('files checked, and files expired', async () => {
   const { client } = await portal.person();
   await portal.pool.query('truncate file cascade');
   const api = openDatabase(portal.url);

@@ -67,7 +67,7 @@ async function newBrowser(): Promise<Client> {
   return client;
 }
 
-test('a session that nobody uses for half an hour', async () => {
+test('a session idle for half an hour', async () => {
   const seen = await aroundTheEnd(30 * minute, async () => {
     const { client } = await portal.person();
     return () => statusOf(client.get('/api/account/overview'));
@@ -75,7 +75,7 @@ test('a session that nobody uses for half an hour', async () => {
   expect(seen).toEqual([200, 401]);
 });
 
-test('the lock of an account, for a quarter of an hour', async () => {
+test('an account’s lock, for a quarter of an hour', async () => {
   const seen = await aroundTheEnd(15 * minute, async () => {
     const { email } = await portal.person();
     const client = await newBrowser();
@@ -85,7 +85,7 @@ test('the lock of an account, for a quarter of an hour', async () => {
   expect(seen).toEqual(['login.locked', '']);
 });
 
-test('the fifth wrong password locks an account, or a browser that it knows, and the fourth does not', async () => {
+test('the fifth wrong password locks an account, or a known browser, and the fourth does not', async () => {
   for (const isKnown of [true, false]) {
     const seen: string[] = [];
     for (const guesses of [4, 5]) {
@@ -138,7 +138,7 @@ test.each(Object.entries(proofs))('%s, for a day', async (_, [purpose, path, bod
   expect(seen).toEqual(['', refusal]);
 });
 
-test('wrong claims of a household, counted for a day', async () => {
+test('wrong claims by a household, counted for a day', async () => {
   const seen = await aroundTheEnd(day, async () => {
     const { client } = await portal.person();
     const reference = String(Math.floor(Number(`0x${randomUUID().slice(0, 6)}`) % 900_000) + 100_000);
@@ -163,7 +163,7 @@ test('wrong claims of a household, counted for a day', async () => {
   expect(seen).toEqual(['retrieveDetails.tooMany', '']);
 });
 
-test('a link into a resident’s place, for a minute', async () => {
+test('an impersonation link, for a minute', async () => {
   const seen = await aroundTheEnd(minute, async () => {
     const { registrationNumber } = await portal.person();
     const minted = await office.send('POST', '/api/backoffice/impersonations', {
@@ -199,7 +199,7 @@ async function bidder(tenantId = tenant) {
   return { client, application: await addApplication(portal.pool, tenantId, accountId) };
 }
 
-test('a home that opens, and one that closes', async () => {
+test('opening and closing a home', async () => {
   const opening = await aroundTheEnd(minute, async () => {
     const { client, application } = await bidder();
     const home = await addAdvert(portal.pool, tenant, { opensIn: minute });
@@ -215,7 +215,7 @@ test('a home that opens, and one that closes', async () => {
   expect(closing).toEqual([200, 409]);
 });
 
-test('a bid that counts until its home closes, where six may be held at any one time', async () => {
+test('a bid that counts until its home closes, under a limit of six', async () => {
   const rivers = 'three-rivers';
   const seen = await aroundTheEnd(minute, async () => {
     const { client, application } = await bidder(rivers);
@@ -251,14 +251,14 @@ const told = (shown: object) =>
     return async () => (await overviewOf(client)).accountMessages;
   });
 
-test('a notice, from its first moment until its last', async () => {
+test('a notice, from its first to its last moment', async () => {
   expect(await told({ shownFrom: '2026-03-10T10:01:00Z' })).toEqual([[], ['Hello.']]);
   expect(await told({ shownUntil: '2026-03-10T10:01:00Z' })).toEqual([['Hello.'], []]);
 });
 
 const message = () => ({ externalReference: randomUUID(), body: 'Please send us two payslips.' });
 
-test('a letter about a message, once a day while nothing is read', async () => {
+test('a letter about an unread message, once a day', async () => {
   const letters = await aroundTheEnd(day, async () => {
     const { accountId, registrationNumber } = await portal.person();
     const first = message();
@@ -317,7 +317,7 @@ const late = (days: number) =>
     };
   });
 
-test('the last day to ask for a review of a decision, in London', async () => {
+test('the last day to request a review, in London', async () => {
   // Twenty-one days including the day on which it could be read (Housing Act 1996, section 202(3)). Summer time
   // begins on 29 March: from then on midnight is an hour sooner.
   const lastDay = '2026-03-30';
@@ -331,7 +331,7 @@ test('the last day to ask for a review of a decision, in London', async () => {
   ]);
 });
 
-test('the day from which a step counts, in London', async () => {
+test('the first day of a step, in London', async () => {
   const counted = await aroundTheEnd(midnight(1), async () => {
     const { client, accountId } = await portal.person();
     await addPlan(portal.pool, tenant, accountId, [planStep('S1')]);

@@ -56,7 +56,7 @@ const confirmMove = async (proof: unknown) =>
 const chooseAnew = async (proof: unknown) =>
   (await stranger()).post('/api/authentication/reset-confirm', { body: { proof, password: chosen } });
 
-test('a change of address is asked for, and then the password is chosen anew', async () => {
+test('a change of address is requested, then the password is reset', async () => {
   const ann = await portal.person();
   await moveTo(ann, 'moves@residents.example');
   const move = await proofFor(ann.accountId, 'changeEmail');
@@ -66,7 +66,7 @@ test('a change of address is asked for, and then the password is chosen anew', a
   expect(await proofFor(ann.accountId, 'changeEmail')).toBeUndefined();
 });
 
-test('a password is to be chosen anew, and then the address changes', async () => {
+test('a password reset is requested, then the address changes', async () => {
   const ann = await portal.person();
   await (await stranger()).post('/api/authentication/reset', { body: { email: ann.email } });
   const reset = await proofFor(ann.accountId, 'reset');
@@ -75,7 +75,7 @@ test('a password is to be chosen anew, and then the address changes', async () =
   expect(await portal.see(() => chooseAnew(reset))).toMatchInlineSnapshot(`"200 resetConfirm.invalid"`);
 });
 
-test('a change of address is asked for, and then somebody else makes an account with it', async () => {
+test('a change of address is requested, then another person creates an account with it', async () => {
   const ann = await portal.person();
   await moveTo(ann, 'wanted@residents.example');
   const move = await proofFor(ann.accountId, 'changeEmail');
@@ -85,7 +85,7 @@ test('a change of address is asked for, and then somebody else makes an account 
   expect(await portal.see(() => confirmMove(move))).toMatchInlineSnapshot(`"200 changeEmail.taken"`);
 });
 
-test('letters are under way, and then the account is suspended', async () => {
+test('letters are waiting, then the account is suspended', async () => {
   const ann = await portal.person();
   await moveTo(ann, 'suspended-meanwhile@residents.example');
   await (await stranger()).post('/api/authentication/reset', { body: { email: ann.email } });
@@ -103,7 +103,7 @@ test('letters are under way, and then the account is suspended', async () => {
   `);
 });
 
-test('an address is not confirmed yet, and then the account is suspended and opened again', async () => {
+test('an address is unconfirmed, then the account is suspended and restored', async () => {
   const email = 'unconfirmed-suspended@residents.example';
   const accountId = await addAccount(portal.pool, tenant, email, 'unconfirmed');
   const { rows } = await portal.pool.query<{ number: string }>(
@@ -126,7 +126,7 @@ test('an address is not confirmed yet, and then the account is suspended and ope
   `);
 });
 
-test('a draft is open, and then the account is suspended and opened again', async () => {
+test('a draft is open, then the account is suspended and restored', async () => {
   const ann = await portal.person();
   const form = 'pre-assessment';
   const { definitionHash } = (await ann.client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
@@ -162,7 +162,7 @@ const use = async (person: Person, browser = portal.client()) => {
     });
 };
 
-test('staff have a link into a place, and then the account is suspended', async () => {
+test('staff have an impersonation link, then the account is suspended', async () => {
   const ann = await portal.person();
   const link = await use(ann);
   await stand(ann.registrationNumber, 'suspended');
@@ -172,7 +172,7 @@ test('staff have a link into a place, and then the account is suspended', async 
   `);
 });
 
-test('staff are in a place, and then the account is suspended, or its password changes', async () => {
+test('staff are acting for a resident, then the account is suspended, or its password changes', async () => {
   const [ann, ben] = [await portal.person(), await portal.person()];
   const tabs = [];
   for (const person of [ann, ben]) {
@@ -214,7 +214,7 @@ const claim =
       body: { reference: '770001', dateOfBirth: '1988-05-14', postcode: 'ZZ1 1AA' },
     });
 
-test('a household is claimed, and then somebody else claims it', async () => {
+test('a household is claimed, then another person claims it', async () => {
   const [ann, ben] = [await portal.person(), await portal.person()];
   const application = await addApplication(portal.pool, tenant, null);
   await portal.pool.query(

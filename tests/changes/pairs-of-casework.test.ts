@@ -82,7 +82,7 @@ const bring = ({ externalReference }: { readonly externalReference: string }) =>
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(pdf.length) },
   });
 
-test('a document is taken back, and then its household is claimed', async () => {
+test('a document is withdrawn, then its household is claimed', async () => {
   const [ann, { named, claim }] = [await portal.person(), await unclaimed()];
   const [kept, back] = [letter(named), letter(named)];
   for (const one of [kept, back]) {
@@ -100,7 +100,7 @@ test('a document is taken back, and then its household is claimed', async () => 
   `);
 });
 
-test('a document is taken back, and then its file comes', async () => {
+test('a document is withdrawn, then its file arrives', async () => {
   const { registrationNumber } = await portal.person();
   const one = letter({ registrationNumber });
   await feed('documents', one);
@@ -108,7 +108,7 @@ test('a document is taken back, and then its file comes', async () => {
   expect(await portal.see(() => bring(one))).toMatchInlineSnapshot(`"422 feed.refused"`);
 });
 
-test('a document is delivered, then taken back, and then opened', async () => {
+test('a document is delivered, then withdrawn, then opened', async () => {
   const { registrationNumber, client } = await portal.person();
   const one = letter({ registrationNumber });
   await feed('documents', one);
@@ -124,7 +124,7 @@ test('a document is delivered, then taken back, and then opened', async () => {
   expect((await client.get(`/api/documents/council/${rows[0]?.id}/content`)).status).toBe(404);
 });
 
-test('the time of a document is over, and then the nightly feed brings it again, or its household is claimed', async () => {
+test('a document’s retention ends, then the nightly feed sends it again, or its household is claimed', async () => {
   const [ann, { named, claim }] = [await portal.person(), await unclaimed()];
   const one = letter(named);
   await feed('documents', one);
@@ -144,7 +144,7 @@ test('the time of a document is over, and then the nightly feed brings it again,
   `);
 });
 
-test('an action and a conversation end, and then their household is claimed', async () => {
+test('an action and a conversation end, then their household is claimed', async () => {
   const [ann, { named, claim }] = [await portal.person(), await unclaimed()];
   const action = { externalReference: `A/${randomUUID()}`, ...named, title: say('Send us your payslips') };
   const thread = {
@@ -191,7 +191,7 @@ async function asked(more: object = {}) {
   return { person, item, id, answer };
 }
 
-test('the council ends an action, and then its person refuses it, or completes it', async () => {
+test('the council ends an action, then its person refuses or completes it', async () => {
   const { item, answer } = await asked();
   await feed('actions', { ...item, state: 'completed', outcome: say('We have them.') });
   expect(await portal.see(answer('refuse', 1))).toMatchInlineSnapshot(`"409 action.changed"`);
@@ -201,13 +201,13 @@ test('the council ends an action, and then its person refuses it, or completes i
   expect(await portal.see(other.answer('complete', 2, {}))).toMatchInlineSnapshot(`"409 action.changed"`);
 });
 
-test('the council takes an action up, and then its person says that they cannot', async () => {
+test('the council takes up an action, then its person says that they cannot do it', async () => {
   const { item, answer } = await asked();
   await feed('actions', { ...item, state: 'withStaff' });
   expect(await portal.see(answer('cannot-complete', 2))).toMatchInlineSnapshot(`"409 action.changed"`);
 });
 
-test('somebody answers an action, and then the nightly feed brings it as it was', async () => {
+test('a person answers an action, then the nightly feed sends the old version', async () => {
   const { item, answer } = await asked();
   await answer('cannot-complete', 1)();
   expect(await portal.see(() => office.put('actions', [item]))).toMatchInlineSnapshot(`"200"`);
@@ -215,7 +215,7 @@ test('somebody answers an action, and then the nightly feed brings it as it was'
 
 const remind = () => changesOf(portal.pool, () => remindOfActions(api.forTenant(tenant), council.actions));
 
-test('somebody is reminded of an action, answers it, and is given it back: they are reminded again', async () => {
+test('a person is reminded of an action, answers it, and gets it back: they are reminded again', async () => {
   const { person, item, answer } = await asked({ dueAt: '2026-03-20T17:00:00Z' });
   await moveClock(portal.pool, 8 * day);
   expect(await remind()).toMatchInlineSnapshot(`
@@ -234,7 +234,7 @@ test('somebody is reminded of an action, answers it, and is given it back: they 
   expect(await remind()).toBe('');
 });
 
-test('somebody sends a request of their own, and is given it back with a day: they are reminded', async () => {
+test('a person sends a request, and gets it back with a due date: they are reminded', async () => {
   const { client, accountId, registrationNumber } = await portal.person();
   const own = await addAction(portal.pool, tenant, accountId, { origin: 'resident' });
   await client.post(`/api/account/actions/${own}/complete`, keyed({ version: 1 }));
@@ -257,7 +257,7 @@ test('somebody sends a request of their own, and is given it back with a day: th
   `);
 });
 
-test('somebody is reminded of an action, and then it is due later: they are reminded again', async () => {
+test('a person is reminded of an action, then it is due later: they are reminded again', async () => {
   const { item } = await asked({ dueAt: '2026-03-20T17:00:00Z' });
   await moveClock(portal.pool, 8 * day);
   expect(await remind()).not.toBe('');
@@ -271,7 +271,7 @@ test('somebody is reminded of an action, and then it is due later: they are remi
   `);
 });
 
-test('an account is suspended while an action comes due, and opened again: its person is reminded then', async () => {
+test('an account is suspended while an action comes due, then restored: its person is reminded then', async () => {
   const { person } = await asked({ dueAt: '2026-03-20T17:00:00Z' });
   const stand = (standing: string) =>
     office.send('PUT', `/api/backoffice/accounts/${person.registrationNumber}/standing`, {
@@ -287,7 +287,7 @@ test('an account is suspended while an action comes due, and opened again: its p
   `);
 });
 
-test('a file is on its way for an action, and then the council withdraws the action', async () => {
+test('a file is being uploaded for an action, then the council withdraws the action', async () => {
   const { person, item, id } = await asked({ uploads: [{ ...payslips, label: say('Your payslips') }] });
   const location = await announced(person.client, { action: id, answer: payslips.name, size: 5 });
   await feed('actions', { ...item, state: 'withdrawn' });
@@ -319,7 +319,7 @@ async function planned(...steps: readonly string[]) {
   return { person, item, reference, plan, tell };
 }
 
-test('a step leaves a plan, and then its person says that it is done, or comments on it', async () => {
+test('a step leaves a plan, then its person reports it as done, or comments on it', async () => {
   const { plan, tell } = await planned('a', 'b');
   await feed('plans', plan(['a']));
   expect(await portal.see(tell('b', 'done', { version: 2 }))).toMatchInlineSnapshot(`"409 plan.stepEnded"`);
@@ -330,7 +330,7 @@ test('a step leaves a plan, and then its person says that it is done, or comment
   `);
 });
 
-test('a step is done, and then the plan is brought again, or without the step', async () => {
+test('a step is done, then the plan is sent again, or without the step', async () => {
   const { plan, tell } = await planned('a', 'b');
   await tell('a', 'done')();
   expect(await portal.see(() => office.put('plans', [plan(['a', 'b'])]))).toMatchInlineSnapshot(`"200"`);
@@ -343,7 +343,7 @@ test('a step is done, and then the plan is brought again, or without the step', 
   `);
 });
 
-test('a plan ends, or its case closes, and then its person says that a step is done', async () => {
+test('a plan ends, or its case closes, then its person reports a step as done', async () => {
   const ended = await planned('a');
   await feed('plans', ended.plan(['a'], { endedOn: '2026-03-09' }));
   expect(await portal.see(ended.tell('a', 'done'))).toMatchInlineSnapshot(`"409 plan.over"`);
@@ -354,7 +354,7 @@ test('a plan ends, or its case closes, and then its person says that a step is d
   expect((await overviewOf(closed.person)).countPendingPHPActions).toBe(0);
 });
 
-test('an action that is a step is withdrawn, and then its person says that the step is done', async () => {
+test('an action that is a step is withdrawn, then its person reports the step as done', async () => {
   const { person, plan, tell } = await planned('a');
   const action = await addAction(portal.pool, tenant, person.accountId);
   await portal.pool.query('update workflow_action set external_reference = $2 where id = $1', [
@@ -385,7 +385,7 @@ test('an action that is a step is withdrawn, and then its person says that the s
   expect(await portal.see(tell('a', 'done', { version: 2 }))).toMatchInlineSnapshot(`"409 plan.stepEnded"`);
 });
 
-test('a step is done, and then the action that it is ends as one that could not be done', async () => {
+test('a step is done, then its action ends as one that could not be done', async () => {
   const { person, plan, tell } = await planned('a');
   const action = await addAction(portal.pool, tenant, person.accountId);
   await tell('a', 'done')();
@@ -415,7 +415,7 @@ const written = (body: string, version: number, files: readonly string[] = []) =
   files,
 });
 
-test('a reply is being written, then its case closes, and then the council opens the conversation again', async () => {
+test('a reply is being written, its case closes, then the council reopens the conversation', async () => {
   const { person, item, reference } = await planned('a');
   const thread = {
     externalReference: `T/${randomUUID()}`,
@@ -461,7 +461,7 @@ test('a reply is being written, then its case closes, and then the council opens
   `);
 });
 
-test('a file goes with a reply that is being written, and then its person removes it, or it is found infected', async () => {
+test('a file is attached to a draft reply, then its person removes it, or it is found infected', async () => {
   const { client, accountId } = await portal.person();
   const thread = await addThread(portal.pool, tenant, accountId);
   await addMessage(portal.pool, tenant, thread, 'Please send us two.');
@@ -487,7 +487,7 @@ test('a file goes with a reply that is being written, and then its person remove
   expect(await portal.see(send([infected]))).toMatchInlineSnapshot(`"409 message.filesGone"`);
 });
 
-test('a file goes with a form that is being filled in, and then it is found infected, or its person removes it', async () => {
+test('a file is attached to a draft form, then it is found infected, or its person removes it', async () => {
   const { client, accountId } = await portal.person();
   const form = 'housing-register';
   const definition = council.forms.get(form)?.definition;
@@ -534,7 +534,7 @@ async function sent(form = 'housing-register') {
   return { save, submit, update, event };
 }
 
-test('somebody begins an update, and then the council opens again what they sent, or asks for a review', async () => {
+test('a person starts an update, then the council reopens the sent form, or asks for a review', async () => {
   const { update, event, save } = await sent();
   await update();
   await save(0)();
@@ -544,7 +544,7 @@ test('somebody begins an update, and then the council opens again what they sent
   );
 });
 
-test('the council asks for a review and pauses it, and then its person saves, sends, or begins an update', async () => {
+test('the council asks for a review and pauses it, then its person saves, sends, or starts an update', async () => {
   const { update, event, save, submit } = await sent();
   await event({ event: 'form.offer', requestType: 'review' })();
   await save(0)();
@@ -561,7 +561,7 @@ test('the council asks for a review and pauses it, and then its person saves, se
   `);
 });
 
-test('the council opens a form again, and then asks for a review of it', async () => {
+test('the council reopens a form, then asks for a review of it', async () => {
   const { event } = await sent();
   await event({ event: 'form.reopen' })();
   expect(await portal.see(event({ event: 'form.offer', requestType: 'review' }))).toMatchInlineSnapshot(

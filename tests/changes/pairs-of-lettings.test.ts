@@ -61,7 +61,7 @@ async function bidder(): Promise<Bidder> {
   return { ...person, application: await addApplication(portal.pool, tenant, person.accountId) };
 }
 
-test('staff bid on behalf of somebody, and then the home is withdrawn', async () => {
+test('staff bid for a person, then the home is withdrawn', async () => {
   const ann = await bidder();
   const home = await advert();
   await addBid(portal.pool, tenant, scheme, {
@@ -77,7 +77,7 @@ test('staff bid on behalf of somebody, and then the home is withdrawn', async ()
   `);
 });
 
-test('staff bid for a household that nobody has claimed, and then it is claimed', async () => {
+test('staff bid for an unclaimed household, then it is claimed', async () => {
   const ann = await portal.person();
   const application = await addApplication(portal.pool, tenant, null);
   await portal.pool.query(
@@ -103,7 +103,7 @@ test('staff bid for a household that nobody has claimed, and then it is claimed'
   );
 });
 
-test('a bid moves to another home, and then the one that it left is withdrawn', async () => {
+test('a bid moves to another home, then the home it left is withdrawn', async () => {
   const { client, application } = await bidder();
   const [from, to] = [await advert(), await advert()];
   await client.move(to, application, (await client.bid(from, application)).bid.receipt.bidId);
@@ -112,7 +112,7 @@ test('a bid moves to another home, and then the one that it left is withdrawn', 
   );
 });
 
-test('a bid is withdrawn, and then its home is withdrawn, or closes', async () => {
+test('a bid is withdrawn, then its home is withdrawn, or closes', async () => {
   const { client, application } = await bidder();
   const [home, closing] = [await advert(), await advert({ closesIn: 60 })];
   for (const one of [home, closing])
@@ -126,7 +126,7 @@ test('a bid is withdrawn, and then its home is withdrawn, or closes', async () =
   );
 });
 
-test('a bid is preferred, and then its home is withdrawn: another can be preferred', async () => {
+test('a bid is preferred, then its home is withdrawn: another can be preferred', async () => {
   const { client, application } = await bidder();
   const [home, other] = [await advert(), await advert()];
   await client.prefer(home, application, (await client.bid(home, application)).bid.receipt.bidId);
@@ -139,7 +139,7 @@ test('a bid is preferred, and then its home is withdrawn: another can be preferr
   `);
 });
 
-test('a bid is preferred, and then its home closes: another can be preferred', async () => {
+test('a bid is preferred, then its home closes: another can be preferred', async () => {
   const { client, application } = await bidder();
   const [home, other] = [await advert({ closesIn: 60 }), await advert()];
   await client.prefer(home, application, (await client.bid(home, application)).bid.receipt.bidId);
@@ -158,7 +158,7 @@ test('a bid is preferred, and then its home closes: another can be preferred', a
   `);
 });
 
-test('a home is withdrawn, and then somebody moves a bid from it, withdraws it or prefers it', async () => {
+test('a home is withdrawn, then a person moves, withdraws or prefers a bid on it', async () => {
   const { client, application } = await bidder();
   const [home, other] = [await advert(), await advert()];
   const bid = (await client.bid(home, application)).bid.receipt.bidId;
@@ -174,7 +174,7 @@ test('a home is withdrawn, and then somebody moves a bid from it, withdraws it o
   );
 });
 
-test('a household leaves its scheme, and then withdraws a bid that it has', async () => {
+test('a household leaves its scheme, then withdraws a bid there', async () => {
   const { client, application } = await bidder();
   const [home, other] = [await advert(), await advert()];
   const bid = (await client.bid(home, application)).bid.receipt.bidId;
@@ -199,7 +199,7 @@ const turnOn = ({ client }: Person) =>
 const place = () =>
   changesOf(portal.pool, () => placeAutomaticBids({ database: own, policy: council.policy }));
 
-test('the portal bids for somebody, who withdraws the bid: it does not bid again', async () => {
+test('the portal bids for a person, who withdraws the bid: it does not bid again', async () => {
   const ann = await bidder();
   await turnOn(ann);
   const home = await advert({ closesIn: 12 * 3_600, opensIn: -3_600 });
@@ -217,7 +217,7 @@ test('the portal bids for somebody, who withdraws the bid: it does not bid again
   expect(await place()).toBe('');
 });
 
-test('somebody has asked for bids, and then their account is suspended: the portal does not bid', async () => {
+test('a person turns on automatic bids, then their account is suspended: the portal does not bid', async () => {
   const ann = await bidder();
   await turnOn(ann);
   await advert({ closesIn: 12 * 3_600, opensIn: -3_600 });
@@ -232,7 +232,7 @@ test('somebody has asked for bids, and then their account is suspended: the port
   expect(await place()).toBe('');
 });
 
-test('somebody has bid themselves, and then the portal looks at the home', async () => {
+test('a person bids, then the portal considers the home', async () => {
   const ann = await bidder();
   await turnOn(ann);
   const home = await advert({ closesIn: 12 * 3_600, opensIn: -3_600 });
@@ -290,12 +290,12 @@ const outcomes = async () =>
     )
   ).rows.map(({ said }) => said);
 
-test('somebody is to be told of a home, and is', async () => {
+test('a person is due news of a home, and gets it', async () => {
   await waiting();
   expect(await nextDay()).toHaveLength(1);
 });
 
-test('somebody is to be told of a home, and then it is withdrawn', async () => {
+test('a person is due news of a home, then it is withdrawn', async () => {
   const { home } = await waiting();
   await withdrawn(home);
   expect(await nextDay()).toEqual([]);
@@ -306,7 +306,7 @@ test('somebody is to be told of a home, and then it is withdrawn', async () => {
   `);
 });
 
-test('somebody is to be told of a home, and then they bid for it', async () => {
+test('a person is due news of a home, then bids for it', async () => {
   const ann = await waiting();
   await ann.client.bid(ann.home, ann.application);
   await nextDay();
@@ -317,7 +317,7 @@ test('somebody is to be told of a home, and then they bid for it', async () => {
   `);
 });
 
-test('somebody is to be told of a home, and then they want no such letters, or their account is suspended', async () => {
+test('a person is due news of a home, then stops such letters, or their account is suspended', async () => {
   const ann = await waiting();
   await ann.client.send('PUT', '/api/account/alerts', {
     body: { version: 1, alerts: [{ alert: 'suitableHomes', state: 'off', frequency: 'daily' }] },
@@ -336,7 +336,7 @@ test('somebody is to be told of a home, and then they want no such letters, or t
   `);
 });
 
-test('two rounds find another place of a bid, and one letter says where it was before both', async () => {
+test('two rounds find a new position of a bid, and one letter gives the position before both', async () => {
   const ann = await bidder();
   const home = await advert({ opensIn: -3_600, closesIn: 10 * 86_400 });
   await ann.client.bid(home, ann.application);
@@ -367,7 +367,7 @@ test('two rounds find another place of a bid, and one letter says where it was b
   expect(told).toEqual(['your place was 1 and is now 11']);
 });
 
-test('somebody wants one kind of letter daily and another weekly, and both wait: each comes in its own time', async () => {
+test('a person wants one kind of letter daily and another weekly, and each comes in its own time', async () => {
   const ann = await bidder();
   const old = await advert({ opensIn: -3_600, closesIn: 10 * 86_400 });
   await ann.client.bid(old, ann.application);

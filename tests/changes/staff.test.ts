@@ -71,7 +71,7 @@ async function tabOf(person: Person): Promise<StaffTab> {
   return tab;
 }
 
-test('a bid in a resident’s place', async () => {
+test('a bid made by staff for a resident', async () => {
   const ann = await portal.person();
   const application = await addApplication(portal.pool, tenant, ann.accountId);
   const advert = await addAdvert(portal.pool, tenant);
@@ -154,7 +154,7 @@ test('POST /api/errorreports', async () => {
 const run = (...words: string[]) =>
   changesOf(portal.pool, () => runCommand({ DATABASE_URL: portal.url }, [...words, '--tenant', tenant]));
 
-test('the commands of staff and of the back office', async () => {
+test('the staff and back-office commands', async () => {
   const ann = await portal.person();
   const who = ['--staff', 'j.okafor', '--name', 'Jo Okafor', '--reason', 'They rang'];
   expect(await run('staff', 'impersonate', '--account', ann.email, ...who)).toMatchInlineSnapshot(`

@@ -29,7 +29,7 @@ const filled = (html: string, policy: LettingsPolicy, locale = 'en-GB') =>
   fillByRules(html, policy, (sentence) => sayRule(messages, [locale, 'en-GB'], sentence));
 const withBidding = (bidding: Bidding) => policyOf(scheme({ bidding }));
 
-describe('a page that names a rule', () => {
+describe('a page with marks for rules', () => {
   test.each<[string, LettingsPolicy, string]>([
     ['withdrawal', policyOf(scheme()), 'You can withdraw a bid until the home closes.'],
     [
@@ -71,11 +71,11 @@ describe('a page that names a rule', () => {
       policyOf(scheme({ ranking: [{ kind: 'points' }] })),
       'Your account shows your points, and the date from which your waiting time counts.',
     ],
-  ])('says of %s what holds', (name, policy, said) => {
+  ])('describes %s', (name, policy, said) => {
     expect(filled(`<p>First. {{rules.${name}}} Last.</p>`, policy)).toBe(`<p>First. ${said} Last.</p>`);
   });
 
-  test('lists who comes first, and what decides last, where the paragraph stands', () => {
+  test('lists the ranking and the tie-break in the mark’s paragraph', () => {
     const policy = policyOf(
       scheme({ ranking: [{ kind: 'points' }, { kind: 'registrationDate' }], tieBreak: 'lot' }),
     );
@@ -84,7 +84,7 @@ describe('a page that names a rule', () => {
     );
   });
 
-  test('lists each scheme under its name where they differ', () => {
+  test('lists each scheme by name where they differ', () => {
     const policy = policyOf(
       scheme(),
       scheme({ identifier: 'old', name: 'Old & wise', tieBreak: 'landlord' }),
@@ -97,11 +97,11 @@ describe('a page that names a rule', () => {
     expect(html).toContain('the landlord decides between them');
   });
 
-  test('is filled in its own language', () => {
+  test('is filled in in its own language', () => {
     expect(filled('{{rules.place}}', policyOf(scheme()), 'cy-GB')).toBe('Cewch weld eich lle yn y ciw.');
   });
 
-  test('is refused for a name that is no rule’s', () => {
+  test('reports an unknown name and leaves it', () => {
     expect(
       unfilledNames(
         '<p>{{rules.withdrawl}} {{rules.place}}</p><p>{{ site }} {{rules.order}}</p>',

@@ -73,13 +73,13 @@ const setTitle = (id: string, websiteTitle: string) =>
   folder.write(`${id}/tenant.json`, goodTenant(id, { websiteTitle }));
 
 describe('a change in a council’s files', () => {
-  test('is served a moment later, without a restart, and no other council notices', async () => {
+  test('is served a moment later, without a restart, and does not affect other councils', async () => {
     await setTitle('oakham', 'Oakham Homes');
     await until(() => titleOf('oakham'), 'Oakham Homes');
     expect(await titleOf('elmham')).toBe('Homes in elmham');
   });
 
-  test('of base reaches every council', async () => {
+  test('in base reaches every council', async () => {
     await folder.write('base/content/en-GB/index.html', '<!--\nname: Advice\n-->\n<p>New.</p>');
     for (const id of ['oakham', 'elmham']) {
       const nameOf = async () => {
@@ -90,7 +90,7 @@ describe('a change in a council’s files', () => {
     }
   });
 
-  test('that is a mistake is refused: the last good version stays, the log says where and what to do', async () => {
+  test('with a mistake is refused: the last good version stays, and the log says where and what to do', async () => {
     await folder.write('oakham/theme.json', '{\n  "light": {\n    "mutedText": "#bbbbbb"\n  }\n}\n');
     await until(
       async () => log.some((line) => line.includes('oakham/theme.json:3 (/light/mutedText)')),
@@ -103,7 +103,7 @@ describe('a change in a council’s files', () => {
     await until(() => titleOf('elmham'), 'Elmham Homes');
   });
 
-  test('that is a drawing with a script is refused, and is taken when it was mended in its place', async () => {
+  test('to a drawing with a script is refused, and is accepted once fixed', async () => {
     await draw('<script>x()</script>');
     await until(async () => log.some((line) => line.includes('oakham/pictures/a.svg:1')), true);
     expect(await statusOfDrawing()).toBe(404);
@@ -111,7 +111,7 @@ describe('a change in a council’s files', () => {
     await until(statusOfDrawing, 200);
   });
 
-  test('of a form has checks of its own a moment later; a mistake in it leaves those that were', async () => {
+  test('to a form gets its own checks a moment later; a mistake in it keeps the old ones', async () => {
     const form = 'pre-assessment.form.json';
     const shipped = new URL(`../../tenants/base/forms/${form}`, import.meta.url);
     const definition: object = JSON.parse(await readFile(shipped, 'utf8'));
@@ -135,14 +135,14 @@ describe('a change in a council’s files', () => {
     expect(await addressOf()).toBe(after);
   });
 
-  test('that is mended is taken', async () => {
+  test('is accepted once fixed', async () => {
     await folder.write('oakham/tenant.json', '{ "half":');
     await until(async () => log.some((line) => line.includes('json.syntax')), true);
     await setTitle('oakham', 'Mended');
     await expect.poll(() => titleOf('oakham')).toBe('Mended');
   });
 
-  test('that is written in two halves is taken whole, and nobody is told of the half', async () => {
+  test('written in two halves is read whole, without a report about the half', async () => {
     await restart({ secondLookMs: 600_000 });
     const whole = JSON.stringify(goodTenant('oakham', { websiteTitle: 'Whole' }));
     await writeFile(join(folder.path, 'oakham/tenant.json'), whole.slice(0, 90));
@@ -153,7 +153,7 @@ describe('a change in a council’s files', () => {
     expect(log.filter((line) => line.includes('json.syntax'))).toEqual([]);
   });
 
-  test('of a stylesheet leaves the former one to the pages that are open', async () => {
+  test('to a stylesheet keeps the former one for pages that are open', async () => {
     await folder.write('oakham/custom.css', 'p { color: red }');
     await expect.poll(stylesOfOakham).not.toBe('');
     const former = await stylesOfOakham();
@@ -170,7 +170,7 @@ describe('a change in a council’s files', () => {
 });
 
 describe('a council', () => {
-  test('that is new is served, and one that is removed is not', async () => {
+  test('is served once added, and not once removed', async () => {
     expect(await statusOf('newham')).toBe(404);
     await folder.add('newham');
     await until(() => statusOf('newham'), 200);
@@ -179,7 +179,7 @@ describe('a council', () => {
     expect(await statusOf('oakham')).toBe(200);
   });
 
-  test('that never had good files answers 503 plainly, the others run', async () => {
+  test('without good files answers 503, and the others run', async () => {
     await folder.write('newham/tenant.json', goodTenant('newham', { localeId: 'xx-XX' }));
     await until(() => statusOf('newham'), 503);
     const answer = await server.client('newham').get('/');
@@ -189,7 +189,7 @@ describe('a council', () => {
     expect(await statusOf('oakham')).toBe(200);
   });
 
-  test('cannot take another’s host, not even over a restart', async () => {
+  test('cannot take another’s host, even after a restart', async () => {
     await folder.add('aldham', { hosts: ['aldham.localhost', 'oakham.localhost'] });
     await until(() => statusOf('aldham'), 503);
     expect(await titleOf('oakham')).toBe('Homes in oakham');
@@ -201,7 +201,7 @@ describe('a council', () => {
     await until(() => titleOf('oakham'), 'Homes in aldham');
   });
 
-  test('with broken files at the start shows what it showed before', async () => {
+  test('with broken files at the start shows its last good version', async () => {
     await setTitle('oakham', 'Yesterday');
     await until(() => titleOf('oakham'), 'Yesterday');
     await folder.write('oakham/tenant.json', '{ "broken":');
@@ -213,7 +213,7 @@ describe('a council', () => {
     await until(() => titleOf('oakham'), 'Today');
   });
 
-  test('keeps what it had even where base is broken at the start', async () => {
+  test('keeps its version even if base is broken at the start', async () => {
     await folder.write('base/theme.json', '{');
     await restart();
     expect(await titleOf('oakham')).toBe('Homes in oakham');
@@ -239,7 +239,7 @@ async function pointTo(id: string, version: number): Promise<void> {
 }
 
 describe('a published version', () => {
-  test('is served from then on, whatever the draft says; and so is an older one after it', async () => {
+  test('is served from then on, whatever the draft says; so is an older one after it', async () => {
     await setTitle('oakham', 'First');
     await until(() => titleOf('oakham'), 'First');
     await publish('oakham', 1);
@@ -254,7 +254,7 @@ describe('a published version', () => {
     expect(await titleOf('oakham')).toBe('First');
   });
 
-  test('changes under requests that are under way without one of them failing or mixing two', async () => {
+  test('changes during requests without any of them failing or mixing two versions', async () => {
     for (const [version, title] of [
       [1, 'First'],
       [2, 'Second'],
@@ -285,14 +285,14 @@ describe('a published version', () => {
     expect([...seen].toSorted()).toEqual(['200 First – First First', '200 Second – Second Second']);
   });
 
-  test('that is not there leaves the council with what it has', async () => {
+  test('that is missing leaves the council as it is', async () => {
     await pointTo('oakham', 7);
     await until(async () => log.some((line) => line.includes('oakham shows the last good files.')), true);
     expect(await titleOf('oakham')).toBe('Homes in oakham');
     expect(await titleOf('elmham')).toBe('Homes in elmham');
   });
 
-  test('and a pointer that is not JSON leaves it, too', async () => {
+  test('with a pointer that is not JSON leaves the council as it is', async () => {
     await mkdir(join(dataFolder, 'published', 'oakham'), { recursive: true });
     await writeFile(join(dataFolder, 'published', 'oakham', 'current.json'), '{ "version":');
     await until(async () => log.some((line) => line.includes('oakham shows the last good files.')), true);

@@ -91,8 +91,8 @@ const patchOf = (label: string) => ({
   },
 });
 
-describe('a form that changes under the portal that runs', () => {
-  test('keeps a draft that is open, takes what is typed by the form of before, and tells what is different', async () => {
+describe('a form changed in the running portal', () => {
+  test('keeps an open draft, accepts answers to the old version, and reports the differences', async () => {
     const before = await start();
     expect(before.definitionHash).toBe(shipped);
     await save(before.definitionHash, 0, { firstName: 'Ada', hadOtherNames: true, otherNames: 'Byron' });
@@ -113,7 +113,7 @@ describe('a form that changes under the portal that runs', () => {
     expect((await person.get(checksAddress)).text).toContain('allotment');
   });
 
-  test('with a mistake stays as it was, works on, and the log says where the mistake is and what to do', async () => {
+  test('with a mistake keeps its last good version, and the log says where and what to do', async () => {
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Your first name')));
     const labelNow = async () => (await person.get((await start()).definitionAddress)).text;
     await expect.poll(labelNow).toContain('Your first name');
@@ -162,7 +162,7 @@ describe('a form that changes under the portal that runs', () => {
     expect((await start()).answers.values['firstName']).toBe('Ada');
   });
 
-  test('in base changes in every council that has it from there, and in no other way', async () => {
+  test('in base changes in every council that inherits it', async () => {
     const path = join(folder, 'base/forms/pre-assessment.form.json');
     const before = await Promise.all([hashIn('ashcombe'), hashIn('three-rivers')]);
     const text = await readFile(path, 'utf8');

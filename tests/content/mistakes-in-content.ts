@@ -11,14 +11,14 @@ export const mistakesInContent: readonly Mistake[] = [
     finds: { ...error('content.name'), line: 1 },
   },
   {
-    name: 'a template that is none',
+    name: 'an unknown template',
     file: 'content/en-GB/a.html',
     content: page('<p>x</p>', 'name: A\ntemplate: three-columns'),
     finds: error('content.template'),
     at: 'three-columns',
   },
   {
-    name: 'a setting that is none',
+    name: 'an unknown setting',
     file: 'content/en-GB/a.html',
     content: page('<p>x</p>', 'name: A\nauthor: me'),
     finds: warning('content.setting'),

@@ -133,7 +133,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     at: 'elmham',
   },
   {
-    name: 'an email address that is none',
+    name: 'an invalid email address',
     file: 'tenant.json',
     content: inTenant({
       contact: {
@@ -158,7 +158,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     cures: /the whole number/,
   },
   {
-    name: 'a default language that is none',
+    name: 'an unknown default language',
     file: 'tenant.json',
     content: inTenant({ localeId: 'cy-GB' }),
     finds: error('tenant.defaultLocale', '/localeId'),
@@ -253,7 +253,7 @@ export const inTheme: readonly Mistake[] = [
     cures: /hexadecimal/,
   },
   {
-    name: 'a layout that is none',
+    name: 'an unknown layout',
     file: 'theme.json',
     content: lines('"layout": {', '"header": "stackd" }').replace('{,', '{'),
     finds: error('shape.choice', '/layout/header'),
@@ -307,7 +307,7 @@ const scheme = (more: object) => ({
 });
 export const mistakesInRules: readonly Mistake[] = [
   {
-    name: 'a kind of limit that is none',
+    name: 'an unknown kind of limit',
     file: 'lettings.json',
     content: inLettings(scheme({ limit: { kind: 'perMonth', maximum: 3 } })),
     finds: error('shape.choice', '/schemes/0/limit/kind'),
@@ -322,7 +322,7 @@ export const mistakesInRules: readonly Mistake[] = [
     at: '"maximum": 0',
   },
   {
-    name: 'a time that is none',
+    name: 'an invalid time',
     file: 'lettings.json',
     content: inLettings(
       scheme({
@@ -399,7 +399,7 @@ export const mistakesInRules: readonly Mistake[] = [
     says: /Friday/,
   },
   {
-    name: 'a kind of exception that is none',
+    name: 'an unknown kind of exception',
     file: 'lettings.json',
     content: inLettings(
       scheme({
@@ -426,7 +426,7 @@ export const mistakesInRules: readonly Mistake[] = [
     says: /bidTime/,
   },
   {
-    name: 'a preference that nobody meets',
+    name: 'a preference that no one meets',
     file: 'lettings.json',
     content: inLettings(
       scheme({ preferences: [{ kind: 'meeting', rules: { bedroomNeed: { minimum: 4, maximum: 2 } } }] }),
@@ -446,7 +446,7 @@ export const mistakesInRules: readonly Mistake[] = [
     cures: /lark/,
   },
   {
-    name: 'a type of connection that nobody can have',
+    name: 'a type of connection that no one can have',
     file: 'lettings.json',
     content: inLettings({
       ...scheme({

@@ -43,7 +43,7 @@ export const inMapSettings: readonly Mistake[] = [
     at: 'map.kml',
   },
   {
-    name: 'a kind of map that is none',
+    name: 'an unknown kind of map',
     file: 'tenant.json',
     content: drawn({ kind: 'painted' }),
     finds: error('shape.choice', '/map/kind'),
@@ -51,7 +51,7 @@ export const inMapSettings: readonly Mistake[] = [
     cures: /drawn, vector, tiles/,
   },
   {
-    name: 'tiles that nobody made',
+    name: 'tiles without an attribution',
     file: 'tenant.json',
     content: tiles({ attribution: ' ' }),
     finds: error('map.attribution', '/map/attribution'),
@@ -207,7 +207,7 @@ export const inMaps: readonly Mistake[] = [
     cures: /Polygon/,
   },
   {
-    name: 'a map for which nobody would wait',
+    name: 'a map too large to wait for',
     content: mapWith(feature('shop', 'Point', [2.1, 53.4], 'x'.repeat(1_000_000))),
     finds: error('map.size'),
     says: /1\.0 MB/,

@@ -84,7 +84,7 @@ export const inPlaces: readonly Mistake[] = [
     at: '953.4',
   },
   {
-    name: 'a kind that nobody is told of',
+    name: 'an unknown kind of place',
     content: places(
       good,
       place({}, [2.1, 53.4], { kind: 'scool' }),

@@ -33,7 +33,7 @@ async function check(claimedHosts = new Map<string, string>()) {
 const lineWith = (text: string, words: string): number =>
   text.split('\n').findIndex((line) => line.includes(words)) + 1;
 
-test('a council without a mistake is taken, and nothing is said of it', async () => {
+test('a council without mistakes is accepted without findings', async () => {
   const { files, findings, hosts } = await check();
   expect(findings).toEqual([]);
   expect(files?.tenant.tenantId).toBe('oakham');
@@ -78,8 +78,8 @@ describe.each([
   );
 });
 
-describe('a mistake that no single file shows', () => {
-  test('a host of another council', async () => {
+describe('a mistake across files', () => {
+  test('a host that belongs to another council', async () => {
     const { files, findings } = await check(new Map([['oakham.localhost', 'elmham']]));
     expect(files).toBeUndefined();
     expect(findings[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a mistake that no single file shows', () => {
     expect(findings[0]?.message).toContain('elmham');
   });
 
-  test('a host that another council asks for in another spelling', async () => {
+  test('another council’s host in another spelling', async () => {
     await folder.add('elmham', { hosts: ['Oakham.localhost.:8080'] });
     const [, elmham] = await readShelves(folder.path, ['oakham', 'elmham']);
     const hosts = elmham === undefined ? [] : hostsOf(elmham);
@@ -98,7 +98,7 @@ describe('a mistake that no single file shows', () => {
     expect(findings[0]).toMatchObject({ kind: 'tenant.hostTaken', pointer: '/hosts/0' });
   });
 
-  test('files that are not there', async () => {
+  test('missing files', async () => {
     await folder.remove('oakham/tenant.json');
     const { findings } = await check();
     expect(findings).toContainEqual(
@@ -116,7 +116,7 @@ describe('a mistake that no single file shows', () => {
     expect(findings[0]).toMatchObject({ kind: 'file.encoding', file: 'oakham/theme.json' });
   });
 
-  test('a mistake of base is told as base’s, and refuses every council', async () => {
+  test('a mistake in base is reported as base’s, and refuses every council', async () => {
     await folder.write('base/theme.json', '{\n  "light": 3\n}\n');
     const { files, findings } = await check();
     expect(files).toBeUndefined();

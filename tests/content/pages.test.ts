@@ -77,8 +77,8 @@ async function contentsIn(locale: string): Promise<string[]> {
   return answer.as(ContentsResponseSchema).pages.map(({ path, contentName }) => `${path} ${contentName}`);
 }
 
-describe('a page of content', () => {
-  test('has a name, a template, regions and styles of its own', async () => {
+describe('a content page', () => {
+  test('has its own name, template, regions and styles', async () => {
     const { status, content, previewMode } = await read('/about');
     expect([status.valid, previewMode]).toEqual([true, false]);
     expect(content).toMatchObject({
@@ -99,7 +99,7 @@ describe('a page of content', () => {
     expect(sheet.text).toBe(`.lead{font-weight:bold}.${made}.${made}.${made}{color:#123456}`);
   });
 
-  test('of base is in every council, and single-column where nothing is said', async () => {
+  test('of base is in every council, and single-column by default', async () => {
     expect((await read('')).content).toMatchObject({
       contentName: 'Help',
       templateIdentifier: 'single-column',
@@ -110,14 +110,14 @@ describe('a page of content', () => {
     });
   });
 
-  test('may be asked for in any letter case, with and without a slash at the end', async () => {
+  test('is found in any letter case, with or without a final slash', async () => {
     for (const path of ['/Guides/BID', '/guides/bid/']) {
       expect((await read(path)).content?.contentName).toBe('How to bid');
     }
     expect((await read('/guides')).content?.contentName).toBe('Guides');
   });
 
-  test('is in the language asked for, else in the default one, and says in which', async () => {
+  test('is in the requested language, else in the default one, and names it', async () => {
     expect((await read('/guides/bid', 'cy-GB')).content).toMatchObject({
       languageCode: 'cy-GB',
       contentName: 'Sut i gynnig',
@@ -129,7 +129,7 @@ describe('a page of content', () => {
     expect((await read('/about', 'fr-FR')).content).toMatchObject({ languageCode: 'en-GB' });
   });
 
-  test('that has nothing to show is not valid, and says why', async () => {
+  test('without content is invalid, and says why', async () => {
     const { status, content } = await read('/nothing');
     expect(content).toBeNull();
     expect(status).toEqual({
@@ -152,14 +152,14 @@ describe('a page of content', () => {
     expect(answer.text).not.toContain('tenantId');
   });
 
-  test('that is hidden is gone in every language', async () => {
+  test('that is hidden is missing in every language', async () => {
     const answer = await client.get('/api/system/pagecontents/guides/gone', {
       headers: { 'accept-language': 'cy-GB' },
     });
     expect(answer.code).toBe('request.notFound');
   });
 
-  test('of information is there for its own page, and in no list', async () => {
+  test('of information has its own address, and is in no list', async () => {
     expect((await read('/info/privacy')).content?.contentData).toEqual({
       main: '<p>We keep letters for six years.</p>',
     });
@@ -167,7 +167,7 @@ describe('a page of content', () => {
     expect((await client.get('/content/info/privacy')).status).toBe(404);
   });
 
-  test('is not sent again to a reader who has it', async () => {
+  test('returns 304 to a reader who has it', async () => {
     const first = await client.get('/api/system/pagecontents/about');
     const etag = String(first.headers['etag']);
     const again = await client.get('/api/system/pagecontents/about', { headers: { 'if-none-match': etag } });
@@ -181,7 +181,7 @@ describe('a page of content', () => {
 });
 
 describe('the table of contents', () => {
-  test('lists every page that can be shown, in its order, without doubles', async () => {
+  test('lists every visible page once, in order', async () => {
     expect(await contentsIn('en-GB')).toEqual([
       '/content Help',
       '/content/guides Guides',
@@ -191,15 +191,15 @@ describe('the table of contents', () => {
     ]);
   });
 
-  test('has the names of the language, and those of the default one where there is no other', async () => {
+  test('uses names in the language, else the default ones', async () => {
     expect(await contentsIn('cy-GB')).toEqual(
       expect.arrayContaining(['/content/guides/bid Sut i gynnig', '/content/about About']),
     );
   });
 });
 
-describe('what surrounds every page', () => {
-  test('is base’s where the council has none, and in the language where there is one', async () => {
+describe('the site’s frame', () => {
+  test('is base’s if the council has none, and in the language if translated', async () => {
     const inLocale = async (locale: string) =>
       (await client.get('/api/system/sitecontents', { headers: { 'accept-language': locale } })).as(
         SiteContentsResponseSchema,
@@ -229,7 +229,7 @@ describe('what surrounds every page', () => {
     '/api/system/sitecontents/preview',
     '/api/system/pagecontents/preview',
     '/api/system/pagecontents/preview/guides/bid',
-  ])('%s refuses a token that nobody was given, and a body without one', async (path) => {
+  ])('%s refuses a made-up token, and a body without one', async (path) => {
     await client.visit();
     const refused = await client.post(path, { body: { previewToken: 'x'.repeat(40) } });
     expect([refused.status, refused.code]).toEqual([403, 'preview.notAllowed']);
@@ -245,7 +245,7 @@ describe('what surrounds every page', () => {
   });
 });
 
-describe('the page around it', () => {
+describe('a content page’s HTML', () => {
   test.each([
     ['/content', 200, 'Help'],
     ['/content/about', 200, 'About'],
@@ -259,17 +259,17 @@ describe('the page around it', () => {
     ['/cy/missing', 404, 'Not found'],
     ['/fr/content', 404, 'Not found'],
     ['//elsewhere.example', 404, 'Not found'],
-  ])('at %s has the status and the title that are true', async (path, status, title) => {
+  ])('at %s has the right status and title', async (path, status, title) => {
     const answer = await client.get(path);
     const shown = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1];
     expect([answer.status, shown]).toEqual([status, `${title} – Homes in oakham`]);
   });
 
-  test('has a title of its own, and the status 500 where the page cannot be shown', async () => {
+  test('has its own title, and status 500 if the page cannot be shown', async () => {
     expect((await client.get('/content/nothing')).status).toBe(500);
   });
 
-  test('says its language, and where the others are', async () => {
+  test('names its language, and its translations', async () => {
     const { text, headers } = await client.get('/cy/content/guides/bid?x=1');
     expect(/<html lang="([^"]+)"/.exec(text)?.[1]).toBe('cy-GB');
     expect(headers['content-language']).toBe('cy-GB');
@@ -283,7 +283,7 @@ describe('the page around it', () => {
     expect((await client.get('/content/missing')).text).not.toContain('rel="alternate"');
   });
 
-  test('is in the language of the address, whatever the cookie remembers; calls go by the cookie without one', async () => {
+  test('is in the address’s language, whatever the cookie says; calls without a language follow the cookie', async () => {
     const reader = portal.client('oakham');
     reader.cookies.set('i18n', 'cy-GB');
     expect((await reader.get('/content/guides/bid')).text).toContain('<html lang="en-GB"');
@@ -292,7 +292,7 @@ describe('the page around it', () => {
     expect(answer.as(SystemResponseSchema).language).toBe('en-GB');
   });
 
-  test('fills the gaps of a language with the default one', async () => {
+  test('falls back to the default language where a translation is missing', async () => {
     const answer = await client.get('/tenant/texts/cy-GB/any.json');
     const { titles, 'en-GB': borrowed } = JSON.parse(answer.text);
     expect({ titles, borrowed }).toEqual({
@@ -305,14 +305,14 @@ describe('the page around it', () => {
     expect((await client.get('/tenant/texts/fr-FR/any.json')).code).toBe('request.notFound');
   });
 
-  test('lets pictures through from where the content has them, and from nowhere else', async () => {
+  test('allows pictures only from the content’s own sources', async () => {
     const answer = await client.get('/content/afar');
     expect(policyOf(answer).get('img-src')).toBe("'self' data: https://pictures.example");
   });
 });
 
 describe('a council’s own files', () => {
-  test('are its logo and its pictures, kept for an hour', async () => {
+  test('include its logo and its pictures, cached for an hour', async () => {
     for (const path of ['/tenant/logo.svg', '/tenant/pictures/a.svg']) {
       const answer = await client.get(path);
       expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -326,7 +326,7 @@ describe('a council’s own files', () => {
     }
   });
 
-  test('are its logo where it has no icons: in the tab, on a phone, and no picture of links', async () => {
+  test('serve the logo where icons are missing: in the tab and on a phone, but not as a share picture', async () => {
     for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
       const answer = await client.get(path);
       expect([answer.status, answer.headers['location']]).toEqual([
@@ -351,7 +351,7 @@ describe('a council’s own files', () => {
     '/tenant/tenant.json',
     '/tenant/styles/0000000000000000.css',
     '/tenant/styles/..css',
-  ])('are nothing else: %s', async (path) => {
+  ])('include nothing else: %s', async (path) => {
     const answer = await client.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

@@ -97,7 +97,7 @@ describe('a draft', () => {
     await folder.write('oakham/custom.css', 'p { color: red }');
   });
 
-  test('is what every preview call answers, and residents see what was published', async () => {
+  test('is returned by every preview call, and residents see the published version', async () => {
     expect(await system()).toMatchObject({
       websiteTitle: 'Draft Homes',
       previewMode: true,
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect((await resident.get('/content/extra')).status).toBe(404);
   });
 
-  test('is the page itself with a good cookie, down to its styles and texts, which nobody keeps', async () => {
+  test('is the page itself with a valid cookie, including styles and texts, and is not cached', async () => {
     const answer = await officer.get('/content/extra');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<title>Extra – Draft Homes</title>');
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect((await resident.get('/tenant/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('never changes what residents get while both are asked for at once', async () => {
+  test('never changes what residents get at the same moment', async () => {
     const paths = [
       '/api/system',
       '/api/system/sitecontents',
@@ -171,7 +171,7 @@ describe('a draft', () => {
     for (const answers of rounds) expect(answers).toEqual(before);
   });
 
-  test('follows the files, and once it is published is simply what is served', async () => {
+  test('follows the files, and equals the public version once published', async () => {
     await system();
     await folder.write('oakham/content/en-GB/news.html', page('News', 'Newer words.'));
     await untilDraft(async () => (await pageOf('/news')).content?.contentData['main'], '<p>Newer words.</p>');
@@ -183,14 +183,14 @@ describe('a draft', () => {
     expect((await pageOf('/news')).content?.contentData).toEqual({ main: '<p>Newer words.</p>' });
   });
 
-  test('of one council is nothing to a token of another', async () => {
+  test('of one council does not work with another’s token', async () => {
     const foreign = await mintToken(server, database.pool, 'elmham');
     expect((await askPreview(officer, '/api/system/preview', foreign)).code).toBe('preview.notAllowed');
     const answer = await previewer(server, 'oakham', foreign).get('/');
     expect(answer.text).not.toContain('Draft Homes');
   });
 
-  test('that becomes wrong is told with file, line and cure to who holds a token, and mended goes on', async () => {
+  test('with a mistake is reported with file, line and cure to holders of a token, and continues once fixed', async () => {
     expect((await system()).status.valid).toBe(true);
     await folder.write('oakham/content/en-GB/news.html', '<p>No name.</p>');
     await untilDraft(async () => (await system()).status.valid, false);
@@ -222,7 +222,7 @@ describe('a draft', () => {
     await untilDraft(async () => (await pageOf('/news')).content?.contentData['main'], '<p>Mended.</p>');
   });
 
-  test('whose folder is gone is a finding, and no failure, as long as the council is served', async () => {
+  test('without its folder brings a finding, not a failure, while the council is served', async () => {
     await system();
     await rm(join(folder.path, 'oakham/tenant.json'));
     await untilDraft(async () => (await system()).status.valid, false);
@@ -236,8 +236,8 @@ describe('a draft', () => {
   });
 });
 
-describe('languages', () => {
-  test('one that only the draft has is there in the preview alone', async () => {
+describe('a language', () => {
+  test('that only the draft has is in the preview alone', async () => {
     await folder.write('oakham/tenant.json', goodTenant('oakham', french));
     await folder.write('oakham/locales/fr-FR.json', frenchTexts);
     await folder.write('oakham/content/fr-FR/news.html', page('Nouvelles', 'Bonjour.'));
@@ -251,7 +251,7 @@ describe('languages', () => {
     expect((await resident.get('/fr/content/news')).status).toBe(404);
   });
 
-  test('one that the draft has no more is gone in the preview alone', async () => {
+  test('that the draft has removed is missing in the preview alone', async () => {
     await folder.write('oakham/tenant.json', goodTenant('oakham', french));
     await folder.write('oakham/locales/fr-FR.json', frenchTexts);
     await publish('oakham', 2);
@@ -264,7 +264,7 @@ describe('languages', () => {
 });
 
 describe('an advert', () => {
-  test('that is a draft, or opens later, is read in the preview alone', async () => {
+  test('that is a draft, or opens later, can be read in the preview alone', async () => {
     const advert = (title: string, opensIn?: number) =>
       addAdvert(database.pool, 'oakham', {
         schemeIdentifier: 'homes',

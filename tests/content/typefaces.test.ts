@@ -50,7 +50,7 @@ async function check(theme: object) {
 const addresses = (style: string) =>
   [...style.matchAll(/url\(([^)]+)\)/g)].flatMap(([, address]) => address ?? []);
 
-describe('a council’s own typefaces are checked', () => {
+describe('a council’s own typefaces are checked:', () => {
   beforeEach(async () => {
     await folder.remove('oakham');
     await folder.add('oakham');
@@ -58,7 +58,7 @@ describe('a council’s own typefaces are checked', () => {
     await put('oakham/typefaces/oak-700.woff2', bold);
   });
 
-  test('nothing is said of what is right', async () => {
+  test('no finding for correct ones', async () => {
     const { files: made, findings } = await check(themeWith([oakSans]));
     expect(findings).toEqual([]);
     expect([...(made?.typefaces.keys() ?? [])]).toEqual(['oak-400.woff2', 'oak-700.woff2']);
@@ -164,7 +164,7 @@ describe('a council’s own typefaces are checked', () => {
     expect(made === undefined).toBe(severity === 'error');
   });
 
-  test('files that are light each, and heavy together', async () => {
+  test('files that are each small, and together too large', async () => {
     const many = Array.from({ length: 5 }, (__, at) => ({ file: `oak-${at}.woff2`, weight: 400 + 100 * at }));
     for (const { file } of many)
       await put(`oakham/typefaces/${file}`, Buffer.concat([regular, Buffer.alloc(38_000)]));
@@ -194,7 +194,7 @@ describe('a council’s own typefaces are served', () => {
   const styleOf = async (id: string) =>
     /<style>([^<]*--body-typeface[^<]*)<\/style>/.exec((await portal.client(id).get('/')).text)?.[1] ?? '';
 
-  test('the page has the rules, with what stands in, before anything is asked for', async () => {
+  test('the page contains the rules and the fallback fonts', async () => {
     const style = await styleOf('elmham');
     expect(style).toContain("--body-typeface:'Oak Sans', 'Oak Sans like Arial', Georgia, serif");
     expect(style).toMatch(
@@ -207,11 +207,11 @@ describe('a council’s own typefaces are served', () => {
     expect(theme.typeface).not.toHaveProperty('own');
   });
 
-  test('a council without has none of it', async () => {
+  test('a council without any has none of this', async () => {
     expect(await styleOf('plainham')).not.toContain('@font-face');
   });
 
-  test('a file is to be kept for good under the address of its content', async () => {
+  test('a file may be cached for good at an address with its hash', async () => {
     const [address = '', other] = addresses(await styleOf('elmham'));
     const { status, headers, bytes } = await portal.client('elmham').get(address);
     expect([status, bytes.equals(regular)]).toEqual([200, true]);
@@ -224,7 +224,7 @@ describe('a council’s own typefaces are served', () => {
     expect((await portal.client('elmham').get('/tenant/typefaces/..%2Ftheme.json.woff2')).status).toBe(404);
   });
 
-  test('another content has another address, and nobody keeps it under the old one', async () => {
+  test('changed content changes the address, and is not cached at the old one', async () => {
     const [address = ''] = addresses(await styleOf('elmham'));
     await put('elmham/typefaces/oak-400.woff2', bold);
     const early = await portal.client('elmham').get(address);

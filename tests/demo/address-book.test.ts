@@ -11,7 +11,7 @@ import { postcodeOf } from '#demo/street-postcode.ts';
 const tenants = join(import.meta.dirname, '../../tenants');
 
 test.each([...demoCouncils].map(([id, council], at) => [id, council, at + 1] as const))(
-  'the list of %s is the one of its map, and has the street of every home that is advertised',
+  'the list of %s matches its map, and has the street of every advertised home',
   async (id, council, number) => {
     const files = await loadTenant(tenants, id);
     const text = await readFile(join(tenants, id, 'addresses.csv'), 'utf8');

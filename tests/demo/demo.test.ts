@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('the demo, first loaded', () => {
-  test('has 26 open homes, the next cycle, and fourteen months that have closed in every council', async () => {
+  test('has 26 open homes, the next cycle, and fourteen months of closed ones in every council', async () => {
     expect(await openAt(firstStart)).toEqual(everyCouncilOpen);
     expect(
       await rows(
@@ -97,7 +97,7 @@ describe('the demo, first loaded', () => {
     expect(applications.filter(({ facts }) => !Check(ApplicationFactsSchema, facts))).toEqual([]);
   });
 
-  test('tells each home of the bilingual council in Welsh, too, and no other one', async () => {
+  test('describes each home of the bilingual council in Welsh, too, and no others', async () => {
     const adverts = await rows<{ tenant_id: string; details: AdvertDetails }>(
       'select tenant_id, details from advert',
     );
@@ -126,7 +126,7 @@ describe('the demo, first loaded', () => {
     }
   });
 
-  test('tells nobody of what happened long ago', async () => {
+  test('notifies no one of past events', async () => {
     const [told] = await rows<{ events: number; letters: number }>(
       `select (select count(*)::integer from bid_event) as events, (select count(*)::integer from outbox) as letters`,
     );
@@ -134,7 +134,7 @@ describe('the demo, first loaded', () => {
     expect(told?.letters).toBe(0);
   });
 
-  test('lets two people log in, and nobody else', async () => {
+  test('has two people who can log in, and no others', async () => {
     const accounts = await rows<{ email: string; password_hash: string }>(
       'select email, password_hash from account where password_hash is not null order by email, tenant_id',
     );
@@ -156,7 +156,7 @@ describe('the demo, first loaded', () => {
     ['porth-elen', ['age notMet', 'band notMet', 'bedroomNeed notMet', 'localConnection notMet']],
     ['three-rivers', ['age notMet', 'band notMet', 'bedroomNeed notMet', 'localConnection notMet']],
   ])(
-    'in %s the applicant may bid on some homes and not on others, each rule once',
+    'in %s lets the applicant bid on some homes and not on others, each rule once',
     async (tenantId, kept) => {
       const policy = directory.all.find(({ tenant }) => tenant.tenantId === tenantId)?.policy;
       const [application] = await rows<{ facts: ApplicationFacts }>(
@@ -188,7 +188,7 @@ describe('the demo, first loaded', () => {
     },
   );
 
-  test('one live bid of the applicant was made by staff', async () => {
+  test('has one live bid by staff for the applicant', async () => {
     expect(
       await rows(
         `select bid.tenant_id, made_by, bid.state from bid
@@ -203,14 +203,14 @@ describe('the demo, first loaded', () => {
     ]);
   });
 
-  test('a bid is made by its applicant or by staff: the portal makes none by itself', async () => {
+  test('has bids by applicants and staff only, none by the portal itself', async () => {
     expect(await rows('select distinct made_by from bid order by 1')).toEqual([
       { made_by: 'applicant' },
       { made_by: 'staff' },
     ]);
   });
 
-  test('bids are skewed, and never past the limit', async () => {
+  test('has unevenly spread bids, never over the limit', async () => {
     const counts = await rows<{ tenant_id: string; most: number; middle: number }>(
       `with open as (
          select advert.tenant_id, count(bid.id)::integer as bids from advert
@@ -235,7 +235,7 @@ describe('the demo, first loaded', () => {
     ).toEqual([]);
   });
 
-  test('every picture and floor plan is there, small, and asks for nothing from outside', async () => {
+  test('has every picture and floor plan, all small and without outside references', async () => {
     const files = await rows<{ tenant_id: string; file: string }>(
       `select distinct tenant_id, picture ->> 'file' as file
          from advert, jsonb_array_elements((details -> 'pictures') || coalesce(details -> 'floorPlans', '[]')) as picture
@@ -257,7 +257,7 @@ describe('the demo, first loaded', () => {
     expect(written.filter((entry) => entry.isFile())).toHaveLength(named.size);
   });
 
-  test('homes to bid for have pictures of their rooms, a floor plan each and what a card needs', async () => {
+  test('has pictures of rooms, a floor plan and the facts of a card for each open home', async () => {
     const adverts = await rows<{ bedrooms: number; details: AdvertDetails }>(
       'select bedrooms, details from advert where closes_at > $1',
       [firstStart],
@@ -274,7 +274,7 @@ describe('the demo, first loaded', () => {
     expect(adapted.length / adverts.length).toBeLessThan(0.6);
   });
 
-  test('remembers how adverts ended: most let, some not, the latest not yet known, a few hidden', async () => {
+  test('has outcomes: most homes let, some not, the latest pending, a few hidden', async () => {
     const [counts] = await rows<Record<string, number>>(
       `select count(*) filter (where result = 'let')::integer as let,
               count(*) filter (where result = 'readvertised')::integer as readvertised,
@@ -306,7 +306,7 @@ describe('the demo, first loaded', () => {
     ).toEqual([]);
   });
 
-  test('counts the bids of an outcome as they stand, where they are known', async () => {
+  test('counts the bids of an outcome correctly, where they are known', async () => {
     expect(
       await rows(
         `select outcome.advert_id from outcome
@@ -317,7 +317,7 @@ describe('the demo, first loaded', () => {
     ).toEqual([]);
   });
 
-  test('people in a more urgent band waited less, and for a larger home longer', async () => {
+  test('has shorter waiting times in urgent bands, and longer ones for larger homes', async () => {
     const waits = await rows<{ band: number; days: number }>(
       `select array_position(array['band-a', 'band-b', 'band-c', 'band-d'], band_id) as band,
               percentile_disc(0.5) within group (order by closes_at::date - effective_date) as days
@@ -331,7 +331,7 @@ describe('the demo, first loaded', () => {
     ).toEqual([]);
   });
 
-  test('the applicant has favourites among the open homes', async () => {
+  test('has favourites of the applicant among the open homes', async () => {
     const favourites = await rows(
       `select favourite.tenant_id from favourite join advert on advert.id = advert_id
          join account on account.id = account_id
@@ -341,7 +341,7 @@ describe('the demo, first loaded', () => {
     expect(favourites).toHaveLength(9);
   });
 
-  test('the applicant has casework of every sort in each council', async () => {
+  test('has casework of every kind for the applicant in each council', async () => {
     const own = await rows(
       `select tenant_id as council,
               exists (select 1 from workflow_action where account_id = account.id and state = 'needsYou'
@@ -368,7 +368,7 @@ describe('the demo, first loaded', () => {
     expect(own).toEqual(Object.keys(everyCouncilOpen).map((council) => ({ council, ...all })));
   });
 
-  test('its actions are in every state somewhere, and one was given back', async () => {
+  test('has actions in every state, one of them returned', async () => {
     const states = await rows(
       `select distinct workflow_action.state, returned > 0 as returned from workflow_action join account on account.id = account_id
         where email = 'applicant@example.org' order by workflow_action.state, returned`,
@@ -385,19 +385,19 @@ describe('the demo, first loaded', () => {
 });
 
 describe('the demo, started again', () => {
-  test('a start at the same moment, or an hour later, changes nothing', async () => {
+  test('changes nothing at the same moment, or an hour later', async () => {
     const before = await snapshot();
     await start(firstStart);
     await start(hours(1));
     expect(await snapshot()).toEqual(before);
   });
 
-  test('two starts at once take turns', async () => {
+  test('takes turns with a simultaneous start', async () => {
     await Promise.all([start(hours(1)), start(hours(1))]);
     expect(await openAt(hours(1))).toEqual(everyCouncilOpen);
   });
 
-  test('without any start, homes are open through the next change of cycle', async () => {
+  test('has homes open through the next change of cycle without another start', async () => {
     for (const later of [12, 24, 48, 96, 160]) {
       const open = await openAt(hours(later));
       expect(
@@ -406,7 +406,7 @@ describe('the demo, started again', () => {
     }
   });
 
-  test('rolls on: closed adverts and their bids stay, new homes open, a person keeps their bid', async () => {
+  test('moves on: closed adverts and their bids stay, new homes open, a person’s bid is kept', async () => {
     const [own] = await rows<{ id: string; advert_id: string }>(
       `insert into bid (tenant_id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit,
                         state, made_by, rank_key, policy_version, reference, placed_at)
@@ -457,7 +457,7 @@ describe('the demo, started again', () => {
     expect(staff.map(({ tenant_id }) => tenant_id)).toContain('ashcombe');
   });
 
-  test('keeps what an earlier demo brought, whose adverts had no references', async () => {
+  test('keeps data from an earlier demo whose adverts had no references', async () => {
     const later = hours(8 * 24);
     const [next] = await rows<{ id: string; external_reference: string }>(
       `select id, external_reference from advert
@@ -476,7 +476,7 @@ describe('the demo, started again', () => {
     expect(await snapshot()).toEqual(settled);
   });
 
-  test('everything comes by the way of the back office: each thing has its reference there', async () => {
+  test('loads everything through the back office, with its reference there', async () => {
     const strange = await rows(
       `select 'application' from application where external_reference is null
         union all
@@ -488,7 +488,7 @@ describe('the demo, started again', () => {
     expect(strange).toEqual([]);
   });
 
-  test('marks other homes when all favourites have closed, and none where a person took them away', async () => {
+  test('adds other favourites when all have closed, but none where a person removed them', async () => {
     const openFavourites = `select favourite.tenant_id from favourite join advert on advert.id = advert_id
                              where closes_at > $1 and opens_at <= $1`;
     const later = hours(80 * 24);
@@ -499,7 +499,7 @@ describe('the demo, started again', () => {
     expect(await rows(openFavourites, [later])).toEqual([]);
   });
 
-  test('a year later it is up to date at once', async () => {
+  test('catches up after a year', async () => {
     const later = hours(365 * 24);
     await start(later);
     expect(await openAt(later)).toEqual(everyCouncilOpen);

@@ -25,7 +25,7 @@ test.each(['ashcombe', 'three-rivers', 'porth-elen'])('the places of %s are on i
   expect(files?.places?.names).toHaveLength(features.length);
 });
 
-test('what has an English name in Porth Elen has a Welsh one', async () => {
+test('every place in Porth Elen with an English name has a Welsh one', async () => {
   const { features } = await read<Places>('porth-elen', 'places.geojson');
   const english = /\b(?:school|college|surgery|centre|pharmacy|shops?|stores?|library|station)\b/i;
   const lacking = features.filter(

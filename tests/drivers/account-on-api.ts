@@ -4,7 +4,7 @@ import {
   type AccountEvent,
   type AccountRow,
   type AccountStanding,
-  type Door,
+  type LogInBrowser,
 } from '#machines/lifecycle/account.machine.ts';
 import { accountModel } from '#machines/lifecycle/account.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
@@ -103,7 +103,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   }
 
   /** Sets the failure count and the lock of the door an attempt comes through to what the event says. */
-  async function setDoor({ knownDevice, deviceLocked }: Door, failures: number): Promise<void> {
+  async function setDoor({ knownDevice, deviceLocked }: LogInBrowser, failures: number): Promise<void> {
     const { id } = current();
     await query(
       `update known_device set failed_attempts = $2,

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Move } from '#machines/model/explore.ts';
-import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
+import { authModel, otherAccount } from '#machines/process/auth/auth.model.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { newAddress } from '../browser/accounts/account-forms.ts';
@@ -62,7 +62,7 @@ export const authInTab: Model<Scenario, AuthSeen> = {
     );
     return {
       phase: String(snapshot.value),
-      person: accountId === null ? 'nobody' : accountId === somebodyElse ? 'other' : 'first',
+      person: accountId === null ? 'nobody' : accountId === otherAccount ? 'other' : 'first',
       complains: ['loginFailed', 'extendFailed'].includes(String(snapshot.value)),
       offers: offered.join(' '),
     };
@@ -129,7 +129,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
     async act(event) {
       traffic.holdAgain();
       asksToStay = event.type === 'session.extend';
-      await happen(event.type, event['accountId'] === somebodyElse);
+      await happen(event.type, event['accountId'] === otherAccount);
       await traffic.quiet();
     },
     async settle(_, outcome) {

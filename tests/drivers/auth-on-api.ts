@@ -6,7 +6,7 @@ import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { snapshotKey } from '#machines/model/explore.ts';
-import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
+import { authModel, otherAccount } from '#machines/process/auth/auth.model.ts';
 import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
@@ -165,7 +165,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
 
   /** Returns the model's first person or the other one. */
   function personOf({ accountId }: AnyEventObject): BidScene {
-    return accountId === somebodyElse ? current().other : current().scene;
+    return accountId === otherAccount ? current().other : current().scene;
   }
 
   function authEvent(event: AnyEventObject): AuthEvent {

@@ -6,7 +6,7 @@ import type { Driver } from '#machines/model/driver.ts';
 import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
-import { standingBefore } from './standing-before.ts';
+import { standingForActor } from './standing-for-actor.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
 import { standingOfLabel } from './standing-of-label.ts';
@@ -101,7 +101,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       await traffic.quiet();
     },
     async settle(actor, outcome) {
-      if (outcome === 'ok') await current().become(standingBefore[actor] ?? 'offered');
+      if (outcome === 'ok') await current().become(standingForActor[actor] ?? 'offered');
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();

@@ -13,7 +13,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
-import { standingBefore } from './standing-before.ts';
+import { standingForActor } from './standing-for-actor.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
 import { started } from '../support/started.ts';
@@ -76,7 +76,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
     },
     async settle(actorName, outcome) {
       const { scene, gate, actor } = current();
-      if (outcome === 'ok') await scene.become(standingBefore[actorName] ?? 'offered');
+      if (outcome === 'ok') await scene.become(standingForActor[actorName] ?? 'offered');
       if (outcome === 'overLimit') await scene.become('notOffered');
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();

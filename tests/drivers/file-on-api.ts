@@ -14,7 +14,7 @@ import type { FileMachineState } from '#machines/lifecycle/file.machine.ts';
 import type { fileModel } from '#machines/lifecycle/file.model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { pdfWith } from '../files/looking-scene.ts';
+import { pdfWith } from '../files/file-check-scene.ts';
 import type { Client } from '../support/client.ts';
 import { announced, idOf, sendBytes } from '../support/upload.ts';
 import { started } from '../support/started.ts';

@@ -8,7 +8,7 @@ import { noResults } from '#machines/process/search/results.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import type { Client } from '../support/client.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { SearchScene } from './search-scene.ts';
@@ -30,7 +30,7 @@ type PageScenario = 'found nothing';
 
 const nothingFound = searchMachine.resolveState({
   value: { found: 'idle' },
-  context: { ...noResults, filter: { ...everything, text: 'nothing' } },
+  context: { ...noResults, filter: { ...emptySearch, text: 'nothing' } },
 });
 
 /**

@@ -61,7 +61,7 @@ const open = { settled: false, standing: 0, told: 0 };
 const closed = { settled: true, standing: bidsEach, told: bidsEach };
 
 test(
-  'the process killed in the middle of closing: each advert is closed or open, and another closes the rest',
+  'killed halfway through closing: each advert is closed or open, and another process closes the rest',
   async ({ annotate }) => {
     await annotate(howToRepeat);
     const chance = chanceOf('when the closing process is killed');

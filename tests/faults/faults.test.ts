@@ -11,7 +11,7 @@ import { Client } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { KilledApi, killInTheMiddle, timeToKill, type Heard, type UnderWay } from './kill-api.ts';
+import { KilledApi, killInTheMiddle, timeToKill, type AnswerOrCut, type UnderWay } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -54,7 +54,7 @@ async function bidsOn(advert: string): Promise<{ live: number; events: number; a
 const untilTakenOver = 180_000;
 
 test(
-  'the database gone and back: a clear answer, nothing lost, and no restart needed',
+  'the database goes and returns: a clear answer, nothing lost, and no restart needed',
   { timeout: 300_000 },
   async () => {
     const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('a statement that is under way when the database goes is rejected, and the process lives on', async () => {
+test('a running statement fails when the database goes, and the process survives', async () => {
   const database = openDatabase(postgres.url);
   try {
     const own = database.forTenant('ashcombe');
@@ -112,7 +112,7 @@ test('a statement that is under way when the database goes is rejected, and the 
   }
 });
 
-test('a process that is told to end while the database is gone ends', async () => {
+test('a process told to stop while the database is gone stops', async () => {
   const server = await startTestServer(postgres.url, { background: readBackgroundSettings({}) });
   try {
     await (await applicantOn(server.port)).client.get('/api/propertylistings/basic');
@@ -130,7 +130,7 @@ const keptOnce = { live: 1, events: 1, answers: 1 };
 /** One kill in the usual run, many in the full one: the promise must hold wherever the kill falls. */
 const kills = process.env['LINTEL_FULL'] === '1' ? 60 : 1;
 
-const isTaken = (heard: Heard) => heard !== 'cut off' && heard.status === 200;
+const isTaken = (heard: AnswerOrCut) => heard !== 'cut off' && heard.status === 200;
 
 /** Returns the adverts on which an application has a live bid, and those of them with its preferred bid. */
 async function standing(application: string): Promise<{ live: string[]; preferred: string[] }> {
@@ -231,7 +231,7 @@ async function marking(port: number): Promise<() => Promise<UnderWay>> {
 }
 
 test(
-  'the server killed in the middle of a bid, a move and a mark: what was acknowledged is there, nothing is doubled or gone',
+  'the server is killed during a bid, a move and a mark: acknowledged changes survive once',
   async ({ annotate }) => {
     expect.hasAssertions();
     await annotate(howToRepeat);

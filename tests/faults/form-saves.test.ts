@@ -122,7 +122,7 @@ class Device {
 }
 
 test(
-  `${saves} saves that are cut, repeated and reordered on their way, by two devices of each of four people: what was acknowledged is there`,
+  `${saves} saves cut, repeated and reordered, by two devices of each of four people: acknowledged ones survive`,
   async ({ annotate }) => {
     const chance = seededRandom('mishaps of saves');
     const server = await startTestServer(database.url);
@@ -229,7 +229,7 @@ async function sending(port: number): Promise<UnderWay> {
 }
 
 test(
-  `the server killed in the middle of ${kills} saves and sendings: what was acknowledged is there, once, with one receipt`,
+  `the server is killed during ${kills} saves and sendings: acknowledged ones survive once, with one receipt`,
   async ({ annotate }) => {
     expect.hasAssertions();
     await annotate(howToRepeat);

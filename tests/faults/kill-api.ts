@@ -22,15 +22,15 @@ async function startProcess(
 }
 
 /** The result of a request during which the server was killed. */
-export type Heard = Answer | 'cut off';
+export type AnswerOrCut = Answer | 'cut off';
 
 /** A request during which the server is killed. */
 export interface UnderWay {
   readonly ask: () => Promise<Answer>;
   /** Checks the stored data once the server is dead. */
-  readonly look: (heard: Heard) => Promise<void>;
+  readonly look: (heard: AnswerOrCut) => Promise<void>;
   /** Repeats the request at the next server and checks the stored data. */
-  readonly again: (heard: Heard) => Promise<void>;
+  readonly again: (heard: AnswerOrCut) => Promise<void>;
 }
 
 /**
@@ -100,7 +100,7 @@ export class KilledApi {
   }
 
   /** Sends all requests at once and kills the server `after` milliseconds later. Returns the result of each. */
-  async killDuring(asks: readonly (() => Promise<Answer>)[], after: number): Promise<Heard[]> {
+  async killDuring(asks: readonly (() => Promise<Answer>)[], after: number): Promise<AnswerOrCut[]> {
     const asked = asks.map((ask) => ask().catch(() => 'cut off' as const));
     await sleep(after);
     await this.end();

@@ -156,7 +156,7 @@ async function newClient(server: KilledApi, name: number): Promise<Client> {
 }
 
 test(
-  `${kills} kills of the server and ${cuts} cut lines in the middle of uploads: every byte that was acknowledged is there, and the sweep leaves no orphan`,
+  `${kills} kills of the server and ${cuts} lost connections during uploads: every acknowledged byte survives, without orphans`,
   async ({ annotate }) => {
     const chance = seededRandom('mishaps of uploads');
     const mishaps = mishapsOf(chance);

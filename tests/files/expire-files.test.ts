@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { expireFiles, type ExpiredFiles } from '#api/files/expire-files.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
 const settings = {
   maximumMegabytes: 20,
@@ -18,10 +18,10 @@ const settings = {
   ],
 };
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 let api: Database;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
   api = openDatabase(scene.database.url);
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function kept(comment: string, accountId?: string): Promise<{ id: string; 
   return { id, sha256: (await scene.row(id)).sha256 };
 }
 
-test('a file goes after as long as the council keeps its kind, and its bytes with it', async () => {
+test('deletes a file and its bytes at the end of its kind’s retention', async () => {
   const accountId = await scene.person();
   const short = await kept('short', accountId);
   const long = await kept('long', accountId);
@@ -58,7 +58,7 @@ test('a file goes after as long as the council keeps its kind, and its bytes wit
   expect(await scene.kept(long.sha256)).toEqual(pdfWith('long'));
 });
 
-test('the name of a file that is gone is forgotten after ninety days', async () => {
+test('forgets a deleted file’s name after ninety days', async () => {
   const { id } = await kept('named');
   await scene.database.pool.query("update file set name = 'Jo Smith.pdf' where id = $1", [id]);
   const name = async () => {
@@ -79,7 +79,7 @@ test('the name of a file that is gone is forgotten after ninety days', async () 
   expect(await name()).toBe('file');
 });
 
-test('bytes that two files have stay until the second goes', async () => {
+test('keeps bytes shared by two files until the second is deleted', async () => {
   const accountId = await scene.person();
   const first = await kept('shared', accountId);
   await days(20);
@@ -94,7 +94,7 @@ test('bytes that two files have stay until the second goes', async () => {
   expect(await scene.kept(second.sha256)).toBeUndefined();
 });
 
-test('what a visitor never sent goes after a week, and an upload that nobody went on with after a day', async () => {
+test('deletes a visitor’s unsent files after a week, and an abandoned upload after a day', async () => {
   const visitors = await kept('visitor');
   const half = await scene.arrive(pdfWith('half'));
   await scene.database.pool.query(
@@ -114,7 +114,7 @@ test('what a visitor never sent goes after a week, and an upload that nobody wen
   expect(await scene.kept(visitors.sha256)).toBeUndefined();
 });
 
-test('bytes that belong to nobody go once they are a day old, and others’ stay', async () => {
+test('deletes bytes without a file once they are a day old, and no others', async () => {
   const waiting = await scene.arrive(pdfWith('waiting'), { accountId: await scene.person() });
   const staging = dirname(scene.stagedPath(waiting));
   const [old, young] = ['0c5a9f3e-0000-4000-8000-000000000001', '0c5a9f3e-0000-4000-8000-000000000002'];

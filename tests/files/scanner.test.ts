@@ -33,7 +33,7 @@ test('the scanner’s address is a port or a socket, and anything else is refuse
 
 const megabytes = (count: number) => randomBytes(count << 20);
 
-test('a scanner that answers and closes its side while the file is being sent is heard', async () => {
+test('a scanner’s answer is read even if it closes while the file is being sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-scan-'));
   const path = join(folder, 'large');
   await writeFile(path, megabytes(26));
@@ -88,7 +88,7 @@ describe.skipIf(findClamd() === undefined)('a real clamd', () => {
 
   const scanner = (limitMs?: number) => openClamav(clamd.tcp, (reason) => void reasons.push(reason), limitMs);
 
-  test('tells what is infected from what is not, by a port and by a socket, wherever in the file it is', async () => {
+  test('finds an infection by port and by socket, wherever in the file it is', async () => {
     for (const address of [clamd.tcp, clamd.unix]) {
       const { scan } = openClamav(address, () => {});
       expect(await scan(paths.clean)).toBe('clean');
@@ -97,20 +97,20 @@ describe.skipIf(findClamd() === undefined)('a real clamd', () => {
     }
   });
 
-  test('takes several at once', async () => {
+  test('takes several files at once', async () => {
     const { scan } = scanner();
     const asked = Array.from({ length: 10 }, (_, index) => scan(index % 2 ? paths.clean : paths.hidden));
     expect(await Promise.all(asked)).toEqual(asked.map((_, index) => (index % 2 ? 'clean' : 'infected')));
   });
 
-  test('what is too large for it has no verdict, and the reason is told', async () => {
+  test('has no verdict on a file too large for it, and gives that as the reason', async () => {
     reasons.length = 0;
     expect(await scanner().scan(paths.large)).toBe('unavailable');
     // clamd closes the connection during the transfer, so its reply may be lost on the way.
     expect(reasons[0]).toMatch(/size limit exceeded|EPIPE|ECONNRESET|closed the connection/);
   });
 
-  test('one that stands still has no verdict within the time it is given', async () => {
+  test('has no verdict within the time limit if it hangs', async () => {
     reasons.length = 0;
     clamd.freeze();
     expect(await scanner(200).scan(paths.clean)).toBe('unavailable');
@@ -119,7 +119,7 @@ describe.skipIf(findClamd() === undefined)('a real clamd', () => {
     expect(await scanner().scan(paths.clean)).toBe('clean');
   });
 
-  test('one that dies in the middle, or is not there, has no verdict; once it is back it has', async () => {
+  test('has no verdict if it dies or is missing, and one once it is back', async () => {
     reasons.length = 0;
     clamd.freeze();
     const asked = scanner().scan(paths.hidden);

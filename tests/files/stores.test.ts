@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-describe('a bucket in trouble is unavailable for each call:', () => {
+describe('a failing bucket is unavailable for each call:', () => {
   const each = Array.from({ length: 4 }, () =>
     expect.stringMatching(/^StoreUnavailable: The bucket (files|others) can't be used \(.+\)\.$/),
   );
@@ -98,7 +98,7 @@ describe('a bucket in trouble is unavailable for each call:', () => {
     expect(await troublesOf(openS3Store({ ...address(), endpoint: down }, 500))).toEqual(each);
   });
 
-  test('it is not there', async () => {
+  test('it does not exist', async () => {
     expect(await troublesOf(openS3Store({ ...address(), bucket: 'others' }))).toEqual(each);
   });
 

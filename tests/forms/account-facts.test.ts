@@ -15,8 +15,8 @@ import { factsAmong, withFacts, withoutFacts } from '#domain/forms/known-facts.t
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 // Facts the portal itself holds about a person, in conditions, bounds, sums and proofs.
 
@@ -43,7 +43,7 @@ const form = formOf(
 const pagesOf = (facts: KnownFacts, values: Answers['values'] = { room: 3 }, of: FormDefinition = form) =>
   journey(of, withFacts({ values, lists: {} }, facts), today, interpret(of)).pages.map((one) => one.page);
 
-test('decides what is asked, and nothing where it is not known', () => {
+test('decides what is asked, and nothing while it is unknown', () => {
   expect(checkDefinition(form).filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(pagesOf({})).toEqual(['start']);
   expect(pagesOf({ 'application.isThere': false })).toEqual(['start', 'fresh']);
@@ -66,7 +66,7 @@ const someFacts: fc.Arbitrary<KnownFacts> = fc.record(
   { requiredKeys: [] },
 );
 
-test('comes and goes while somebody types, and the verdict is what it is from the beginning', () => {
+test('may change during typing, and the incremental result equals a full one', () => {
   const check = interpret(form);
   fc.assert(
     fc.property(anyAnswers(form), fc.gen(), (draft, g) => {
@@ -86,7 +86,7 @@ test('comes and goes while somebody types, and the verdict is what it is from th
   );
 });
 
-test('stands beside the answers and is none of them: it goes as it came, and nobody can send one', () => {
+test('is kept beside the answers, can be removed again, and cannot be sent by anyone', () => {
   fc.assert(
     fc.property(anyAnswers(form), someFacts, (answers, facts) => {
       const known = withFacts(answers, facts);
@@ -114,8 +114,8 @@ const denying = (anonymous: 'no' | 'begin' | 'submit') =>
     today,
   ).map(({ kind }) => kind);
 
-describe('the proof', () => {
-  test('takes it as anything that it can be, and gives it with its witness', () => {
+describe('a proof', () => {
+  test('tries every possible fact, and returns it with its witness', () => {
     const proofs = proveReachable(form, today);
     expect(proofs.filter(({ verdict }) => verdict !== 'reached')).toEqual([]);
     const witness = (name: string) => {
@@ -126,7 +126,7 @@ describe('the proof', () => {
     expect(witness('fresh')).toMatchObject({ 'application.isThere': false });
   });
 
-  test('knows that nothing is known of an application that is not there', () => {
+  test('knows that no fact is known about a missing application', () => {
     const never = formOf(
       {
         start: page('Begin', { room: number(0, 9) }),
@@ -143,14 +143,14 @@ describe('the proof', () => {
     ]);
   });
 
-  test('says who never sees what is said of those of whom it is not known', () => {
+  test('reports people who never see a page because a fact is unknown', () => {
     expect(denying('submit')).toEqual(['forms.staysUnknown']);
     // A person who must log in to submit is known by then.
     expect([denying('no'), denying('begin')]).toEqual([[], []]);
   });
 });
 
-test('journeys say what has to be known of who goes them, apart from what they enter', () => {
+test('journeys list the facts their person needs, apart from the answers', () => {
   const { journeys, differences, unmet } = formJourneys(form, today);
   expect(differences).toEqual([]);
   expect(unmet).toEqual([]);
@@ -161,7 +161,7 @@ test('journeys say what has to be known of who goes them, apart from what they e
   expect(journeys.some(({ facts }) => facts['application.bedroomNeed'] === 4)).toBe(true);
 });
 
-test('both versions of a changed form judge by it', () => {
+test('both versions of a changed form use it', () => {
   const other = { ...form, pages: { ...form.pages, more: page('More', { extra: words }) } };
   const asking: FormDefinition = {
     ...other,

@@ -46,7 +46,7 @@ async function check(file = rows, path = 'base/choices/landlords.csv') {
   return { form, schema, findings: ofChoices };
 }
 
-test('a file’s options are those of the question, with hints, groups, codes as they are, and their Welsh', async () => {
+test('a file’s options are the question’s, with hints, groups, unchanged codes and Welsh names', async () => {
   const { form, schema, findings } = await check();
   expect(findings).toEqual([]);
   expect(schema).toEqual({
@@ -69,7 +69,7 @@ test('a file’s options are those of the question, with hints, groups, codes as
   ]);
 });
 
-test('the definition is sent without them, and names where they are in each language', async () => {
+test('the definition is sent without options, and gives their address in each language', async () => {
   const { form } = await check();
   if (form === undefined) throw new Error('It is served.');
   const [own, other] = ['en-GB', 'cy-GB'].map((locale) => choiceAddresses(form, locale)?.['landlords']);
@@ -82,7 +82,7 @@ test('the definition is sent without them, and names where they are in each lang
   expect(writtenDefinition(form, 'en-GB').size).toBeLessThan(whole + 200);
 });
 
-test('two places of one name in English have each their own in Welsh', async () => {
+test('two places with the same English name keep their own Welsh names', async () => {
   const newports =
     'code,name,group,name cy-GB,group cy-GB\nW06000022,Newport,Gwent,Casnewydd,\nW04000458,Newport,Pembrokeshire,Trefdraeth,Sir Benfro\n';
   const { form, findings } = await check(newports);
@@ -98,7 +98,7 @@ test('two places of one name in English have each their own in Welsh', async () 
   expect(form.texts.get('cy-GB')?.get('Pembrokeshire')).toBe('Sir Benfro');
 });
 
-test('another file is another version of the form; a council’s own stands in place of base’s', async () => {
+test('a changed file makes a new version of the form; a council’s own replaces base’s', async () => {
   const { form: first } = await check();
   const { form: same } = await check();
   expect(same).toBe(first);
@@ -117,7 +117,7 @@ const many = Array.from({ length: 5_001 }, (_none, at) => `c${at},Number ${at}`)
 test.each([
   ['nothing at all', '', 'columnMissing', 1],
   ['no column of names', 'code,title\na,A\nb,B\n', 'columnMissing', 1],
-  ['a column that nobody reads', 'code,name,region\na,A,x\nb,B,y\n', 'columnUnknown', 1],
+  ['an unused column', 'code,name,region\na,A,x\nb,B,y\n', 'columnUnknown', 1],
   ['a column without a name', 'code,name,\na,A,\nb,B,\n', 'columnUnknown', 1],
   ['a column twice', 'code,name,name\na,A,A\nb,B,B\n', 'columnTwice', 1],
   ['a code twice', `${head}a,A\nb,B\n\na,C\n`, 'codeTwice', 5],
@@ -148,7 +148,7 @@ test.each([
   expect(form).toBeUndefined();
 });
 
-test('words with tags, a file that nobody asks for, and one that nobody can name', async () => {
+test('words with tags, an unused file, and one with an impossible name are found', async () => {
   expect((await check(`${head}a,<b>A</b>\nb,B\n`)).findings).toMatchObject([
     { severity: 'warning', file: 'base/choices/landlords.csv', line: 2 },
   ]);
@@ -164,7 +164,7 @@ test('words with tags, a file that nobody asks for, and one that nobody can name
   await folder.remove('oakham/choices/Land Lords.csv');
 });
 
-test('a form that asks a file of 5,000 is proved and walked as any other', async () => {
+test('a form with a file of 5,000 is proved and walked like any other', async () => {
   const { form, findings } = await check(head + many.slice(0, many.lastIndexOf('\n')));
   expect(findings).toEqual([]);
   if (form === undefined) throw new Error('It is served.');
@@ -176,7 +176,7 @@ test('a form that asks a file of 5,000 is proved and walked as any other', async
 const differ = (one: AnswerSchema | undefined, other: AnswerSchema | undefined) =>
   one === undefined || other === undefined ? [] : diffAnswer(one, other);
 
-test('the difference of two files names codes gone and added, a few of hundreds', async () => {
+test('a comparison of two files names added and removed codes, some of hundreds', async () => {
   const { schema: before } = await check();
   const { schema: after } = await check(`${rows.replace('PRP,', 'prp,')}x,X,,,\n`);
   const { schema: large } = await check(head + many.slice(0, 2_000).replace(/\n[^\n]*$/, ''));

@@ -5,8 +5,8 @@ import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
-import { formOf, page } from './a-form.ts';
-import { anyAnswers, anyValue, rightValue } from './any-answers.ts';
+import { formOf, page } from './form-fixtures.ts';
+import { anyAnswers, anyValue, rightValue } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms();
@@ -76,8 +76,8 @@ const questions = all.flatMap(({ definition, compiled: { check } }) =>
   ),
 );
 
-describe('the compiled checks and the interpreter find the same', () => {
-  test('in 10,000 answers, right, wrong and nearly right, to every question', () => {
+describe('the compiled checks and the interpreter agree', () => {
+  test('on 10,000 answers, right, wrong and nearly right, to every question', () => {
     const near = fc.oneof(
       anyValue,
       fc.constantFrom('ab', 'abcd', 'AB', '👍👍', '👍👍👍', '\ud800\ud800\ud800', '2026-02-31', '2026-02'),
@@ -125,7 +125,7 @@ describe('the compiled checks and the interpreter find the same', () => {
   });
 
   test.each(all.slice(0, -1))(
-    'in drafts of $definition.identifier',
+    'on drafts of $definition.identifier',
     ({ definition, compiled }) => {
       const interpreted = interpret(definition);
       fc.assert(
@@ -154,7 +154,7 @@ test.each([
   [[-0.01, -5], 'minimum'],
   [[10_000_000.01], 'maximum'],
   [[Number.NaN, '12.34', true], 'type'],
-] as const)('money %j, by both: %s', (amounts, keyword) => {
+] as const)('money %j, in both: %s', (amounts, keyword) => {
   const [interpreted, { check }] = [interpret(edge), compileChecks(edge)];
   for (const amount of amounts)
     expect([amount, interpreted('toString', 'amount', amount), check('toString', 'amount', amount)]).toEqual([
@@ -164,7 +164,7 @@ test.each([
     ]);
 });
 
-test('nothing is known of a page or an answer that the form does not have', () => {
+test('an unknown page or answer has no findings', () => {
   const { check } = compileChecks(edge);
   const wrong: AnswerValue = 7;
   expect(check('toString', 'constructor', wrong)).toBe('type');
@@ -172,7 +172,7 @@ test('nothing is known of a page or an answer that the form does not have', () =
   expect(check('valueOf', 'constructor', wrong)).toBeNull();
 });
 
-test('the module imports nothing, and says what the server’s own check says', async () => {
+test('the module imports nothing, and agrees with the server’s own check', async () => {
   const { module, check } = compileChecks(edge);
   expect(module).not.toMatch(/\b(?:import|require|eval|Function)\b/);
   const { default: make }: { default: MakeChecks } = await import(

@@ -11,8 +11,8 @@ import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, page, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, page, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 const leaves = { eq: [{ answer: 'inHospital' }, true] } as const;
 const reason: AnswerSchema = {
@@ -54,14 +54,14 @@ const look = (values: Answers['values'], definition: FormDefinition = whole) =>
   journey(definition, draft(values), today, interpret(definition));
 const inHospital = { inHospital: true, children: 0, reason: 'discharged', helped: ['council', 'ward'] };
 
-test('what is offered counts, and what it opens is asked', () => {
+test('an offered option counts, and the page that depends on it is asked', () => {
   const { effective, pages, findings } = look(inHospital);
   expect(effective.values).toEqual(inHospital);
   expect(pages.map(({ page: name }) => name)).toContain('discharge');
   expect(findings.map(({ code }) => code)).toEqual(['required']);
 });
 
-test('what is offered no longer does not count, is named, and stays in the draft', () => {
+test('an option no longer offered does not count, is named, and stays in the draft', () => {
   const typed = { ...inHospital, inHospital: false };
   const { effective, pages, findings, canSubmit } = look(typed);
   expect(effective.values).toEqual({ inHospital: false, children: 0, helped: ['council'] });
@@ -80,12 +80,12 @@ test('what is offered no longer does not count, is named, and stays in the draft
   expect(look({ ...typed, inHospital: true }).effective.values).toEqual(inHospital);
 });
 
-test('an option of which it is not known whether it is offered is not', () => {
+test('an option is not offered while its condition is unknown', () => {
   const { effective } = look({ reason: 'discharged' });
   expect(effective.values).toEqual({});
 });
 
-test('“none of these” beside another answer is a mistake of that question, whoever sends it', () => {
+test('“none of these” with another answer is a mistake in that question, whoever sends it', () => {
   const { findings, canSubmit } = look({
     inHospital: false,
     children: 0,
@@ -100,7 +100,7 @@ test('“none of these” beside another answer is a mistake of that question, w
   );
 });
 
-test('every option is proved to be offered, and journeys go both ways of its condition', () => {
+test('every option is proved to be offered, and journeys cover both sides of its condition', () => {
   const proofs = proveReachable(whole, today);
   expect(proofs.filter(({ verdict }) => verdict !== 'reached')).toEqual([]);
   expect(proofs.filter(({ kind }) => kind === 'option')).toHaveLength(3);
@@ -108,7 +108,7 @@ test('every option is proved to be offered, and journeys go both ways of its con
   expect(coverageOf(whole, made).find(({ kind }) => kind === 'conditions')).toMatchObject({ never: [] });
 });
 
-test('judged key by key it is what it is from the beginning, and an answer that counts is always offered', () => {
+test('the incremental result equals a full one, and an answer that counts is always offered', () => {
   const check = interpret(whole);
   fc.assert(
     fc.property(anyAnswers(whole), fc.gen(), (begun, g) => {
@@ -136,7 +136,7 @@ const withReason = (oneOf: Extract<AnswerSchema, { oneOf: unknown }>['oneOf']): 
   pages: { ...whole.pages, why: page('Why?', { reason: { schema: { type: 'string', oneOf } } }) },
 });
 
-test('a council that gives an option a condition under a draft has the person told, and the answer kept', () => {
+test('a condition added to an option under a draft is reported to the person, and the answer is kept', () => {
   const before = withReason([
     { const: 'rent', title: 'The rent' },
     { const: 'discharged', title: 'I am leaving hospital' },
@@ -146,7 +146,7 @@ test('a council that gives an option a condition under a draft has the person to
   expect(brought.changes).toMatchObject([{ page: 'why', answer: 'reason', needsAnswer: true }]);
 });
 
-test('the difference of two versions says when an option is offered, and under which heading', () => {
+test('a comparison of two versions says when an option is offered, and under which heading', () => {
   const [before, after] = [
     { const: 'rent', title: 'The rent' },
     { const: 'rent', title: 'The rent', when: leaves, divider: 'or', group: 'Money' },

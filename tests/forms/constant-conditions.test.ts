@@ -6,8 +6,8 @@ import { evaluate } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionTypes } from '#domain/forms/condition-types.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { rightValue, today } from './any-answers.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { rightValue, today } from './arbitrary-answers.ts';
 
 const born = {
   schema: { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' },
@@ -76,7 +76,7 @@ const answers = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is said to hold always or never does so for whatever is answered', () => {
+test('a condition reported as constant is so for any answers', () => {
   let told = 0;
   fc.assert(
     fc.property(condition, fc.array(answers, { minLength: 20, maxLength: 20 }), (one, given) => {

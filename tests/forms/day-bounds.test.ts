@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, page } from './a-form.ts';
+import { formOf, page } from './form-fixtures.ts';
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';
@@ -22,7 +22,7 @@ function day(
   return { type: 'string', format, ...bounds };
 }
 
-describe('a day at a bound is taken, and the day beside it is not', () => {
+describe('a day at a bound is accepted, and the day beyond it is not', () => {
   test.each([
     [{ latest: 'today' }, '2026-02-28', '2026-03-01', '2026-02-28'],
     [{ earliest: 'today' }, '2026-02-28', '2026-02-27', '2026-02-28'],
@@ -42,7 +42,7 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
     expect(brokenBound(day(bounds), wrong, scope)).toEqual({ keyword: Object.keys(bounds)[0], limit });
   });
 
-  test('on 29 February, who was born on that day is of age on 1 March of a common year', () => {
+  test('a person born on 29 February is of age on 1 March of a common year', () => {
     const born = '2008-02-29';
     const schema = day({ latest: { yearsBeforeToday: 18 } });
     const on = (now: string) => brokenBound(schema, born, { ...scopeOf({}), today: now });
@@ -50,7 +50,7 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
     expect(on('2026-03-01')).toBeNull();
   });
 
-  test('a month breaks a bound with all of its days only', () => {
+  test('a month breaks a bound only if all its days do', () => {
     const scope = scopeOf({ begun: '2020-06-15' });
     const month = (bounds: Parameters<typeof day>[0], value: string) =>
       brokenBound(day(bounds, 'month'), value, scope)?.keyword ?? null;
@@ -60,7 +60,7 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
     expect(month({ earliest: { answer: 'begun' } }, '2020-05')).toBe('earliest');
   });
 
-  test('an answer that is not there, or is no day, bounds nothing', () => {
+  test('a missing or invalid answer sets no bound', () => {
     const schema = day({ earliest: { answer: 'begun' } });
     for (const begun of [undefined, '', 'soon', '2026-02-31', 7, true])
       expect(brokenBound(schema, '0001-01-01', scopeOf({ begun }))).toBeNull();
@@ -98,7 +98,7 @@ describe('in a form', () => {
   if (until !== undefined && 'ui' in until) Object.assign(until.ui, { until: { label: 'Until', ...said } });
   const found = (given: ReturnType<typeof answers>, before?: ReturnType<typeof judge>, now = today) =>
     judge(form, given, now, interpret(form), before);
-  test('a finding says which bound, and where it lies; the page cannot be left with it', () => {
+  test('a finding names the bound and its place, and the page cannot be left with it', () => {
     const { journey } = found(answers('2020-06-15', '2020-06-15', '2026-03'));
     expect(journey.findings).toMatchObject([
       {
@@ -112,7 +112,7 @@ describe('in a form', () => {
     expect(journey.canSubmit).toBe(false);
   });
 
-  test('what changes on another page, or of the item, or with the day, is judged anew', () => {
+  test('a change on another page, of the item or of the day is checked again', () => {
     const right = found(answers('2020-06-15', '2020-06-15', '2020-06'));
     expect(right.journey.canSubmit).toBe(true);
     const later = found(answers('2020-06-16', '2020-06-15', '2020-06'), right);

@@ -51,7 +51,7 @@ export const goodOutside = outside({ check: 'postcodeExists', answer: 'postcode'
 /** Mistakes in address lookups and in outside checks. */
 export const inAddresses: readonly Defect[] = [
   {
-    name: 'a check outside of an answer that nobody gives',
+    name: 'an outside check of an unknown answer',
     patch: outside({ check: 'postcodeExists', answer: 'postcod', message }),
     kind: 'forms.unknownAnswer',
     pointer: '/outside/postcodes/answer',
@@ -63,7 +63,7 @@ export const inAddresses: readonly Defect[] = [
     pointer: '/outside/postcodes/list',
   },
   {
-    name: 'a check of postcodes of an answer that is none',
+    name: 'a postcode check of an answer that is not a postcode',
     patch: outside({ check: 'postcodeExists', answer: 'street', message }),
     kind: 'forms.outsideKind',
     pointer: '/outside/postcodes/answer',

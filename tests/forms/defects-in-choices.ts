@@ -131,7 +131,7 @@ export const inChoices: readonly Defect[] = [
     pointer: `${at}/oneOf/0/when/eq/0/answer`,
   },
   {
-    name: 'a condition of one of several options on what nobody asks',
+    name: 'an option’s condition on an unknown answer',
     patch: asks(several(option('gas', { when: { answered: 'chimney' } }), option('coal'))),
     kind: 'forms.condition.unknownAnswer',
     pointer: `${at}/items/oneOf/0/when/answered`,

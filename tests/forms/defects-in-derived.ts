@@ -46,7 +46,7 @@ export const inDerived: readonly Defect[] = [
     pointer: '/derived/one',
   },
   {
-    name: 'a derived value of an answer that nobody is asked for',
+    name: 'a derived value of an unknown answer',
     patch: derived({ more: { sum: [{ answer: 'rums' }, 1] } }),
     kind: 'forms.condition.unknownAnswer',
     pointer: '/derived/more/sum/0',
@@ -76,7 +76,7 @@ export const inDerived: readonly Defect[] = [
     pointer: '/derived/old/age/on',
   },
   {
-    name: 'an item where there is none',
+    name: 'an item outside a list',
     patch: derived({ old: { sum: [{ age: 'item.born' }, 1] } }),
     kind: 'forms.condition.noItem',
     pointer: '/derived/old/sum/0',
@@ -140,7 +140,7 @@ export const inDerived: readonly Defect[] = [
     pointer: '/pages/arrears/when',
   },
   {
-    name: 'a bound by an answer that nobody is asked for',
+    name: 'a bound by an unknown answer',
     patch: bounded({ atMost: { answer: 'rums' } }),
     kind: 'forms.condition.unknownAnswer',
     pointer: `${beds}/atMost`,

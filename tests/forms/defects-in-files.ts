@@ -42,7 +42,7 @@ export const inFiles: readonly Defect[] = [
     pointer: '/pages/name/schema/properties/proof/kinds/1',
   },
   {
-    name: 'files that may be sent later, and that nobody has to send',
+    name: 'optional files that may be sent later',
     patch: proof({ ...files, later: true }),
     severity: 'warning',
     kind: 'forms.laterNotRequired',

@@ -91,7 +91,7 @@ export const inLists: readonly Defect[] = [
     pointer: '/lists/people/reader',
   },
   {
-    name: 'words to a reader whom nobody knows',
+    name: 'words for an unknown reader',
     patch: { pages: { person: { you: { title: 'Who are you?' } } } },
     severity: 'warning',
     kind: 'forms.youUnread',

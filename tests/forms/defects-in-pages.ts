@@ -22,7 +22,7 @@ export const inPages: readonly Defect[] = [
     pointer: '/sections/home/when/eq/0/answer',
   },
   {
-    name: 'a section that hangs on an answer that nobody is asked for',
+    name: 'a section that depends on an unknown answer',
     patch: home({ answered: 'surname' }),
     kind: 'forms.condition.unknownAnswer',
     pointer: '/sections/home/when/answered',
@@ -35,7 +35,7 @@ export const inPages: readonly Defect[] = [
     pointer: '/sections/home/when',
   },
   {
-    name: 'a number that nobody sees again before they send it',
+    name: 'a number not shown again before sending',
     patch: { pages: { rent: { ui: { rooms: { summary: false } } } } },
     severity: 'warning',
     kind: 'forms.notRepeated',
@@ -144,7 +144,7 @@ export const inPages: readonly Defect[] = [
 /** Mistakes in them that only a proof finds. */
 export const inPageProofs = [
   {
-    name: 'a section that nobody is asked',
+    name: 'an unreachable section',
     patch: home({ all: [{ gt: [{ count: 'people' }, 2] }, { lt: [{ count: 'people' }, 2] }] }),
     kind: 'forms.unreachable',
     pointer: '/sections/home/when',

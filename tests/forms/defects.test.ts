@@ -20,17 +20,17 @@ const judge = await councilInMemory({ files });
 const judgeChanged = (patch: Json): Promise<CheckedTenant> =>
   judge({ [inBase]: mergeOver(goodForm, patch) ?? null });
 
-test('a form without a mistake is served, and nothing is said of it', async () => {
+test('a form without mistakes is served without findings', async () => {
   const { files: served, findings } = await judge({ [inBase]: goodForm });
   expect(findings).toEqual([]);
   expect([...(served?.forms.keys() ?? [])]).toEqual(['a-form']);
 });
 
-test('a page whose address can be looked up is served, and nothing is said of it', async () => {
+test('a page with an address lookup is served without findings', async () => {
   for (const good of [goodAddress, goodOutside]) expect((await judgeChanged(good)).findings).toEqual([]);
 });
 
-test('two options of one name that nobody is offered both of are well apart', async () => {
+test('two options with one name are fine if no one is offered both', async () => {
   const rents = { eq: [{ answer: 'rents' }, true] };
   const heating = {
     type: 'string',
@@ -63,14 +63,14 @@ test.each([
     { arrears: { when: { eq: null, ...isMany } } },
     'derivedCircle',
   ],
-])('of a derived value with %s nothing is told but the cause', async (_what, derived, pages, kind) => {
+])('for a derived value with %s only the cause is reported', async (_what, derived, pages, kind) => {
   const { findings } = await judgeChanged({ derived, pages });
   expect(findings.filter(({ severity }) => severity === 'error').map((one) => one.kind)).toEqual([
     `forms.${kind}`,
   ]);
 });
 
-test('what has nothing to do with an unclear name is told beside its cause', async () => {
+test('an unrelated mistake is reported beside an unclear name’s cause', async () => {
   const { findings } = await judgeChanged({
     derived: { rents: { sum: [{ answer: 'rooms' }, 1] } },
     pages: { rent: { intro: ['Of {{nobody|you}}.'] } },
@@ -97,7 +97,7 @@ describe.each(inReading)('a mistake in %s', (_where, defects) => {
   });
 });
 
-describe('a mistake in the shape of a form', () => {
+describe('a mistake in the structure of a form', () => {
   test.each([
     [
       'a misspelt keyword',
@@ -174,7 +174,7 @@ describe('a form in another language', () => {
     await folder.write('oakham/locales/cy-GB.json', {});
   });
 
-  test('a sentence that is not translated is told where it stands', async () => {
+  test('an untranslated sentence is reported with its place', async () => {
     const { files: served, findings } = await check();
     expect(served).toBeDefined();
     expect(findings).toContainEqual(
@@ -187,7 +187,7 @@ describe('a form in another language', () => {
     );
   });
 
-  test('a translation of a sentence that was changed is told as stale, with its line', async () => {
+  test('the translation of a changed sentence is reported as stale, with its line', async () => {
     await folder.write(String(welsh), { 'Do you rent?': 'Ydych chi’n rhentu?', 'Do you rent it?': 'x' });
     const { files: served, findings } = await check();
     expect(served?.forms.get('a-form')?.texts.get('cy-GB')?.get('Do you rent?')).toBe('Ydych chi’n rhentu?');
@@ -200,7 +200,7 @@ describe('a form in another language', () => {
     await folder.remove(String(welsh));
   });
 
-  test('other names in braces than the original has', async () => {
+  test('placeholders that differ from the original’s', async () => {
     await folder.write(String(welsh), { 'About {{name}}': 'Am {{enw}}' });
     const { files: served, findings } = await check();
     expect(served).toBeUndefined();
@@ -210,7 +210,7 @@ describe('a form in another language', () => {
     await folder.remove(String(welsh));
   });
 
-  test('the form’s own words win over those that forms share', async () => {
+  test('the form’s own translations take precedence over shared ones', async () => {
     await folder.write(String(shared), { 'Do you rent?': 'shared', Send: 'Anfon' });
     await folder.write(String(welsh), { 'Do you rent?': 'own' });
     const { files: served } = await check();
@@ -219,7 +219,7 @@ describe('a form in another language', () => {
     await folder.remove('oakham/forms');
   });
 
-  test('a file that no form and no language reads', async () => {
+  test('a file that no form and no language uses', async () => {
     await folder.write('oakham/forms/a-form.fr-FR.json', { Send: 'Envoyer' });
     const { findings } = await check();
     expect(findings).toContainEqual(
@@ -229,7 +229,7 @@ describe('a form in another language', () => {
   });
 });
 
-test('a council takes a form of base away with null, and patches one without touching base’s', async () => {
+test('a council removes a base form with null, and patches one without changing base’s', async () => {
   await folder.write(String(definition), 'null');
   expect((await check()).files?.forms.size).toBe(0);
   await folder.write(String(definition), { minutes: 7, rules: null });
@@ -241,7 +241,7 @@ test('a council takes a form of base away with null, and patches one without tou
   expect(after?.hash).not.toBe(served?.forms.get('a-form')?.hash);
 });
 
-test('a former name of base that was another kind of answer is told, since nothing could be carried over', async () => {
+test('a former name of base with another type of answer is reported, since nothing could be carried over', async () => {
   await folder.write(inBase, goodForm);
   await folder.write(definition ?? '', {
     pages: {

@@ -282,7 +282,7 @@ export const inConditions: readonly Defect[] = [
     pointer: '/pages/person/when/some/where/eq/1',
   },
   {
-    name: 'an item where there is none',
+    name: 'an item outside a list',
     patch: onPage('arrears', { when: { eq: [{ answer: 'item.applicant' }, true] } }),
     kind: 'forms.condition.noItem',
     pointer: `${rented}/eq/0/answer`,

@@ -12,8 +12,8 @@ import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#sch
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { formOf } from './a-form.ts';
-import { anyAnswers } from './any-answers.ts';
+import { formOf } from './form-fixtures.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 
 // Two random versions of a form and a random draft: no answer changes without a report, and no change is
 // reported that did not happen.
@@ -217,7 +217,7 @@ const runs = {
 };
 
 test(
-  'every form that is drawn is one that a council could publish',
+  'every generated form is one that a council could publish',
   () => {
     fc.assert(
       fc.property(drafts, ({ before, now }) => {
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  'an answer that counted counts on with its value, is carried over, or is named; and none is thrown away',
+  'an answer that counted still counts, is carried over, or is named; none is discarded',
   () => {
     fc.assert(
       fc.property(drafts, ({ before, now, draft }) => {
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'what keeps the form from being sent now and did not before is named, with the need to do something',
+  'a new obstacle to sending is named, and marked as needing an answer',
   () => {
     fc.assert(
       fc.property(drafts, ({ before, now, draft }) => {
@@ -405,7 +405,7 @@ function isTrue(
 }
 
 test(
-  'nothing is told that did not happen, and nothing at all of a form that is the same',
+  'nothing is reported that did not happen, and nothing at all for an unchanged form',
   () => {
     fc.assert(
       fc.property(drafts, ({ before, now, draft }) => {

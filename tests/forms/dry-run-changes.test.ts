@@ -13,7 +13,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage, QuestionUi } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
-import { anyAnswers, today } from './any-answers.ts';
+import { anyAnswers, today } from './arbitrary-answers.ts';
 
 // Drafts of a demo council's register (in the full run, of all three councils) against one change of every kind
 // the format knows: each is reported as its kind, with the exact number of drafts it affects, counted here in
@@ -125,13 +125,13 @@ const isChoice = ({ schema }: PlacedQuestion) => schema.type === 'string' && 'on
 describe.each(councils)('$id', (council) => {
   const { definition, drafts } = council;
 
-  test('a form that is the same touches nobody', () => {
+  test('an unchanged form affects no one', () => {
     const tally = tallyOf(council, structuredClone(definition));
     expect(tally).toMatchObject({ tried: drafts.length, untouched: drafts.length, keepPlace: drafts.length });
     expect(tally.changes.size).toBe(0);
   });
 
-  test('a question that is gone loses the answers of all who gave one', () => {
+  test('a removed question loses the answers of all who gave one', () => {
     const gone = question(council, () => true);
     const tally = tallyOf(council, withQuestion(definition, gone, null));
     const count = countedIn(council, gone).length;
@@ -139,7 +139,7 @@ describe.each(councils)('$id', (council) => {
     expect(tally).toMatchObject({ lost: count, askedAnew: 0 });
   });
 
-  test('a renamed question with its former name loses nothing, and without it the answer', () => {
+  test('a question renamed with its former name loses nothing, and without it the answer', () => {
     const one = question(council, () => true);
     const count = countedIn(council, one).length;
     const kept = tallyOf(
@@ -153,7 +153,7 @@ describe.each(councils)('$id', (council) => {
     expect(told(lost, 'added', one.page, 'otherName')).toBeGreaterThanOrEqual(count);
   });
 
-  test('a new question is asked of all who are asked its page, and stops who could send', () => {
+  test('a new question is asked of everyone on its page, and stops people who could send', () => {
     const beside = question(council, () => true);
     const now = withPage(definition, beside.page, (page) => ({
       ...page,
@@ -173,7 +173,7 @@ describe.each(councils)('$id', (council) => {
     expect(tally.stopped).toBeGreaterThan(0);
   });
 
-  test('an option that is gone loses the answers of those who chose it, and one with other words nothing', () => {
+  test('a removed option loses the answers of all who chose it, and a reworded one nothing', () => {
     const one = question(council, isChoice);
     const values = countedIn(council, one).flat();
     const [option] = optionsOf(one.schema).toSorted(
@@ -197,7 +197,7 @@ describe.each(councils)('$id', (council) => {
     expect(kept.lost).toBe(0);
   });
 
-  test('a narrower bound loses what fits no more', () => {
+  test('a narrower bound loses answers outside it', () => {
     const one = question(council, isWords);
     if (one.schema.type !== 'string' || !('maxLength' in one.schema)) throw new Error('No words.');
     const { maxLength } = one.schema;
@@ -211,7 +211,7 @@ describe.each(councils)('$id', (council) => {
     expect(tally.lost).toBe(broken);
   });
 
-  test('another kind of answer has to be given again, and other words of a question do not', () => {
+  test('a new type of answer has to be given again, and a reworded question does not', () => {
     const one = question(council, (each) => isWords(each) || isNumber(each));
     const count = countedIn(council, one).length;
     const kind = tallyOf(council, withQuestion(definition, one, { schema: { type: 'boolean' } }));
@@ -222,7 +222,7 @@ describe.each(councils)('$id', (council) => {
     expect(words).toMatchObject({ lost: 0, askedAnew: 0, stopped: 0 });
   });
 
-  test('a page that has a condition now leaves out what it does not hold for', () => {
+  test('a page with a new condition is left out where that is false', () => {
     const one = question(council, () => true);
     const now = withPage(definition, one.page, (page) => ({ ...page, when: { not: { all: [] } } }));
     const tally = tallyOf(council, now);
@@ -230,7 +230,7 @@ describe.each(councils)('$id', (council) => {
     expect([...tally.changes.values()].every(({ kind }) => kind === 'leftOut')).toBe(true);
   });
 
-  test('a section that is moved loses nothing', () => {
+  test('a moved section loses nothing', () => {
     const { order } = definition;
     const moved = order
       .slice(1)
@@ -254,7 +254,7 @@ describe.each(councils)('$id', (council) => {
   );
   const withItems = itemsIn(council, list).filter((count) => count > 0).length;
 
-  test('a list under another name loses nothing with its former name, and all its items without', () => {
+  test('a list renamed with its former name loses nothing, and all its items without', () => {
     const renamed = renameList(definition, list);
     expect(hasErrors(renamed)).toBe(false);
     expect(withItems).toBeGreaterThan(5);
@@ -270,7 +270,7 @@ describe.each(councils)('$id', (council) => {
     expect([...kept.changes.values()].some(({ kind }) => kind === 'renamed')).toBe(true);
   });
 
-  test('a list that may have fewer items is too long for who has more', () => {
+  test('a smaller maximum makes a list too long for people with more items', () => {
     const own = definition.lists?.[list];
     if (own === undefined) throw new Error('There is no list.');
     const more = itemsIn(council, list).filter((count) => count > 1).length;
@@ -284,7 +284,7 @@ describe.each(councils)('$id', (council) => {
     expect(tally.lost).toBe(more);
   });
 
-  test('a changed declaration is told to everybody, and loses nothing', () => {
+  test('a changed declaration is reported to everyone, and loses nothing', () => {
     const declaration = { ...definition.declaration, agree: 'I agree to other words' };
     const tally = tallyOf(council, { ...definition, declaration });
     expect([...tally.changes.values()]).toMatchObject([{ kind: 'declaration', count: drafts.length }]);

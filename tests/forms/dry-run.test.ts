@@ -14,8 +14,8 @@ import { makeCouncilFolder, type CouncilFolder } from '../content/council-folder
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand, type CommandResult } from '../support/run-command.ts';
 import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers } from './any-answers.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 
 // `forms try`: stored drafts and submissions, replayed against a changed form of a council that has published
 // once. dry-run-changes.test.ts covers each kind of change.
@@ -81,7 +81,7 @@ const store = (count: number, values: Answers['values'], hash: string | null = h
 const sending = (values: Answers['values']) => ({ hash: hashOf(served), answers: { values, lists: {} } });
 const exactly = (count: number) => ({ least: count, most: count });
 
-test('counts who keeps everything, who loses an answer, is asked anew, is sent back, and cannot send any more', async () => {
+test('counts people who keep everything, lose an answer, are asked again, are sent back, or can no longer send', async () => {
   await store(20, whole);
   await store(10, { ...whole, tenure: 'sofa' });
   // In progress: nothing is answered after the second page.
@@ -157,7 +157,7 @@ function renamed(was: readonly string[]): FormDefinition {
   });
 }
 
-test('names the cure of a renamed question, and with it nobody loses anything', async () => {
+test('names the cure for a renamed question, with which no one loses anything', async () => {
   await store(9, { ...whole, nickname: 'Countess' });
   await write(renamed([]));
   const lost = await run(council, form);
@@ -172,7 +172,7 @@ test('names the cure of a renamed question, and with it nobody loses anything', 
   expect(kept.said.join('\n')).toContain('the answers of 9 are carried over');
 });
 
-test('of what was sent says what would still be accepted, and takes the last 1,000 only', async () => {
+test('reports how many of the last 1,000 submissions would still be accepted', async () => {
   // The first two are too old.
   await storeSendings(database.pool, council, form, [
     ...Array.from({ length: 2 }, () => sending({ ...whole, rooms: 19 })),
@@ -195,7 +195,7 @@ test('of what was sent says what would still be accepted, and takes the last 1,0
   });
 });
 
-test('of a draft from before the served version blames the change for what the change does only', async () => {
+test('blames the change only for its own effects on a draft from an older version', async () => {
   const older = withPages({
     tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa', 'caravan') }),
   });
@@ -218,7 +218,7 @@ test('of a draft from before the served version blames the change for what the c
   });
 });
 
-test('goes on past a draft that is no set of answers, and one whose version nobody kept', async () => {
+test('continues past a draft with malformed answers, and one with an unknown version', async () => {
   const hash = hashOf(served);
   await storeDefinition(database.pool, council, 'another-form', { hash: 'f'.repeat(32), definition: served });
   await storeDefinition(database.pool, council, form, {
@@ -252,7 +252,7 @@ test('goes on past a draft that is no set of answers, and one whose version nobo
   expect(text).toContain('6 drafts belong to a version of the form that is no longer stored');
 });
 
-test('never reads what another council keeps', async () => {
+test('never reads another council’s drafts', async () => {
   await storeDrafts(
     database.pool,
     'three-rivers',
@@ -269,7 +269,7 @@ test('never reads what another council keeps', async () => {
   expect(said.join('\n')).toContain('Nobody has sent this form.');
 });
 
-test('tells no count of one to four, and none from which one could be worked out', async () => {
+test('gives no count from one to four, and none from which one could be worked out', async () => {
   await store(3, whole);
   await store(30, { ...whole, rooms: 1 });
   await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
@@ -321,7 +321,7 @@ function planted(
 }
 const uuid = (at: number) => `0badcafe-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-test('never says an answer, a name or an id, whatever is in the drafts and whatever has changed', async () => {
+test('never prints an answer, a name or an id, whatever the drafts and the change', async () => {
   const definition = formOf(
     {
       people: { title: 'Who?', list: 'people' },
@@ -395,7 +395,7 @@ const asking = (minutes: number) => ({
   },
 });
 
-test('tries a form that takes choices from a file, whose options are kept with it', async () => {
+test('tries a form with choices from a file, whose options are stored with it', async () => {
   await folder.write('base/choices/landlords.csv', 'code,name\na,The council\nb,Somebody else\n');
   const file = `${council}/forms/${form}.form.json`;
   await folder.write(file, asking(5));
@@ -410,7 +410,7 @@ test('tries a form that takes choices from a file, whose options are kept with i
   await folder.remove('base/choices');
 });
 
-test('stopped by somebody ends in its own way, and says so', async () => {
+test('interrupted by the user ends with its own status and message', async () => {
   await store(12, whole);
   const said: string[] = [];
   const context = readContext(environment(), { say: (line) => void said.push(line), progress: () => {} });
@@ -419,7 +419,7 @@ test('stopped by somebody ends in its own way, and says so', async () => {
   expect(said.join('\n')).toContain('Stopped early');
 });
 
-test('with more drafts than one thread is worth counts the same', async () => {
+test('with more drafts than one thread should take counts the same', async () => {
   await store(2_100, whole);
   await store(40, { ...whole, rooms: 3 });
   await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
@@ -429,7 +429,7 @@ test('with more drafts than one thread is worth counts the same', async () => {
   });
 });
 
-test('says what to do where the form or the council is unknown, has mistakes, or no database runs', async () => {
+test('says what to do if form or council are unknown or have mistakes, or no database runs', async () => {
   expect(await run('atlantis', form)).toMatchObject({
     status: 1,
     complained: [expect.stringContaining('Choose one of: ')],
@@ -465,7 +465,7 @@ test('says what to do where the form or the council is unknown, has mistakes, or
   expect((await run(council, form)).complained.join('\n')).toContain('has mistakes');
 });
 
-test('judges each draft by what the register knows of its person, and tells nothing of it', async () => {
+test('uses what the register knows of each person, and reveals none of it', async () => {
   const accounts = await store(12, whole);
   for (const account of accounts.slice(0, 7))
     await giveFacts(database.pool, council, account, {

@@ -24,7 +24,7 @@ async function forms(...words: string[]): Promise<{ status: number; out: string;
   return { status, out: said.map((line) => `${line}\n`).join(''), err: complained.join('\n') };
 }
 
-test('a form without a mistake is proved to its end', async () => {
+test('a form without mistakes is proved completely', async () => {
   const { status, out } = await forms('check');
   expect(status).toBe(0);
   expect(out).toContain('✓ oakham: no problems found');
@@ -38,7 +38,7 @@ const neverAsked = {
     },
   },
 };
-describe('what only a proof finds', () => {
+describe('found only by a proof:', () => {
   test.each(inProving)('$name', async ({ patch: mistake, severity = 'error', kind, pointer, says }) => {
     await folder.write(inBase, mergeOver(goodForm, mistake));
     const { status, out } = await forms('check', '--json');
@@ -72,7 +72,7 @@ describe('what only a proof finds', () => {
   });
 });
 
-describe('what is proved to its end', () => {
+describe('proved completely:', () => {
   test.each(proved)('$name', async ({ patch: form }) => {
     await folder.write(inBase, mergeOver(goodForm, form));
     const { findings, proved: all, reached, kinds } = JSON.parse((await forms('check', '--json')).out);
@@ -83,7 +83,7 @@ describe('what is proved to its end', () => {
   });
 });
 
-test('people read the file, the line, the place, what is wrong and what to do', async () => {
+test('people read the file, the line, the place, the mistake and the cure', async () => {
   await folder.write(patch, {
     pages: { arrears: { title: 'Arrears', when: { eq: [{ answer: 'rent' }, true] } } },
   });
@@ -96,7 +96,7 @@ test('people read the file, the line, the place, what is wrong and what to do', 
   await folder.remove(patch);
 });
 
-test('an operator that a patch left beside its own is told with what takes it away', async () => {
+test('an operator left beside a patched one is reported with the way to remove it', async () => {
   await folder.write(patch, { pages: { arrears: { when: { in: [{ answer: 'rents' }, ['yes']] } } } });
   const { findings } = JSON.parse((await forms('check', '--json')).out);
   expect(findings).toEqual([
@@ -111,7 +111,7 @@ test('an operator that a patch left beside its own is told with what takes it aw
   await folder.remove(patch);
 });
 
-test('of many warnings of one kind some are told, and how to see each; of errors every one', async () => {
+test('of many similar warnings a few are listed, with how to see the rest, and every error', async () => {
   const many = Array.from({ length: 14 }, (_none, at) => `q${at}`);
   const asked = (of: (name: string, at: number) => object) =>
     Object.fromEntries(many.map((name, at) => [name, of(name, at)]));
@@ -132,7 +132,7 @@ test('of many warnings of one kind some are told, and how to see each; of errors
   await folder.remove(patch);
 });
 
-test('broken JSON is told with its line', async () => {
+test('broken JSON is reported with its line', async () => {
   await folder.write(patch, '{\n  "minutes": 7,\n  oops\n}\n');
   const { findings } = JSON.parse((await forms('check', '--json')).out);
   expect(findings).toMatchObject([{ kind: 'json.syntax', file: patch, line: 3, pointer: '' }]);
@@ -143,7 +143,7 @@ test.each([
   ['lettings.json', '{'],
   ['tenant.json', '{'],
   ['theme.json', { colours: 'purple' }],
-])('mistakes in %s keep nothing from being said of forms', async (file, contents) => {
+])('mistakes in %s do not hide findings about forms', async (file, contents) => {
   await folder.write(`oakham/${file}`, contents);
   const good = await forms('check', 'oakham');
   expect(good.status).toBe(0);
@@ -157,7 +157,7 @@ test.each([
   await folder.add('oakham');
 });
 
-test('what is proved is said before the journeys are walked, which say how far they are', async () => {
+test('the result of proofs is printed before the journeys are walked, which show their progress', async () => {
   const heard: string[] = [];
   const environment = { LINTEL_TENANTS: folder.path, LINTEL_DATA: `${folder.path}/data` };
   await runCommand(environment, ['forms', 'check', 'oakham'], {
@@ -179,7 +179,7 @@ test('what is proved is said before the journeys are walked, which say how far t
   expect(heard.at(-2)).toBe('');
 });
 
-test('causes are told before what stands above them, and errors once more below many warnings', async () => {
+test('causes are printed above their consequences, and errors again below many warnings', async () => {
   const many = Array.from({ length: 7 }, (_none, at) => `q${at}`);
   await folder.write(patch, {
     pages: {
@@ -206,7 +206,7 @@ test('causes are told before what stands above them, and errors once more below 
   expect(out.indexOf('The 2 errors above, again')).toBeGreaterThan(out.lastIndexOf('\n! '));
 });
 
-test('a form that is not there, and a command that is not there', async () => {
+test('an unknown form, and an unknown command', async () => {
   expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
     status: 1,
     err: 'There is no form "b-form". Choose one of: a-form.',
@@ -214,7 +214,7 @@ test('a form that is not there, and a command that is not there', async () => {
   expect((await forms('chekc')).status).toBe(2);
 });
 
-test('sentences that a language lacks are one warning, and each with --all', async () => {
+test('sentences missing in a language are one warning, or one each with --all', async () => {
   const languages = ['en-GB', 'cy-GB'].map((languageCode) => ({ languageCode, displayName: languageCode }));
   await folder.add('oakham', { languages });
   await folder.write('oakham/locales/cy-GB.json', {});

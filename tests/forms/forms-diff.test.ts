@@ -21,7 +21,7 @@ const told = (patch: Json) => diffForms(formWith({}), formWith(patch)).map(({ wo
 const onPage = (page: string, patch: Json): Json => ({ pages: { [page]: patch } });
 const rooms = 'How many rooms are there?';
 
-test('a form and itself ask the same', () => {
+test('a form equals itself', () => {
   expect(told({})).toEqual([]);
 });
 
@@ -65,13 +65,13 @@ test.each([
     [{ all: [grown(18), aged(1, 2, 3, 4, 5, 6, 7, 8)] }, { all: [grown(18), aged(1, 2, 3, 4, 5, 6, 8, 9)] }],
     'in one of 2 parts, "rooms" is no longer: 7; in one of 2 parts, "rooms" may be, too: 9',
   ],
-] as const)('of a long condition, %s is told by itself', (_what, [before, after], part) => {
+] as const)('of a long condition, %s is reported by itself', (_what, [before, after], part) => {
   expect(asked([before, after]).map(({ words }) => words)).toEqual([
     `the page “Do you owe rent?”: a part of when it is asked changed: ${part}`,
   ]);
 });
 
-test('a short condition, and one with nothing in common, is told as a whole', () => {
+test('a short condition, or one with nothing in common, is reported as a whole', () => {
   const [short] = asked([{ all: [rented] }, { all: [large] }]);
   expect(short?.words).toContain('is asked only if "rooms" is more than 6; before, if "rents" is yes');
   const [other] = asked([{ all: [rented, grown(18)] }, { all: [large, grown(21)] }]);
@@ -223,12 +223,12 @@ const changes: readonly [string, Json, readonly string[]][] = [
   ],
 ];
 
-describe('what is different is told in words', () => {
+describe('differences in words', () => {
   test.each(changes)('%s', (_name, patch, words) => {
     expect(told(patch)).toEqual(words);
   });
 
-  test('every change that a patch of these tests makes is told, but of names that lead nowhere', () => {
+  test('every change in these tests’ patches is reported, except names that lead nowhere', () => {
     const nowhere = ['unknownSection', 'unknownPage', 'pageTwice', 'uiWithoutQuestion'];
     const silent = [inNames, inQuestions, inConditions, inRules, defectsInWords]
       .flat()
@@ -238,7 +238,7 @@ describe('what is different is told in words', () => {
   });
 });
 
-test('what a list belongs to, how long it is and of whom its pairs are is told, and what an answer is the other way round', () => {
+test('list membership, size limits and pairs are reported, and the reverse of a relation', () => {
   const whole: Json = JSON.parse(JSON.stringify(linkedForm));
   const other = definitionIn(
     mergeOver(whole, {
@@ -296,7 +296,7 @@ describe('npm run forms -- diff', () => {
     return workspace.run('forms', ...words);
   }
 
-  test('tells what a draft asks otherwise than what is published', async () => {
+  test('compares the draft with the published form', async () => {
     expect((await forms('diff', 'seabrook@current', 'seabrook')).out).toBe(
       'seabrook@current and seabrook ask the same things.\n',
     );
@@ -317,7 +317,7 @@ describe('npm run forms -- diff', () => {
     expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a removed form\n');
   });
 
-  test('compares two files, of which one may be a patch of base', async () => {
+  test('compares two files, one of which may be a patch of base', async () => {
     const other = join(folder, 'other.form.json');
     await writeFile(other, JSON.stringify({ ...goodForm, title: 'Another form' }));
     const base = join(workspace.tenantsFolder, 'base/forms/a-form.form.json');

@@ -38,7 +38,7 @@ const checked = 'npm run forms -- check seabrook ask-for-a-garage';
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-test('every step of the whole form in docs/forms.md does what is said there', async () => {
+test('every step of the complete form in docs/forms.md does what the guide says', async () => {
   const file = join(folder.path, 'seabrook/forms/ask-for-a-garage.form.json');
   const steps = await snippets();
   expect(steps.filter(({ kind }) => kind === 'json').length).toBeGreaterThanOrEqual(4);
@@ -59,7 +59,7 @@ test('every step of the whole form in docs/forms.md does what is said there', as
   }
 });
 
-test('the shapes of worked-out values in docs/forms.md, and in the sentences of the schema, are right', async () => {
+test('the forms of derived values in docs/forms.md and in the schema’s sentences are right', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../docs/forms.md'), 'utf8');
   const schema = { ...DerivedSchema, $defs: conditionDefinitions };
   const [, text = '{}'] = /^```json\n(\{\n  "derived": \{\n    "rentOfYear".*?)^```/ms.exec(guide) ?? [];
@@ -74,7 +74,7 @@ test('the shapes of worked-out values in docs/forms.md, and in the sentences of 
   }
 });
 
-test('forms words says every word with what the schema says of it', async () => {
+test('forms words prints every word with its description in the schema', async () => {
   const { status, out } = await run('forms', 'words');
   expect(status).toBe(0);
   expect(out).toMatch(/^earliest: The earliest date accepted/m);

@@ -53,7 +53,7 @@ describe('forms draw', () => {
     expect(await draw(...words)).toMatchObject({ status, err: expect.stringMatching(said) });
   });
 
-  test('says what is in its way, and leaves nothing behind', async () => {
+  test('names the obstacle, and leaves nothing behind', async () => {
     const path = join(folder.path, 'drawn.svg');
     await mkdir(path);
     const { status, err } = await draw('oakham', 'a-form', '--out', path);
@@ -61,14 +61,14 @@ describe('forms draw', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('~'))).toEqual([]);
   });
 
-  test('writes the picture and the page beside each other where nothing else is said', async () => {
+  test('writes the picture and the page side by side by default', async () => {
     const { status, out } = await draw('oakham', 'a-form');
     expect(status).toBe(0);
     expect(await readdir(join(folder.path, '.data/drawings/oakham'))).toEqual(['a-form.html', 'a-form.svg']);
     expect(out).toMatch(/✓ a-form: 7 pages; all \d+ pages, conditions and ends are proved$/);
   });
 
-  test('shows sections, pages, lists and conditions in the words that people read', async () => {
+  test('shows sections, pages, lists and conditions in the words of the form', async () => {
     const words = wordsOf((await drawn('svg')).text);
     for (const said of [
       'About you',
@@ -81,7 +81,7 @@ describe('forms draw', () => {
       expect(words).toContain(said);
   });
 
-  test('shows options, warnings, texts and files that only some meet, and what a value is worked out from', async () => {
+  test('shows options, warnings, texts and files with conditions, and the sources of a value', async () => {
     const isLarge = { gte: [{ answer: 'adults' }, 2] };
     const proof = {
       type: 'array',
@@ -130,7 +130,7 @@ describe('forms draw', () => {
     }
   });
 
-  test('leads past what only some are asked, and has the shape of its sheet', async () => {
+  test('has a bypass for optional pages, and the proportions of its sheet', async () => {
     const { text } = await drawn('svg');
     const [, width = NaN, height = NaN] = (/viewBox="0 0 (\d+) (\d+)"/.exec(text) ?? []).map(Number);
     expect(width / height).toBeCloseTo(420 / 297, 1);
@@ -142,7 +142,7 @@ describe('forms draw', () => {
     expect(right).toBeGreaterThan(width * 0.85);
   });
 
-  test('names the option and the item that a condition means', async () => {
+  test('names the option and the item that a condition refers to', async () => {
     const where = { not: { eq: [{ answer: 'item.relationship' }, 'child'] } };
     const when = { eq: null, some: { list: 'people', where } };
     const { text } = await drawn('html', { pages: { arrears: { when } } });
@@ -165,7 +165,7 @@ describe('forms draw', () => {
     expect(wordsOf(text)).toContain('not proved, since it has mistakes');
   });
 
-  test('lets no word of a form become markup', async () => {
+  test('escapes markup in the form’s words', async () => {
     const title = 'Rent < income & "more" </text><script>';
     for (const kind of ['svg', 'html'] as const) {
       const { text } = await drawn(kind, { pages: { rent: { title } } });
@@ -174,7 +174,7 @@ describe('forms draw', () => {
     }
   });
 
-  test('has a name, a description and the same in words for who cannot see it', async () => {
+  test('has a name, a description and a text alternative', async () => {
     const { text } = await drawn('html');
     expect(text).toMatch(/<svg [^>]*role="img" aria-labelledby="flow-title flow-words"/);
     expect(text).toContain('<desc id="flow-words">');
@@ -185,7 +185,7 @@ describe('forms draw', () => {
       );
   });
 
-  test('of 57 pages is legible on a sheet of A3: its smallest letters are 2 mm high', async () => {
+  test('of 57 pages is legible on A3: its smallest letters are 2 mm high', async () => {
     const names = Array.from({ length: 50 }, (_none, at) => `more${at}`);
     const { text } = await drawn('svg', {
       sections: { more: { title: 'More', pages: names } },

@@ -26,7 +26,7 @@ test('forms journeys says what to do about a form with mistakes', async () => {
   expect([status, err]).toEqual([1, expect.stringContaining('npm run forms -- check oakham a-form')]);
 });
 
-test('it is a table with a line for each journey, and a sum', async () => {
+test('prints a table with a line for each journey, and a total', async () => {
   const { status, out } = await run('forms', 'journeys', 'oakham', 'a-form');
   expect(status).toBe(0);
   const { forms } = JSON.parse((await run('forms', 'journeys', 'oakham', 'a-form', '--json')).out);
@@ -36,13 +36,13 @@ test('it is a table with a line for each journey, and a sum', async () => {
   expect(out).toMatch(/✓ a-form \(oakham\): \d+ journeys?, /);
 });
 
-test('with --script it is to be followed by hand', async () => {
+test('with --script prints steps to follow by hand', async () => {
   const { out } = await run('forms', 'journeys', 'oakham', 'a-form', '--script');
   expect(out).toContain('## Journey 1');
   expect(out).toContain('What is your name?');
 });
 
-test('against the version that is served it says what is new, and what is gone', async () => {
+test('compared with the served version, prints what is new and what is gone', async () => {
   expect((await run('tenant', 'publish', 'oakham')).err).toBe('');
   const same = await run('forms', 'journeys', 'oakham', 'a-form');
   expect(same.out).toContain('These show nothing that the served version does not show.');

@@ -52,7 +52,7 @@ describe('forms messages', () => {
     expect(await read(path)).toBe('{ "pages": {');
   });
 
-  test('says which file cannot be written, and why', async () => {
+  test('names a file that cannot be written, and the reason', async () => {
     await folder.write(path, goodForm);
     await mkdir(join(folder.path, welsh));
     const { status, err } = await forms('messages', 'oakham', 'a-form');
@@ -60,7 +60,7 @@ describe('forms messages', () => {
     expect(err).toMatch(/a-form\.cy-GB\.json cannot be written: it is a folder\. Nothing was changed\./);
   });
 
-  test('writes a gap where a message is missing, and changes no other character', async () => {
+  test('writes a gap for each missing message, and changes no other character', async () => {
     await folder.write(path, mergeOver(goodForm, lacking));
     const before = await read(path);
     const { status, out } = await forms('messages', 'oakham', 'a-form');
@@ -82,7 +82,7 @@ describe('forms messages', () => {
     expect(after.indexOf('"required": ""')).toBeLessThan(after.indexOf('"maxLength": "Use'));
   });
 
-  test('writes each sentence that Welsh lacks, in the order of the form, with what other forms say', async () => {
+  test('writes each sentence missing in Welsh, in the order of the form, with other forms’ translations', async () => {
     await folder.write(path, goodForm);
     await folder.write('base/forms/other.cy-GB.json', { 'First name': 'Enw cyntaf' });
     await folder.write(welsh, { 'A form': 'Ffurflen', 'Do you rent?': 'Ydych chi’n rhentu?' });
@@ -99,7 +99,7 @@ describe('forms messages', () => {
     expect((await forms('check', 'oakham', 'a-form')).status).toBe(0);
   });
 
-  test('run twice it adds nothing, and says what is still empty', async () => {
+  test('adds nothing when run again, and says what is still empty', async () => {
     await folder.write(path, mergeOver(goodForm, lacking));
     await forms('messages', 'oakham', 'a-form');
     const files = await Promise.all([read(path), read(welsh)]);
@@ -109,7 +109,7 @@ describe('forms messages', () => {
     expect(out).not.toContain('to fill in');
   });
 
-  test('says so where nothing is missing', async () => {
+  test('says so if nothing is missing', async () => {
     await folder.add('oakham');
     await folder.remove('oakham/locales');
     await folder.write(path, goodForm);
@@ -119,7 +119,7 @@ describe('forms messages', () => {
     expect(await read(path)).toBe(before);
   });
 
-  test('with --out writes the gaps to hand on, and leaves the form as it is', async () => {
+  test('with --out writes the gaps to a file for others, and leaves the form unchanged', async () => {
     await folder.write(path, mergeOver(goodForm, lacking));
     const before = await read(path);
     const out = join(folder.path, 'gaps.json');
@@ -137,7 +137,7 @@ describe('forms messages', () => {
     await rm(out);
   });
 
-  test('of a form that is base’s alone it writes into the council’s own file', async () => {
+  test('writes gaps of a base form into the council’s own file', async () => {
     await folder.write('base/forms/a-form.form.json', mergeOver(goodForm, lacking));
     await forms('messages', 'oakham', 'a-form');
     expect(JSON.parse(await read(path))).toEqual({

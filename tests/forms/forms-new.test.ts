@@ -74,27 +74,27 @@ describe('forms new does not write', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('a question for files where the council has no kind of documents', async () => {
+  test('a file question if the council has no document kinds', async () => {
     await folder.add('oakham');
     const { status, err } = await run(['new', 'oakham', '--title=B', '--parts=proof']);
     expect([status, err]).toEqual([2, expect.stringContaining('Leave out proof.')]);
     expect(await written()).toEqual([]);
   });
 
-  test('where tenant.json cannot be read', async () => {
+  test('if tenant.json cannot be read', async () => {
     await folder.write('oakham/tenant.json', '{');
     const { status, err } = await run(['new', 'oakham', '--title=B']);
     expect([status, err]).toEqual([1, expect.stringContaining('tenant.json of oakham has mistakes')]);
   });
 
-  test('where there can be no folder', async () => {
+  test('if the folder cannot be created', async () => {
     await folder.write('oakham/forms', 'a file');
     const { status, err } = await run(['new', 'oakham', '--title=B']);
     expect(status).toBe(1);
     expect(err).toMatch(/b\.form\.json cannot be written: .+ Nothing was changed\./);
   });
 
-  test('half of its files, where one is there already', async () => {
+  test('one of its files if another exists already', async () => {
     const languages = ['en-GB', 'cy-GB'].map((languageCode) => ({
       languageCode,
       displayName: languageCode,
@@ -108,7 +108,7 @@ describe('forms new does not write', () => {
     expect(await read('b.cy-GB.json')).toEqual({ Send: 'Anfon' });
   });
 
-  test('anything for somebody who leaves in the middle', async () => {
+  test('anything if the user leaves halfway', async () => {
     const left = new CommandError('\nNothing was written.');
     const { status, err, hasEnded } = await converse(['Ask for a garage', '1', left], 'oakham');
     expect([status, err, hasEnded]).toEqual([1, '\nNothing was written.', true]);
@@ -149,7 +149,7 @@ describe('forms new', () => {
     expect((await run(['messages', 'oakham', 'ask-for-a-garage'])).out).toContain('nothing is missing');
   });
 
-  test('asks five questions, and a wrong answer again, with the reason', async () => {
+  test('asks five questions, and repeats one after a wrong answer, with the reason', async () => {
     await folder.write('base/forms/a-form.form.json', goodForm);
     const { status, asked, hasEnded } = await converse(
       ['', 'A form', 'Ask for a garage', 'cat', '2', '', 'home,pets', 'none', ''],
@@ -169,7 +169,7 @@ describe('forms new', () => {
     expect(form.displayOrder).toBe(11);
   });
 
-  test('begins the texts of each other language, with what other forms say already', async () => {
+  test('starts the texts of each other language with other forms’ translations', async () => {
     const languages = ['en-GB', 'cy-GB'].map((languageCode) => ({
       languageCode,
       displayName: languageCode,
@@ -186,7 +186,7 @@ describe('forms new', () => {
     expect(again).not.toContain('to fill in');
   });
 
-  test('writes files as the formatter leaves them', async () => {
+  test('writes files as the formatter would', async () => {
     await run(['new', 'oakham', '--title=B', '--parts=home, reasons, proof, more']);
     const project = join(import.meta.dirname, '..', '..');
     const format = promisify(execFile)(

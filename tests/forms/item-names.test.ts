@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
-import { aDay, formOf, oneOf, page, words } from './a-form.ts';
+import { aDay, formOf, oneOf, page, words } from './form-fixtures.ts';
 import { allItems } from '#web/features/forms/session/item-names.ts';
 
 const form = formOf(
@@ -18,7 +18,7 @@ function namesOf(...people: readonly Omit<ListItem, 'id'>[]): readonly string[] 
   return allItems(form, answers, formats)['people']?.map(({ name }) => name) ?? [];
 }
 
-test('two of one name are told apart by the first answer in which they differ', () => {
+test('items with one name are told apart by the first answer that differs', () => {
   const [sam, ann] = [{ firstName: 'Sam' }, { firstName: 'Ann', born: '1990-05-01' }];
   expect(namesOf({ ...sam, born: '2015-05-01' }, ann, { ...sam, born: '1985-05-01' })).toEqual([
     'Sam (the day 2015-05-01)',
@@ -32,7 +32,7 @@ test('two of one name are told apart by the first answer in which they differ', 
   ]);
 });
 
-test('by their places where nothing else differs yet', () => {
+test('items are told apart by position if nothing else differs yet', () => {
   expect(namesOf({ firstName: 'Sam' }, { firstName: 'Sam' })).toEqual(['Sam (person 1)', 'Sam (person 2)']);
   expect(namesOf({ firstName: 'Sam', born: '2015-05-01' }, { firstName: 'Sam' })).toEqual([
     'Sam (the day 2015-05-01)',
@@ -41,7 +41,7 @@ test('by their places where nothing else differs yet', () => {
   expect(namesOf({}, {})).toEqual(['Person 1', 'Person 2']);
 });
 
-test('what was not answered leaves no comma behind', () => {
+test('a missing answer leaves no stray comma', () => {
   const named = {
     ...form,
     lists: { people: { one: 'person', itemName: '{{firstName}} {{kin}}, {{born}}, {{town}}', maxItems: 9 } },

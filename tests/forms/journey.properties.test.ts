@@ -4,7 +4,7 @@ import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey/journey.ts';
 import { linkedForm } from './linked-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);
@@ -17,7 +17,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
   const look = (answers: Answers) => journey(definition, answers, today, interpret(definition));
   const drafts = anyAnswers(definition);
 
-  test('what counts, counts again the same', () => {
+  test('walking the answers that count gives the same result', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
         const { findings, ...once } = look(answers);
@@ -39,7 +39,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
     );
   });
 
-  test('it can be sent where all its sections are done, and so all its pages, and nothing is found', () => {
+  test('a form can be sent exactly if all sections and pages are complete, without findings', () => {
     fc.assert(
       fc.property(drafts, ({ values, lists }) => {
         const { canSubmit, sections, pages, findings, firstIncomplete } = look({ values, lists });
@@ -55,7 +55,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
     );
   });
 
-  test('judged key by key, each from the verdict before, it is what it is from the beginning', () => {
+  test('the incremental result after each key equals a full one', () => {
     const check = interpret(definition);
     fc.assert(
       fc.property(drafts, fc.gen(), (draft, g) => {
@@ -72,7 +72,7 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
     );
   }, 300_000);
 
-  test('saved and loaded, it is the same', () => {
+  test('the result is the same after saving and loading', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
         // PostgreSQL stores jsonb with its keys in another order, the shorter ones first.

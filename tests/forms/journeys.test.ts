@@ -7,7 +7,7 @@ import { journey } from '#domain/forms/journey/journey.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { scriptOf } from '#tools/forms/journey-script.ts';
-import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { goodForm } from './good-form.ts';
 
 const today = '2026-11-22';
@@ -34,14 +34,14 @@ describe.each(isEverything ? whole : ['my-addresses', 'pre-assessment'])('%s', (
   const look = (answers: Parameters<typeof journey>[1]) =>
     journey(definition, answers, today, interpret(definition));
 
-  test('its journeys show every page, branch and boundary, and the engine does what they expect', () => {
+  test('journeys show every page, branch and boundary, and the engine agrees with them', () => {
     expect(made.unmet.map(({ objective }) => objective.key)).toEqual([]);
     expect(made.differences).toEqual([]);
     const pages = new Set(made.journeys.flatMap(({ steps }) => steps.map((step) => step.page)));
     expect([...pages].sort()).toEqual(Object.keys(definition.pages).sort());
   });
 
-  test('each is asked page by page, and each page is done when it is left', () => {
+  test('each journey is asked page by page, and each page is complete when left', () => {
     for (const { steps } of made.journeys) {
       const places = steps.map((step, at) => {
         const before = look(steps[at - 1]?.answers ?? { values: {}, lists: {} });
@@ -56,7 +56,7 @@ describe.each(isEverything ? whole : ['my-addresses', 'pre-assessment'])('%s', (
     }
   });
 
-  test('every message of its questions and rules is met, but what another one always says first', () => {
+  test('journeys meet every message of the questions and rules, unless another always comes first', () => {
     const never = coverageOf(definition, made).flatMap((one) => one.never.map(({ pointer }) => pointer));
     const fromFiles = Object.entries(definition.pages).flatMap(([pageName, asked]) =>
       'schema' in asked
@@ -85,7 +85,7 @@ const form = formOf(
   { identifier: 'few-pages' },
 );
 
-test('a number is met at its bound and just beside it, and what is wrong is tried once', () => {
+test('a number is tried at its bound and just beside it, and each mistake once', () => {
   const { journeys, objectives } = formJourneys(form, today);
   const years = journeys.map(({ answers }) => answers.values['years']);
   expect(years).toEqual(expect.arrayContaining([17, 18]));
@@ -107,7 +107,7 @@ test('a number is met at its bound and just beside it, and what is wrong is trie
   ]);
 });
 
-test('parts that have nothing to do with each other are shown by the same journeys', () => {
+test('independent parts are shown by the same journeys', () => {
   const parts = Array.from({ length: 12 }, (_none, at) => [
     [`ask${at}`, page(`Part ${at}?`, { [`is${at}`]: yesOrNo })] as const,
     [
@@ -132,7 +132,7 @@ test('parts that have nothing to do with each other are shown by the same journe
   expect(news.at(-1)?.[0]).toBe(news.at(-1)?.[1]);
 });
 
-test('what nothing can show is told as such', () => {
+test('parts that cannot be shown are reported', () => {
   const made = formJourneys(form, today);
   const [conditions] = coverageOf(form, made).filter(({ kind }) => kind === 'conditions');
   expect(conditions?.never).toEqual([
@@ -141,7 +141,7 @@ test('what nothing can show is told as such', () => {
   expect(scriptOf(form, made).join('\n')).toMatch(/## What no journey shows\n\n.*: nothing can/);
 });
 
-test('a person can follow them: what to enter, what to try, and what the page says', () => {
+test('a person can follow a journey: what to enter, what to try, and what the page says', () => {
   const definition: FormDefinition = JSON.parse(JSON.stringify(goodForm));
   const lines = scriptOf(definition, formJourneys(definition, today)).join('\n');
   expect(lines).toContain('# A form (a-form)');

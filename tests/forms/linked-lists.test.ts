@@ -47,7 +47,7 @@ const household = (more: Answers['lists'] = {}, values: Answers['values'] = { ch
   lists: { people: [ann, ben], homes: [lane, court], ...more },
 });
 
-test('nothing is to be found in it, each page is reached, and the engine walks its journeys as expected', () => {
+test('the form has no findings, each page is reached, and the engine agrees with its journeys', () => {
   expect(checkDefinition(linkedForm)).toEqual([]);
   expect(hiddenDefects(linkedForm, today)).toEqual([]);
   const proofs = proveReachable(linkedForm, today);
@@ -58,7 +58,7 @@ test('nothing is to be found in it, each page is reached, and the engine walks i
   expect(journeys.length).toBeGreaterThan(3);
 });
 
-test('what is listed within an item is asked about among its pages', () => {
+test('a list within an item is asked among the item’s pages', () => {
   expect(placesOf(household())).toEqual([
     ['people', null],
     ['person', 'ann'],
@@ -75,7 +75,7 @@ test('what is listed within an item is asked about among its pages', () => {
   ]);
 });
 
-test('a count and a total are of one item alone, and so are bounds by it', () => {
+test('a count, a total or a bound concerns one item alone', () => {
   const more = ['a', 'b'].map((id): ListItem => ({
     ...lane,
     id,
@@ -99,7 +99,7 @@ test('a count and a total are of one item alone, and so are bounds by it', () =>
   );
 });
 
-test('each item has to have as many as its list asks for, and may have no more', () => {
+test('each item needs the number of entries its list requires, and no more', () => {
   const [none] = look(household({ homes: [lane] })).findings.filter(({ page }) => page === 'homes');
   expect(none).toMatchObject({
     item: 'ben',
@@ -118,7 +118,7 @@ test('each item has to have as many as its list asks for, and may have no more',
   });
 });
 
-test('what belongs to nobody that is there is never sent', () => {
+test('entries of a missing item are never sent', () => {
   const { lists } = look(household({ people: [ann] })).effective;
   expect(lists['homes']?.map(({ id }) => id)).toEqual(['lane']);
   const stray = household({
@@ -130,7 +130,7 @@ test('what belongs to nobody that is there is never sent', () => {
 const place = (at: number) => idOfPlace('children', null, at);
 const childIds = (answers: Answers) => look(answers).effective.lists['children']?.map(({ id }) => id);
 
-test('there are as many items as an answer says, each at its place, whichever is filled in first', () => {
+test('there are as many items as an answer says, each in its place, in any order of filling in', () => {
   expect(childIds(household({}, { childCount: 3 }))).toEqual([place(0), place(1), place(2)]);
   const second = { children: [{ id: place(1), childName: 'Mia' }] };
   expect(childIds(household(second, { childCount: 3 }))).toEqual([place(0), place(1), place(2)]);
@@ -143,7 +143,7 @@ test('there are as many items as an answer says, each at its place, whichever is
   );
 });
 
-test('of a smaller number, what was typed stays before what is empty; without a number there is none', () => {
+test('a smaller number keeps filled items before empty ones; without a number there are none', () => {
   const second = { children: [{ id: place(1), childName: 'Mia' }] };
   expect(childIds(household(second, { childCount: 1 }))).toEqual([place(1)]);
   expect(childIds(household(second, { childCount: 0 }))).toEqual([]);
@@ -155,7 +155,7 @@ test('of a smaller number, what was typed stays before what is empty; without a 
   expect(childIds(household(known, { childCount: 1 }))).toEqual(['from-elsewhere']);
 });
 
-test('a number that nobody may answer makes no more items than the list may have', () => {
+test('an impossible number makes no more items than the list may have', () => {
   expect(childIds(household({}, { childCount: 400 }))).toHaveLength(3);
   for (const wrong of ['3', true, -1, Number.MAX_VALUE, [] as string[]])
     expect(() => look(household({}, { childCount: wrong }))).not.toThrow();
@@ -169,7 +169,7 @@ const pairsOf = (people: readonly ListItem[], pairs: readonly ListItem[] = []) =
     relation,
   ]);
 
-test('each two are asked about once, and pairs come and go with their people', () => {
+test('each pair is asked about once, and pairs come and go with their people', () => {
   expect(pairsOf([ann, ben, cara])).toEqual([
     ['ann', 'ben', undefined],
     ['ann', 'cara', undefined],
@@ -180,13 +180,13 @@ test('each two are asked about once, and pairs come and go with their people', (
   expect(pairsOf([ann, ben], answered)).toEqual([['ann', 'ben', undefined]]);
 });
 
-test('what was said of two keeps its direction when the list is in another order', () => {
+test('an answer about a pair keeps its direction when the list is reordered', () => {
   const answered = [{ id: idOfPair('pairs', 'ann', 'cara'), relation: 'parent' }];
   expect(pairsOf([cara, ann], answered)).toEqual([['ann', 'cara', 'parent']]);
   expect(pairsOf([cara, ann])).toEqual([['cara', 'ann', undefined]]);
 });
 
-test('a draft cannot say of whom a pair is', () => {
+test('a draft cannot change who is in a pair', () => {
   const forged = [
     {
       id: idOfPair('pairs', 'ann', 'ben'),
@@ -198,7 +198,7 @@ test('a draft cannot say of whom a pair is', () => {
   expect(pairsOf([ann, ben], forged)).toEqual([['ann', 'ben', 'child']]);
 });
 
-test('only the first so many are paired', () => {
+test('only the first few items are paired', () => {
   const many = Array.from({ length: 9 }, (_none, at): ListItem => ({
     ...ben,
     id: `p${at}`,
@@ -209,7 +209,7 @@ test('only the first so many are paired', () => {
 const way = (answers: Answers, page: string, item: string | null) =>
   wayOn(linkedForm, look(answers), { section: 'people', page, item }, false);
 
-test('on goes from the list in an item to what it lists, back to it, and to the next item', () => {
+test('the pages go from an item to its own list, back, and to the next item', () => {
   const empty = household({ homes: [lane, { id: 'court', within: 'ben' }] });
   expect(way(empty, 'person', 'ben')).toMatchObject({
     page: 'homes',
@@ -239,7 +239,7 @@ test('on goes from the list in an item to what it lists, back to it, and to the 
   });
 });
 
-test('items that the form makes follow each other', () => {
+test('items made by the form follow each other', () => {
   const answers = household({ children: [{ id: place(0), childName: 'Mia' }] }, { childCount: 2 });
   const wayFrom = (at: number) =>
     wayOn(linkedForm, look(answers), { section: 'children', page: 'child', item: place(at) }, false);

@@ -47,7 +47,7 @@ test.each<[string, Json]>([
   expect(JSON.stringify(after.form?.definition)).not.toContain(note);
 });
 
-test('a message that is still to be written is as if it were not there: common words stand, and a warning', async () => {
+test('an empty message counts as missing: the common words are used, with a warning', async () => {
   const gap = await read({ pages: { rent: { ui: { rooms: { messages: { required: '' } } } } } });
   const without = await read({ pages: { rent: { ui: { rooms: { messages: { required: null } } } } } });
   expect(errors(gap)).toEqual([]);
@@ -57,14 +57,14 @@ test('a message that is still to be written is as if it were not there: common w
   );
 });
 
-test('an empty label or title is no gap that words could be found for', async () => {
+test('an empty label or title is a mistake, since no other words could be used', async () => {
   const { findings } = await read({ pages: { rent: { ui: { rooms: { label: '' } } } } });
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'shape.value', pointer: '/pages/rent/ui/rooms/label' }),
   );
 });
 
-test('a translation that is still to be written leaves the sentence as it is, and a warning', async () => {
+test('an empty translation leaves the original sentence, with a warning', async () => {
   await folder.write(welsh, { 'First name': 'Enw cyntaf', 'Do you rent?': '' });
   const { form, findings } = await read();
   const said = form?.texts.get('cy-GB');

@@ -11,8 +11,8 @@ import { mayLeadTo, partsOfSentence, withoutLinks } from '#domain/forms/texts/li
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PageText } from '#schemas/forms/page-text.ts';
-import { formOf, number, page, words, yesOrNo } from './a-form.ts';
-import { today } from './any-answers.ts';
+import { formOf, number, page, words, yesOrNo } from './form-fixtures.ts';
+import { today } from './arbitrary-answers.ts';
 
 const rich = { gt: [{ answer: 'savings' }, 16_000] } as const;
 const texts: Readonly<Record<string, PageText>> = {
@@ -42,13 +42,13 @@ function shownWith(values: Readonly<Record<string, AnswerValue>>): readonly stri
   return walked.pages.flatMap((placed) => shownTexts(walked, placed));
 }
 
-test('texts come and go with their question and their condition; what is unknown is not said', () => {
+test('texts appear with their question and condition, and not while that is unknown', () => {
   expect(shownWith({})).toEqual(['intro']);
   expect(shownWith({ savings: 16_000 })).toEqual(['intro', 'end']);
   expect(shownWith({ savings: 16_001 })).toEqual(['intro', 'rich', 'why']);
 });
 
-test('a text of an item speaks of that item', () => {
+test('a text about an item refers to that item', () => {
   const perItem = formOf(
     {
       people: { title: 'Who?', list: 'people' },
@@ -72,7 +72,7 @@ test('a text of an item speaks of that item', () => {
   ]);
 });
 
-test('each text with a condition is proved to be shown, and journeys show it and do without it', () => {
+test('each conditional text is proved to be shown, and journeys cover it both ways', () => {
   const proofs = proveReachable(definition, today);
   expect(proofs.filter(({ kind }) => kind === 'text').map(({ what, verdict }) => [what, verdict])).toEqual([
     ['The text "rich" of the page "means"', 'reached'],
@@ -85,7 +85,7 @@ test('each text with a condition is proved to be shown, and journeys show it and
   expect(savings).toEqual(expect.arrayContaining([16_000, 16_001]));
 });
 
-test('the difference names texts that came, went, moved, look otherwise or are shown to others', () => {
+test('a comparison names texts added, removed, moved, restyled or shown to other people', () => {
   const { intro, rich: warned, end } = texts;
   if (intro === undefined || warned === undefined || end === undefined) throw new Error('no texts');
   const before = formOf({
@@ -108,7 +108,7 @@ test('the difference names texts that came, went, moved, look otherwise or are s
   ]);
 });
 
-test('a page without questions may have texts at its end alone', () => {
+test('a page without questions may have texts only at its end', () => {
   const found = checkDefinition(withTexts(texts)).filter(({ pointer }) => pointer.startsWith('/pages/read'));
   expect(found.map(({ kind, pointer }) => [kind, pointer])).toEqual(
     expect.arrayContaining([
@@ -146,7 +146,7 @@ test.each([
   expect(parts).toEqual(expected);
 });
 
-test('whatever is answered, no link comes of it, and none leads elsewhere than it was written', () => {
+test('no answer can create a link, or change where one leads', () => {
   const wicked = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -171,7 +171,7 @@ test('whatever is answered, no link comes of it, and none leads elsewhere than i
   );
 });
 
-test('what a link may lead to, a browser takes for that and nothing else', () => {
+test('browsers resolve an accepted link as written', () => {
   const address = fc.oneof(
     fc.webUrl({ validSchemes: ['https', 'http', 'ftp'] }),
     fc

@@ -78,7 +78,7 @@ function kindsInCode(): string[] {
   });
 }
 
-test('every kind of finding that the check can give is planted', () => {
+test('every kind of finding in the check is planted', () => {
   const planted = new Set([...allDefects, ...inBeside].map(({ kind }) => kind));
   const known = new Set(kindsInCode());
   const elsewhere = new Set([...faultsOfLintel, ...besideAMap, ...betweenForms, ...ofNations]);
@@ -102,7 +102,7 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 }
 
-test('every keyword of a form stands in a planted mistake', () => {
+test('every keyword of a form occurs in a planted mistake', () => {
   const planted = new Set([
     ...allDefects.flatMap(({ patch, pointer }) => [...keysIn(patch), ...pointer.split('/')]),
     ...inBeside.flatMap(({ patch, beside }) => [...keysIn(patch), ...keysIn(beside)]),

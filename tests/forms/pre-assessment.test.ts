@@ -30,7 +30,7 @@ function resultOf(answers: Answers['values']) {
   return outcomeOf(definition, walk(definition, { values: answers, lists: {} }, today).effective, today);
 }
 
-describe('what the short check says', () => {
+describe('the result of the short check for', () => {
   test.each<[who: string, answers: Answers['values'], result: string]>([
     ['somebody who has lived here for six years', {}, 'likely'],
     ['somebody of 15', { dateOfBirth: '2010-11-23' }, 'unlikely'],
@@ -67,11 +67,11 @@ describe('what the short check says', () => {
     expect(outcome?.reasons.length).toBeGreaterThan(1);
   });
 
-  test('says nothing for certain of answers that are not all there', () => {
+  test('is “cannot say” while answers are missing', () => {
     expect(resultOf({ dateOfBirth: '1986-05-04' })?.result).toBe('cannotSay');
   });
 
-  test('does not count the visa of somebody who is British after all', () => {
+  test('ignores the visa of a person who turns out to be British', () => {
     expect(resultOf({ ...tenant, noPublicFunds: 'yes', immigrationStatus: 'asylum' })?.result).toBe('likely');
   });
 });

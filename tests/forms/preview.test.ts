@@ -56,7 +56,7 @@ async function lead(path: string) {
   return { browser, status: answer.status, location: String(answer.headers['location']), text: answer.text };
 }
 
-test('leads to every page and every conditional question with answers to which they are asked', async () => {
+test('links to every page and conditional question with answers that lead there', async () => {
   const { places, definition } = preview.seen;
   expect(places.map(({ verdict }) => verdict)).not.toContain('undecided');
   expect(places.length).toBeGreaterThan(Object.keys(definition.pages).length);
@@ -75,7 +75,7 @@ test('leads to every page and every conditional question with answers to which t
   }
 });
 
-test('lists all pages with their languages, and puts a bar on the pages of the portal', async () => {
+test('lists all pages with their languages, and adds a bar to the portal’s pages', async () => {
   const { text } = await lead('/forms-preview/');
   for (const page of Object.keys(preview.seen.definition.pages))
     expect(text).toContain(`href="/forms-preview/go/${page}?language=cy"`);
@@ -87,7 +87,7 @@ test('lists all pages with their languages, and puts a bar on the pages of the p
   expect((await lead('/forms-preview/go/nowhere')).status).toBe(404);
 });
 
-test('follows edits, and stays with the last good version while there are mistakes', async () => {
+test('follows edits, and keeps the last good version while there are mistakes', async () => {
   const text = await readFile(file(), 'utf8');
   const { title } = preview.seen.definition.pages['people'] ?? { title: '' };
   await writeFile(file(), text.replace(title, 'Edited while it runs'));
@@ -115,7 +115,7 @@ test('follows edits, and stays with the last good version while there are mistak
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
 });
 
-test('says what to do about an unknown page, a form that has mistakes from the beginning, and a port in use', async () => {
+test('says what to do about an unknown page, a form with mistakes at the start, and a port in use', async () => {
   const environment = { LINTEL_TENANTS: tenants, LINTEL_DATA: join(home, 'data') };
   const unknown = await runCommand(environment, ['forms', 'preview', council, form, '--at', 'nowhere']);
   expect(unknown).toMatchObject({

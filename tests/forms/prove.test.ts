@@ -7,7 +7,7 @@ import { walk } from '#domain/forms/journey/effective-answers.ts';
 import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-11-22';
@@ -214,7 +214,7 @@ const unreachable: readonly [string, FormDefinition][] = [
   ],
 ];
 
-describe('what nobody ever comes to', () => {
+describe('unreachable:', () => {
   test.each(unreachable)('%s', (_name, form) => {
     const { target, ...others } = verdicts(form);
     expect(target).toBe('unreachable');
@@ -237,7 +237,7 @@ describe('what nobody ever comes to', () => {
   });
 });
 
-describe('what somebody comes to', () => {
+describe('reachable:', () => {
   const reachable: readonly [string, FormDefinition][] = [
     [
       'the day before a birthday',
@@ -315,7 +315,7 @@ describe('what somebody comes to', () => {
     expect(asked).toContainEqual(expect.objectContaining({ page: 'target', asked: 'yes' }));
   });
 
-  test('every one of 170 pages in a row, each asked only for an answer of the one before it', () => {
+  test('every one of 170 pages in a row, each depending on an answer to the one before', () => {
     const form = formOf(
       Object.fromEntries(
         Array.from({ length: 170 }, (_, index) => [
@@ -334,7 +334,7 @@ describe('what somebody comes to', () => {
 
 const defects = (form: FormDefinition) => proofDefects(form, proveReachable(form, today));
 
-describe('a page from which nobody comes to the end', () => {
+describe('a page from which no one reaches the end', () => {
   const ofPerson = page(
     'Who are they?',
     { firstName: words, applicant: yesOrNo, kind: { ...oneOf('adult', 'child'), when: isItem('applicant') } },
@@ -351,7 +351,7 @@ describe('a page from which nobody comes to the end', () => {
     },
   };
 
-  test('everybody has to be the applicant, and two people have to be there', () => {
+  test('if everyone has to be the applicant, and two people are required', () => {
     const pages = {
       people: { title: 'Who', list: 'people' },
       each: page(
@@ -370,7 +370,7 @@ describe('a page from which nobody comes to the end', () => {
     expect(found[0]?.cure).toMatch(/make the rule less strict/);
   });
 
-  test('who is not the applicant gets there with somebody beside them', () => {
+  test('unless a person who is not the applicant can add someone', () => {
     const form = formOf(
       {
         people: { title: 'Who', list: 'people' },
@@ -386,7 +386,7 @@ describe('a page from which nobody comes to the end', () => {
     expect(witness?.lists['people']).toMatchObject([{ applicant: false }, { applicant: true }]);
   });
 
-  test('words of a pattern that no example was found for are said not to be proved', () => {
+  test('a pattern without a known example is reported as not proved', () => {
     const pattern = '^(?=[A-Z]*QQ)(?=[A-Z]*XX)[A-Z]{4,9}$';
     const asks = (schema: { readonly examples?: string[] }) =>
       formOf({
@@ -425,12 +425,12 @@ const longAgo = (years: number) =>
   });
 
 describe('days within bounds', () => {
-  test('witnesses keep them, at a bound as well', () => {
+  test('are kept by witnesses, even at a bound', () => {
     const { witness } = proveReachable(longAgo(120), today).find(({ page: name }) => name === 'target') ?? {};
     expect(witness?.values).toMatchObject({ begun: '1906-11-22', born: '1906-11-22' });
   });
 
-  test('what they rule out is not reached', () => {
+  test('make pages unreachable that they rule out', () => {
     expect(verdicts(longAgo(121))).toMatchObject({ begun: 'reached', target: 'undecided' });
     const beyond = formOf({
       born: page('When were you born?', {
@@ -443,8 +443,8 @@ describe('days within bounds', () => {
   });
 });
 
-describe('a page that stays hidden', () => {
-  test('also one that nobody has to answer, since it is neither asked nor left out', () => {
+describe('a page that stays hidden is reported', () => {
+  test('even if no question on it is required, since it is neither asked nor left out', () => {
     const optional = formOf({
       ...denying({ not: is('tenure', 'council') }).pages,
       target: page(
@@ -463,13 +463,13 @@ describe('a page that stays hidden', () => {
     ]);
   });
 
-  test('since its condition denies what not everybody was asked', () => {
+  test('if its condition negates an answer not everyone was asked for', () => {
     expect(hiddenDefects(denying({ not: is('tenure', 'council') }), today)).toMatchObject([
       { severity: 'warning', kind: 'forms.staysUnknown', pointer: '/pages/target/when' },
     ]);
   });
 
-  test('and not where the condition says what counts of the others', () => {
+  test('but not if the condition covers everyone else', () => {
     const known: Condition = { any: [{ not: { answered: 'tenure' } }, { not: is('tenure', 'council') }] };
     expect(hiddenDefects(denying(known), today)).toEqual([]);
     expect(hiddenDefects(denying(is('tenure', 'private')), today)).toEqual([]);
@@ -477,13 +477,13 @@ describe('a page that stays hidden', () => {
 });
 
 test.each(shippedForms().map((form) => [form.identifier, form] as const))(
-  'of the shipped %s everything is proved',
+  'everything in the shipped %s is proved',
   (_name, form) => {
     expect(proveForm(form, today).defects).toEqual([]);
   },
 );
 
-test('what cannot be tried in full is not called proved', () => {
+test('whatever cannot be tried in full is not called proved', () => {
   const form = formOf({
     start: page('Begin', { one: number(0, 9), other: number(0, 9) }),
     target: page(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#schemas/forms/condition.ts';
-import { formOf, page, words, yesOrNo } from './a-form.ts';
+import { formOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { shippedForms } from './shipped-forms.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';
@@ -27,7 +27,7 @@ const form = formOf(
   { lists: { people: { one: 'person', itemName: '{{name}}', maxItems: 9, reader: 'me' } } },
 );
 
-test('the reader is asked as “you”, and what nobody said otherwise stays', () => {
+test('the reader is addressed as “you”, and other texts stay unchanged', () => {
   const said = toReader(person);
   expect(said.title).toBe('What is your name?');
   expect(said.ui['name']).toEqual({
@@ -40,7 +40,7 @@ test('the reader is asked as “you”, and what nobody said otherwise stays', (
   expect(toReader(asked)).toBe(asked);
 });
 
-test('only who has said that they are the reader is', () => {
+test('only a person marked as the reader is addressed', () => {
   expect(
     [{ me: true }, { me: false }, {}].map((item) => isReader(form, 'people', { id: 'a', ...item })),
   ).toEqual([true, false, false]);
@@ -48,7 +48,7 @@ test('only who has said that they are the reader is', () => {
   expect(isReader(form, undefined, null)).toBe(false);
 });
 
-test('what is missing is told to each in their own words', () => {
+test('missing answers are reported to each person in matching words', () => {
   const lists = {
     people: [
       { id: 'a', me: true },
@@ -63,7 +63,7 @@ test('what is missing is told to each in their own words', () => {
 });
 
 test.each(shippedForms().map((shipped) => [shipped.identifier, shipped] as const))(
-  'no page of %s speaks to its reader in the third person',
+  'no page of %s refers to its reader in the third person',
   (_identifier, shipped) => {
     const types = conditionTypes(shipped);
     const others = Object.entries(shipped.pages).flatMap(([name, shown]) => {

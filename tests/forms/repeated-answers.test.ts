@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, page, yesOrNo } from './a-form.ts';
+import { formOf, page, yesOrNo } from './form-fixtures.ts';
 import { repeatedQuestions } from '#web/features/forms/session/repeated-answers.ts';
 
 const both = page('Two', { leads: yesOrNo, counts: yesOrNo });
@@ -21,6 +21,6 @@ test.each([
   ['read', [], null],
   ['people', [], []],
   ['gone', [], null],
-] as const)('of the page %s with %j there is repeated %j', (name, asked, repeated) => {
+] as const)('on the page %s with %j the repeated questions are %j', (name, asked, repeated) => {
   expect(repeatedQuestions(definition, name, asked)).toEqual(repeated);
 });

@@ -9,8 +9,8 @@ import { proofDefects } from '#tools/form-proof/proof-defects.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { formOf, number, oneOf, page, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, number, oneOf, page, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 const isYes = (answer: string): Condition => ({ eq: [{ answer }, true] });
 const served: Condition = { all: [isYes('served'), { gte: [{ answer: 'years' }, 2] }] };
@@ -55,7 +55,7 @@ function withService(of: 'section' | 'pages', when: Condition | null = served): 
   );
 }
 
-test('a section with a condition is judged as if each of its pages had it, key by key', () => {
+test('a section’s condition gives the same result as on each of its pages, after each key', () => {
   const [bySection, byPages] = [withService('section'), withService('pages')];
   const [check, other] = [interpret(bySection), interpret(byPages)];
   fc.assert(
@@ -72,7 +72,7 @@ test('a section with a condition is judged as if each of its pages had it, key b
   );
 });
 
-test('a section that is not asked is not needed, and one that may be waits', () => {
+test('a section not asked is not needed, and an undecided one waits', () => {
   const definition = withService('section');
   const statusOf = (values: Judgement['answers']['values']) =>
     judge(definition, { values, lists: {} }, today, interpret(definition)).journey.sections[1]?.status;
@@ -82,7 +82,7 @@ test('a section that is not asked is not needed, and one that may be waits', () 
   expect(statusOf({ served: true, years: 2 })).toBe('notStarted');
 });
 
-test('proved, a section is reached as its pages are; its condition is met both ways by journeys', () => {
+test('a section is reached in a proof as its pages are, and journeys cover both sides of its condition', () => {
   const definition = withService('section');
   const proofs = proveReachable(definition, today);
   expect(proofs.filter(({ verdict }) => verdict !== 'reached')).toEqual([]);
@@ -101,7 +101,7 @@ test('proved, a section is reached as its pages are; its condition is met both w
   expect(new Set(made.journeys.map(({ answers }) => answers.values['years']))).toContain(1);
 });
 
-test('a section that nobody is asked is told once, and not again of each of its pages', () => {
+test('an unreachable section is reported once, and not again for each page', () => {
   const never = withService('section', { all: [isYes('served'), { eq: [{ answer: 'served' }, false] }] });
   const found = proofDefects(never, proveReachable(never, today));
   expect(found.filter(({ kind }) => kind === 'forms.unreachable')).toEqual([
@@ -114,7 +114,7 @@ test('a section that nobody is asked is told once, and not again of each of its 
   ]);
 });
 
-test('the difference says when a section is asked', () => {
+test('a comparison says when a section is asked', () => {
   const words = diffForms(withService('section', null), withService('section')).map((one) => one.words);
   expect(words).toEqual([
     'the section “Your service” is asked only if "served" is yes, and "years" is at least 2; before, always',

@@ -17,8 +17,8 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { questionOf } from '#web/features/forms/session/question-of.ts';
-import { formOf, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { anyAnswers, anyEdit, today } from './any-answers.ts';
+import { formOf, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
+import { anyAnswers, anyEdit, today } from './arbitrary-answers.ts';
 
 // One answer that several pages ask for, of which each person gets only one.
 
@@ -47,7 +47,7 @@ const asking = (definition: FormDefinition, answers: Answers) =>
     questions.includes('rent') ? [name] : [],
   );
 
-test('is no mistake where nobody is asked both, and proved like any other form', () => {
+test('a shared question is no mistake if no one is asked both, and is proved like any other form', () => {
   expect(checkDefinition(form).filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(proofDefects(form, proveReachable(form, today))).toEqual([]);
   expect(hiddenDefects(form, today)).toEqual([]);
@@ -60,7 +60,7 @@ test('is no mistake where nobody is asked both, and proved like any other form',
 
 const someTenures = fc.subarray([...tenures], { minLength: 1 });
 
-test('pages that exclude each other are told from those that do not, which somebody is asked both of', () => {
+test('pages that exclude each other are told from pages asked of the same person', () => {
   fc.assert(
     fc.property(someTenures, someTenures, fc.boolean(), (one, other, lodging) => {
       // A second question may separate people whom the first does not.
@@ -105,7 +105,7 @@ const asksGroup = (...codes: readonly string[]) =>
     owners: page('Which group of owners?', { group: grouped(...codes) }, { when: of('owned') }),
   });
 
-test('an option is offered if any page that asks offers it', () => {
+test('a shared option is offered if any asked page offers it', () => {
   expect(defectsOf(asksGroup('a', 'b'))).toEqual([]);
   // Neither page is asked of private tenants.
   expect(new Set(defectsOf(asksGroup('a', 'b', 'x')))).toEqual(new Set(['forms.neverOffered']));
@@ -119,7 +119,7 @@ const otherOptions = formOf({
   more: page('More about it', { more: words }, { when: ofGroup }),
 });
 
-test('may offer other options on each page, of which each is offered to somebody', () => {
+test('a shared question may have different options on each page, each offered to someone', () => {
   expect(checkDefinition(otherOptions).filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(defectsOf(otherOptions)).toEqual([]);
   expect(askedTwice(otherOptions)).toEqual([]);
@@ -137,7 +137,7 @@ function groupOf(values: Answers['values']) {
   return { values: now.effective.values, offer: placed?.offers['group'], findings: now.findings };
 }
 
-test('an option of the page that is asked no longer is named, does not count, and comes back', () => {
+test('an option of a page no longer asked is named, does not count, and returns with the page', () => {
   const chosen = { tenure: 'council', group: 'b', more: 'Yes' };
   expect(groupOf(chosen)).toEqual({
     values: chosen,
@@ -151,7 +151,7 @@ test('an option of the page that is asked no longer is named, does not count, an
   expect(groupOf({ ...chosen, tenure: 'owned', group: 'c' }).values).toMatchObject({ group: 'c' });
 });
 
-test('with other options on each page, no option counts that the page does not offer', () => {
+test('with different options, only those of the asked page count', () => {
   const check = interpret(otherOptions);
   const offeredOn = { council: ['a', 'b'], owned: ['c', 'd'] };
   fc.assert(
@@ -172,7 +172,7 @@ test('with other options on each page, no option counts that the page does not o
   );
 });
 
-test('what can be neither shown nor ruled out is not called proved', () => {
+test('pages neither shown to exclude each other nor to overlap are not called proved', () => {
   const unclear = renting({ lt: [{ age: 'born' }, 30] }, { gt: [{ answer: 'born' }, '1960-02-03'] });
   const definition = {
     ...unclear,
@@ -184,7 +184,7 @@ test('what can be neither shown nor ruled out is not called proved', () => {
   expect(askedTwice(definition).map(({ kind }) => kind)).not.toEqual([]);
 });
 
-test('is the same answer when another page asks it, and is said once', () => {
+test('a shared answer is the same on either page, and named once', () => {
   const check = interpret(form);
   fc.assert(
     fc.property(anyAnswers(form), fc.gen(), (typed, g) => {
@@ -211,7 +211,7 @@ test('is the same answer when another page asks it, and is said once', () => {
   expect(moved).toEqual([620, 620, undefined, 620]);
 });
 
-test('without a script, either page sends it, and the other has it', () => {
+test('without scripts, either page sends it, and the other has it', () => {
   const { pages } = form;
   const asPage = (name: string, answers: Answers, fields: Record<string, string>) => {
     const own = pages[name];
@@ -228,7 +228,7 @@ test('without a script, either page sends it, and the other has it', () => {
 
 const called = (label: string) => ({ rent: { label } });
 
-test('is called what the page calls it that is asked', () => {
+test('a shared question uses the label of the page that is asked', () => {
   const definition: FormDefinition = {
     ...form,
     pages: {
@@ -266,7 +266,7 @@ describe('a changed form', () => {
   const kinds = (before: FormDefinition, after: FormDefinition, answers = given) =>
     reconcile(answers, before, after, today).changes.map(({ kind, page: on, answer }) => [kind, on, answer]);
 
-  test('that asks it of the same person on the other page takes nothing, and asks nothing', () => {
+  test('to ask it of the same person on the other page loses nothing, and reports nothing', () => {
     expect(kinds(form, form)).toEqual([]);
     const turned = renting(of('private', 'council'), of('tied'));
     const told = kinds(form, turned);
@@ -274,13 +274,13 @@ describe('a changed form', () => {
     expect(told.filter(([, , answer]) => answer === 'rent')).toEqual([]);
   });
 
-  test('that asks it of somebody no longer tells them once', () => {
+  test('to ask it no longer of a person tells them once', () => {
     expect(kinds(form, alone).filter(([, , answer]) => answer === 'rent')).toEqual([
       ['removed', 'privateRent', 'rent'],
     ]);
   });
 
-  test('that has no page for it any more says that it is gone', () => {
+  test('without a page for it reports it as removed', () => {
     const gone: FormDefinition = {
       ...alone,
       pages: {
@@ -293,7 +293,7 @@ describe('a changed form', () => {
     expect(kinds(form, gone).filter(([, , answer]) => answer === 'rent')).toHaveLength(1);
   });
 
-  test('that calls it something else on both pages carries it over', () => {
+  test('that renames it on both pages carries it over', () => {
     const renamed: FormDefinition = {
       ...form,
       pages: {
@@ -314,7 +314,7 @@ describe('a changed form', () => {
     }
   });
 
-  test('is told by the diff with the other page that asks the same', () => {
+  test('is described by the diff with the other page that asks it', () => {
     expect(diffForms(form, form)).toEqual([]);
     expect(sayings(alone, form)).toMatchObject([
       {

@@ -14,7 +14,7 @@ import { withSentPage } from '#domain/forms/journey/sent-page.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerWarning } from '#schemas/forms/warning.ts';
-import { formOf, number, oneOf, page, yesOrNo } from './a-form.ts';
+import { formOf, number, oneOf, page, yesOrNo } from './form-fixtures.ts';
 
 const today = '2026-11-22';
 const text = '{{rent|That}} a week is unusual. Is this right?';
@@ -44,23 +44,23 @@ const warned = (answers: Answers, definition = form) =>
     code === 'warn' ? [[answer, blocks, message]] : [],
   );
 
-test('an unusual answer is asked about, and keeps nobody from saving', () => {
+test('an unusual answer is queried, and does not prevent saving', () => {
   expect(warned(draft({ rent: 2400, often: 'week' }))).toEqual([['rent', 'completion', text]]);
   expect(look(form, draft({ rent: 2400, often: 'week', more: true })).canSubmit).toBe(false);
   expect(warned(draft({ rent: 2400, often: 'month' }))).toEqual([]);
 });
 
-test('what is unknown never warns', () => {
+test('an unknown answer never warns', () => {
   expect(warned(draft({ rent: 2400 }))).toEqual([]);
   expect(warned(draft({ often: 'week' }))).toEqual([]);
 });
 
-test('an answer that does not fit is told as that, and is not asked about', () => {
+test('an invalid answer is reported as such, and not queried', () => {
   const { findings } = look(form, draft({ rent: 9001, often: 'week' }));
   expect(findings.map(({ answer, code }) => `${answer} ${code}`)).toEqual(['rent maximum', 'more required']);
 });
 
-test('what was said to be right is remembered for that value, asked again of another, and sent', () => {
+test('a confirmation holds for its value, and is asked again for another', () => {
   const confirmed = { rent: 2400, 'rent:confirmed': 2400, often: 'week', more: true };
   const sent = look(form, draft(confirmed));
   expect(sent.canSubmit).toBe(true);
@@ -69,12 +69,12 @@ test('what was said to be right is remembered for that value, asked again of ano
   expect(warned(draft({ ...confirmed, rent: 2400 }))).toEqual([]);
 });
 
-test('what nobody asks about is not sent as said to be right', () => {
+test('a confirmation without a warning is not sent', () => {
   const { effective } = look(form, draft({ rent: 20, 'rent:confirmed': 20, often: 'week' }));
   expect(effective.values).toEqual({ rent: 20, often: 'week' });
 });
 
-test('of several warnings the first that holds is asked', () => {
+test('of several warnings the first true one is asked', () => {
   const two = formOf({
     money: warning(money, 'rent', {
       more: { moreThan: 5000, text: 'More?' },
@@ -93,7 +93,7 @@ test('of several warnings the first that holds is asked', () => {
   ]);
 });
 
-test('of each item of a list by itself', () => {
+test('each item of a list has its own warning', () => {
   const of = formOf(
     {
       list: { title: 'Who?', list: 'people' },
@@ -113,7 +113,7 @@ test('of each item of a list by itself', () => {
   expect(checkDefinition(of).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('two devices: what either said of the answer that is kept stands, and nobody is asked which', () => {
+test('a merge of two devices keeps the confirmation of the kept answer without asking', () => {
   const base = draft({ rent: 700, often: 'week' });
   const mine = draft({ rent: 2400, 'rent:confirmed': 2400, often: 'week' });
   const theirs = draft({ rent: 2400, 'rent:confirmed': 900, often: 'week' });
@@ -123,7 +123,7 @@ test('two devices: what either said of the answer that is kept stands, and nobod
   expect(mergeDrafts(base, theirs, mine).merged.values).toEqual(mine.values);
 });
 
-test('where no script runs, the tick is about the value that it was asked of', () => {
+test('without scripts, the box confirms the value it was shown with', () => {
   const before = draft({ rent: 2400, often: 'week' });
   const [asked] = Object.values(form.pages);
   if (asked === undefined || !('schema' in asked)) throw new Error('A page of questions');
@@ -144,7 +144,7 @@ test('where no script runs, the tick is about the value that it was asked of', (
   expect(sent({ rent: '2400', often: 'week', 'rent-confirmed': '24{' })).toEqual(before.values);
 });
 
-test('a renamed answer keeps what was said of it', () => {
+test('a renamed answer keeps its confirmation', () => {
   const renamed: FormDefinition = {
     ...form,
     pages: {
@@ -166,7 +166,7 @@ test('a renamed answer keeps what was said of it', () => {
   expect(carried.answers.values).toEqual({ weekly: 2400, 'weekly:confirmed': 2400 });
 });
 
-test('a warning that came under a draft is told its person, as something to be answered', () => {
+test('a warning added under a draft is reported as needing an answer', () => {
   const before = formOf({ money, end: page('Anything else?', { more: yesOrNo }) });
   const given = draft({ rent: 2400, often: 'week' });
   expect(reconcile(given, before, form, today).changes).toEqual([
@@ -183,7 +183,7 @@ test('a warning that came under a draft is told its person, as something to be a
   expect(reconcile(draft({ rent: 20, often: 'week' }), before, form, today).changes).toEqual([]);
 });
 
-test('a warning is proved by answers that call for it, with which the form can be sent', () => {
+test('a warning is proved by answers that cause it, with which the form can be sent', () => {
   const proofs = proveReachable(form, today);
   const proof = proofs.find(({ kind }) => kind === 'warning');
   expect(proof).toMatchObject({ verdict: 'reached', pointer: '/pages/money/ui/rent/warn/much/when' });
@@ -193,7 +193,7 @@ test('a warning is proved by answers that call for it, with which the form can b
   });
 });
 
-test('a warning that another one always comes before is found', () => {
+test('a warning hidden by an earlier one is found', () => {
   const hidden = formOf({
     money: warning(money, 'rent', {
       much: { moreThan: 1000, text: 'Much?' },
@@ -206,7 +206,7 @@ test('a warning that another one always comes before is found', () => {
   ]);
 });
 
-test('journeys meet a warning at its bound, are asked, and say that it is right', () => {
+test('journeys meet a warning at its bound, and confirm the answer', () => {
   const made = formJourneys(form, today);
   expect(made.differences).toEqual([]);
   expect(made.unmet.map(({ objective }) => objective.key)).toEqual([]);
@@ -218,7 +218,7 @@ test('journeys meet a warning at its bound, are asked, and say that it is right'
   expect(coverageOf(form, made).flatMap(({ never }) => never.map(({ pointer }) => pointer))).toEqual([]);
 });
 
-test('a changed warning is told in words', () => {
+test('a changed warning is described in words', () => {
   const other = formOf({
     ...form.pages,
     money: warning(money, 'rent', { much: { moreThan: 700, text } }),

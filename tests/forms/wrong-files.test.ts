@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test('two forms that ask for a place on the register', async () => {
+test('two forms that apply for the register', async () => {
   const register: Json = mergeOver(goodForm, { purpose: 'register' }) ?? null;
   const { files, findings } = await judge({
     [inBase]: register,
@@ -83,7 +83,7 @@ const ofConnections = async (more: Readonly<Record<string, Json>>) => {
     );
 };
 
-test('a register in England whose form keeps off whom the law does not let it keep off', async () => {
+test('an English register form that excludes people whom the law protects', async () => {
   expect(await ofConnections({})).toEqual([
     'warning forms.exemption /rules/connection/exempt SI 2025/706',
     'warning forms.exemption /rules/connection/exempt SI 2025/706',
@@ -91,7 +91,7 @@ test('a register in England whose form keeps off whom the law does not let it ke
   ]);
 });
 
-test('a register in Wales whose form asks a local connection of anybody', async () => {
+test('a Welsh register form that requires a local connection', async () => {
   const welshLaw = {
     laws: [{ law: 'wales-2014', from: '2015-04-27' }],
     registerReviews: { daysToAsk: 21, noticeDayCounts: true },

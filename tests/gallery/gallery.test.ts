@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claimState, keepEntry, type GalleryEntry } from './entry.ts';
-import { hang } from './of-run.ts';
+import { writeGallery } from './write-gallery.ts';
 
 let root = '';
 beforeEach(() => {
@@ -24,7 +24,7 @@ const entry: GalleryEntry = {
   ],
 };
 
-it('gives a state to whoever asks first, in each council and machine', async () => {
+it('gives a state to the first caller only, for each council and machine', async () => {
   const [first, second] = await Promise.all([
     claimState(root, 'ashcombe', 'bidding', entry.state),
     claimState(root, 'ashcombe', 'bidding', entry.state),
@@ -34,10 +34,10 @@ it('gives a state to whoever asks first, in each council and machine', async () 
   expect(await claimState(root, 'porth-elen', 'bidding', entry.state)).not.toBeNull();
 });
 
-it('shows every state with its pictures and what axe found, as text and never as markup', async () => {
+it('shows every state with its pictures and axe’s findings, as text and never as markup', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await keepEntry(folder ?? '', entry);
-  await hang(root);
+  await writeGallery(root);
   const page = await readFile(join(root, 'ashcombe', 'index.html'), 'utf8');
   expect(page).toContain('<p>One state; axe found 1.');
   expect(page).toContain('<h3>placed (bid.undo)</h3>');
@@ -46,8 +46,8 @@ it('shows every state with its pictures and what axe found, as text and never as
   expect(await readFile(join(root, 'index.html'), 'utf8')).toContain('href="ashcombe/index.html"');
 });
 
-it('says which entry is none, instead of leaving it out', async () => {
+it('throws for a malformed entry instead of leaving it out', async () => {
   const folder = await claimState(root, 'ashcombe', 'bidding', entry.state);
   await writeFile(join(folder ?? '', 'entry.json'), '{}');
-  await expect(hang(root)).rejects.toThrow('Parse');
+  await expect(writeGallery(root)).rejects.toThrow('Parse');
 });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { stylesByName } from '#tools/build/styles-plugin.ts';
 import { openBrowser } from './browser.ts';
-import type { Drawn } from './cards/plain.ts';
+import type { PlainElement } from './cards/plain.ts';
 import { openPortals } from './portal.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
@@ -43,7 +43,7 @@ try {
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 
-  let markup: readonly Drawn[] = [];
+  let markup: readonly PlainElement[] = [];
   const ours = async () => {
     const page = await open();
     const time = await scriptTime(page, () => window.bench?.showAll());
@@ -133,13 +133,13 @@ async function scriptTime(page: Page, show: () => void): Promise<number> {
   }
 }
 
-function countNodes(all: readonly Drawn[]): number {
+function countNodes(all: readonly PlainElement[]): number {
   return all.reduce((sum, one) => sum + 1 + (typeof one === 'string' ? 0 : countNodes(one.children)), 0);
 }
 
 declare global {
   interface Window {
     /** The markup to make with plain DOM calls, set before the timing starts. */
-    drawn?: readonly Drawn[];
+    drawn?: readonly PlainElement[];
   }
 }

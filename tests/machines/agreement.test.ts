@@ -18,7 +18,7 @@ import { describeDisagreement } from '#tools/machines/agree.ts';
 const timeout = 60_000;
 
 it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(
-  '%s agrees with the lifecycle it speaks to, wherever the two come to',
+  '%s agrees with its lifecycle in every situation',
   { timeout },
   (_, agreement) => {
     const { situations, disagreements } = agreement.compare();
@@ -29,9 +29,9 @@ it.each(agreements.map((agreement) => [agreement.process, agreement] as const))(
   },
 );
 
-describe('a process that disagrees is found, by the shortest path', () => {
+describe('a process that disagrees is found by the shortest path:', () => {
   // A comparison of bidding takes more than a second, so independent faults share one.
-  it('forgets that a bid was made on behalf, and ignores the maximum', { timeout }, () => {
+  it('forgets that staff made a bid, and ignores the maximum', { timeout }, () => {
     const careless = biddingMachine.provide({
       guards: {
         mayWithdraw: ({ context }) => context.facts.hasBid,
@@ -65,7 +65,7 @@ describe('a process that disagrees is found, by the shortest path', () => {
     });
   });
 
-  it('does not listen to what the server says', { timeout }, () => {
+  it('ignores the server’s answer', { timeout }, () => {
     const deaf = biddingMachine.provide({ actions: { takeFacts: () => {} } });
     const { disagreements } = biddingAgreement.compare(deaf);
     expect(first(disagreements, 'drift', 'knownBid: shown no, is yes')?.path).toEqual([
@@ -75,7 +75,7 @@ describe('a process that disagrees is found, by the shortest path', () => {
     ]);
   });
 
-  it('keeps a receipt of a bid that is gone, and leads where nobody gets out of', { timeout }, () => {
+  it('keeps the receipt of a withdrawn bid, and has a dead end', { timeout }, () => {
     const stubborn = without(biddingMachine, 'bidding.placed --facts.changed[0]--> bidding.idle');
     const trap = without(stubborn, 'bidding.sessionEnded --session.restored[0]--> bidding.idle');
     const { disagreements } = biddingAgreement.compare(trap);
@@ -85,7 +85,7 @@ describe('a process that disagrees is found, by the shortest path', () => {
     expect(found?.path.at(-1)).toMatch(/meets no session$/);
   });
 
-  it('lets somebody type into a form that the council has paused', { timeout }, () => {
+  it('allows typing into a paused form', { timeout }, () => {
     const careless = formSessionMachine.provide({
       guards: { isLoaded: (_, { outcome }) => outcome === 'loaded' || outcome === 'onHold' },
     });
@@ -98,14 +98,14 @@ describe('a process that disagrees is found, by the shortest path', () => {
     expect(first(disagreements, 'drift', 'form: shown draft, is paused')?.process).toBe('saved');
   });
 
-  it('saves into a form that was sent, once somebody has logged in again', { timeout }, () => {
+  it('saves into a sent form after a new log-in', { timeout }, () => {
     const forgetful = formSessionMachine.provide({ actions: { forgetDraft: () => {} } });
     const { disagreements } = formSessionAgreement.compare(forgetful);
     const found = first(disagreements, 'drift', 'form: shown draft, is sent');
     expect(found?.path.slice(-3)).toEqual(['load.retry', 'loadForm meets no session', 'session.restored']);
   });
 
-  it('keeps staff in a place that they cannot leave', { timeout }, () => {
+  it('keeps staff in an impersonation they cannot leave', { timeout }, () => {
     const locked = without(
       impersonationMachine,
       'impersonating.active --exit.request[0]--> impersonating.exiting',
@@ -114,7 +114,7 @@ describe('a process that disagrees is found, by the shortest path', () => {
     expect(first(disagreements, 'neverOffered', 'impersonation.exit of first')?.process).toBe('active');
   });
 
-  it('shows a resident of whom the server says that it is over', { timeout }, () => {
+  it('shows a resident after the server has ended the session', { timeout }, () => {
     const trusting = impersonationMachine.provide({ guards: { isOwn: () => true } });
     const { disagreements } = impersonatingAgreement.compare(trusting);
     const found = first(disagreements, 'drift', 'inPlace: shown yes, is no');
@@ -122,7 +122,7 @@ describe('a process that disagrees is found, by the shortest path', () => {
     expect(found?.path.at(-1)).toBe('fetchUser of first is told that it is over');
   });
 
-  it('breaks, and says where', () => {
+  it('throws, and the place is named', () => {
     const broken = biddingMachine.provide({
       guards: {
         mayPlaceAtOnce: () => {

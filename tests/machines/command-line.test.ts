@@ -25,7 +25,7 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
 }
 
 describe('npm run machines', () => {
-  it('without words tells what there is', async () => {
+  it('without arguments lists the commands', async () => {
     expect(await run()).toMatchObject({ status: 0, out: expect.stringContaining('paths [options] [id]') });
   });
 
@@ -47,14 +47,14 @@ describe('npm run machines', () => {
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
-  ])('%j: says what is wrong and what there is, with status 2', async (words, message) => {
+  ])('%j: reports the mistake and the possible words, with status 2', async (words, message) => {
     const { status, out, err } = await run(...words);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toContain(message);
     expect(err).not.toMatch(/^\s+at /m);
   });
 
-  it('lists machines in figures, and where the portal uses them', async () => {
+  it('lists machines with figures, and their use in the portal', async () => {
     const { status, out } = await run('list', 'bid', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toEqual([
@@ -70,7 +70,7 @@ describe('npm run machines', () => {
     ]);
   });
 
-  it('checks: golden files that are missing are a finding, and renewing ends it', async () => {
+  it('checks: a missing golden file is a finding, and renewing fixes it', async () => {
     const before = await run('check', 'advert', '--json');
     expect(before.status).toBe(1);
     expect(JSON.parse(before.out).findings).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('npm run machines', () => {
     expect(await run('check', 'advert')).toEqual({ status: 0, out: '✓ advert: nothing wrong', err: '' });
   });
 
-  it('says what was walked, by driver', async () => {
+  it('prints what was walked, by driver', async () => {
     const record = {
       ...(await walkAll(bidModel, planOf(bidModel).slice(-1), machineDriver(bidModel))),
       driver: 'API',
@@ -100,7 +100,7 @@ describe('npm run machines', () => {
     ],
     ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
     ['# nothing yet', 'has no paths.'],
-  ])('says of a file of walked paths with "%s" what is wrong', async (line, message) => {
+  ])('reports what is wrong with a file of walked paths with "%s"', async (line, message) => {
     const file = join(folder, 'walked-wrongly.txt');
     await writeFile(file, `${line}\n`);
     const answer = await run('coverage', 'bid', '--run', file);
@@ -108,7 +108,7 @@ describe('npm run machines', () => {
     expect(answer.err).toContain(message);
   });
 
-  it('adds what a person walked, by the ids of its paths', async () => {
+  it('adds what a person walked, by path ids', async () => {
     const file = join(folder, 'walked.txt');
     const [plan] = plansFor(bidModel);
     const id = `bid/none/${plan?.paths[0]?.id}`;
@@ -123,7 +123,7 @@ describe('npm run machines', () => {
     expect(err).toContain('has the path "bid/none/0000000000000000", which no machine has any more.');
   });
 
-  it('compares a process with the lifecycle it speaks to', async () => {
+  it('compares a process with its lifecycle', async () => {
     const { status, out } = await run('agree', 'preferred', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out)).toEqual([
@@ -144,7 +144,7 @@ describe('npm run machines', () => {
     expect(out).toContain('s_stood --> [*]');
   });
 
-  it('draws a picture that reads itself out, in light and in dark', async () => {
+  it('draws a picture with its own text alternative, in light and in dark', async () => {
     const { status, out } = await run('draw', 'search', '--format', 'svg');
     expect(status).toBe(0);
     expect(out).toMatch(/^<svg [^>]*role="img" aria-labelledby="search-title search-desc"/);

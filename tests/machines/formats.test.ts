@@ -15,7 +15,7 @@ const project = join(import.meta.dirname, '..', '..');
 const scripts = scriptsOf(advertModel, plansFor(advertModel));
 
 describe('a script', () => {
-  it('in Markdown has a box for each step, and says how, what to see and what must not be', () => {
+  it('in Markdown has a box for each step, with what to do, to see and not to see', () => {
     expect(emitMarkdown(scripts)).toContain(
       [
         '1. [ ] **advert.publish**: Let the housing system send the advert with its opening time in the past.',
@@ -27,7 +27,7 @@ describe('a script', () => {
     );
   });
 
-  it('in Gherkin is a scenario under its id', () => {
+  it('in Gherkin is a scenario with its id', () => {
     const feature = emitGherkin(scripts);
     expect(feature).toMatch(/^Feature: advert\n/);
     expect(feature).toContain(
@@ -85,7 +85,7 @@ describe('a script for Playwright', () => {
   }
 
   it(
-    'passes on a portal that does as the machine does, and fails on one that accepts what it must refuse and on one of which nothing is seen',
+    'passes on a portal that acts like the machine, and fails on one that accepts too much or shows nothing',
     { timeout: 120_000 },
     async () => {
       if (trying === undefined || quiet === undefined) throw new Error('There are paths of both kinds.');

@@ -13,7 +13,7 @@ const golden = join(import.meta.dirname, '..', '..', 'machines', 'golden');
 const models: Model[] = [...lifecycleModels, ...processModels];
 
 describe('golden files', () => {
-  it.each(models.map((model) => [model.id, model] as const))('of %s say what it does', async (_, model) => {
+  it.each(models.map((model) => [model.id, model] as const))('of %s are up to date', async (_, model) => {
     const outdated = await outdatedGolden(golden, model);
     expect(
       outdated.map(({ name }) => name),
@@ -22,7 +22,7 @@ describe('golden files', () => {
   });
 });
 
-describe('a golden file that was not renewed', () => {
+describe('an outdated golden file', () => {
   let folder = '';
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lintel-golden-'));
@@ -30,17 +30,17 @@ describe('a golden file that was not renewed', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is not there right after renewing', async () => {
+  it('does not exist right after renewing', async () => {
     expect(await outdatedGolden(folder, bidModel)).toEqual([]);
   });
 
-  it('is noticed when a guard no longer guards, though the machine declares it still', async () => {
+  it('is reported when a guard stops guarding, although the machine still declares it', async () => {
     const careless = bidMachine.provide({ guards: { mayWithdraw: () => true } });
     const [table] = await outdatedGolden(folder, { ...bidModel, machine: careless });
     expect(table?.text).toContain('| bid.withdraw by applicant, closed | withdrawn |');
   });
 
-  it('is noticed when somebody has edited it', async () => {
+  it('is reported after an edit by hand', async () => {
     const path = join(folder, 'bid.table.md');
     await writeFile(path, (await readFile(path, 'utf8')).replace('live ?', 'live'));
     expect((await outdatedGolden(folder, bidModel)).map(({ name }) => name)).toEqual(['bid.table.md']);

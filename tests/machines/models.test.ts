@@ -8,14 +8,14 @@ import { lifecycleModels, processModels } from '#machines/models.ts';
 const machines = join(import.meta.dirname, '..', '..', 'machines');
 
 describe('the list of models', () => {
-  it('has every model that there is a file of', () => {
+  it('has every model file', () => {
     const files = readdirSync(machines, { recursive: true, encoding: 'utf8' })
       .flatMap((name) => /([^/\\]+)\.model\.ts$/.exec(name)?.[1] ?? [])
       .sort();
     expect([...lifecycleModels, ...processModels].map(({ id }) => id).sort()).toEqual(files);
   });
 
-  it('has golden files of its machines and of no others', () => {
+  it('has exactly the golden files of its machines', () => {
     const files = [...lifecycleModels, ...processModels].flatMap(({ id }) =>
       ['drawing', 'script', 'table'].map((kind) => `${id}.${kind}.md`),
     );
@@ -30,7 +30,7 @@ describe.each(models.map((model) => [model.id, model] as const))('the model of %
     expect(faultsOf(model)).toEqual([]);
   });
 
-  it('names clauses of the specification by its section', () => {
+  it('names clauses of the specification by section', () => {
     for (const clause of Object.values(model.clauses).flat()) expect(clause).toMatch(/^spec [1-9] /);
   });
 });

@@ -12,7 +12,7 @@ const isFull = process.env['LINTEL_FULL'] === '1';
 const long = new Set(['bidding']);
 
 it.each(models.map((model) => [model.id, model] as const))(
-  '%s: every fault is noticed, or signed as one that makes no difference',
+  '%s: every fault is noticed, or listed as harmless',
   { timeout: 120_000 },
   async (id, model) => {
     const result = await mutate(model, () => {}, long.has(id) && !isFull ? 3 : 1);
@@ -23,7 +23,7 @@ it.each(models.map((model) => [model.id, model] as const))(
   },
 );
 
-it('signs only faults that can be made, each with a reason', () => {
+it('only possible faults are listed as harmless, each with a reason', () => {
   const known = new Set(models.flatMap(({ machine }) => mutantsOf(machine)).map(({ id }) => id));
   expect(Object.keys(equivalentMutants).filter((id) => !known.has(id))).toEqual([]);
   for (const reason of Object.values(equivalentMutants)) expect(reason).toMatch(/^[A-Z].*\.$/);

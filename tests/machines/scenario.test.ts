@@ -110,7 +110,7 @@ describe('a scene', () => {
   });
 
   // Calls each function directly, because the command around it first checks all councils' files.
-  it.concurrent.each(all)('is arranged: $id', { timeout: 30_000 }, async ({ id, arrange }) => {
+  it.concurrent.each(all)('is prepared: $id', { timeout: 30_000 }, async ({ id, arrange }) => {
     const ground = grounds.get(councilOf(id));
     if (ground === undefined) throw new Error('There is no such council.');
     const scene = await arrange(ground, `${id.replace('/', '-')}@residents.example`);
@@ -128,7 +128,7 @@ describe('a scene', () => {
 
   // Concurrent with the others, because it waits as long as the portal may take to show a home.
   it.concurrent(
-    'is not arranged where the portal works on another database, and the command notices',
+    'is not prepared if the portal uses another database, and the command notices',
     { timeout: 30_000 },
     async () => {
       const other = await createTestDatabase();
@@ -141,7 +141,7 @@ describe('a scene', () => {
 });
 
 describe('npm run scenario', () => {
-  it('makes a person who stands there, and says where to look and as whom', async () => {
+  it('creates a person in that state, and prints where to look and how to log in', async () => {
     const { status, out } = await run(['bidding/at-max', '--json']);
     expect(status).toBe(0);
     const { scenario, address, email, password: told } = JSON.parse(out);
@@ -158,7 +158,7 @@ describe('npm run scenario', () => {
     expect(standing?.cannotBidReasons.map(({ rule }) => rule)).toEqual(['limit']);
   });
 
-  it('says it to people: what, where, who, and how it goes on', async () => {
+  it('prints it for people: what, where, who, and how to go on', async () => {
     const { status, out } = await run(['reset-password/with-letter']);
     expect(status).toBe(0);
     for (const told of [
@@ -172,7 +172,7 @@ describe('npm run scenario', () => {
       expect(out).toMatch(told);
   });
 
-  it('arranges elsewhere what the rules of a council let nobody come to', async () => {
+  it('prepares elsewhere what a council’s rules do not allow', async () => {
     const { status, err } = await run(['preferred/not-offered']);
     expect(status).toBe(1);
     expect(err).toMatch(/^ashcombe does not have this scenario: .* Try --council porth-elen\.$/);
@@ -205,7 +205,7 @@ describe('npm run scenario', () => {
     [['bidding/fresh', '--fast'], 2, "unknown option '--fast'"],
     [['bidding/fresh', '--council', 'atlantis'], 1, 'There is no council "atlantis".'],
     [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'porth-elen does not have this scenario: '],
-  ])('%j: says what is wrong, with status %i', async (words, status, message) => {
+  ])('%j: reports the mistake, with status %i', async (words, status, message) => {
     const answer = await run(words);
     expect({ ...answer, err: '' }).toEqual({ status, out: '', err: '' });
     expect(answer.err).toContain(message);
@@ -219,14 +219,14 @@ describe('npm run scenario', () => {
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       'Nothing answers at 127.0.0.1:1, where DATABASE_URL',
     ],
-  ])('with %j: says what is wrong, with status 1', async (changed, message) => {
+  ])('with %j: reports the mistake, with status 1', async (changed, message) => {
     const answer = await run(['bidding/fresh'], changed);
     expect({ ...answer, err: '' }).toEqual({ status: 1, out: '', err: '' });
     expect(answer.err).toContain(message);
   });
 });
 
-it('reads and says how far a clock is moved', () => {
+it('reads and prints how far a clock was moved', () => {
   expect(['0', '90m', '2h', '-3d'].map(readOffset)).toEqual([0, 5_400, 7_200, -259_200]);
   expect([5_400, 7_200, -259_200, 7].map(offsetSaid)).toEqual([
     '90 m ahead of the real time',

@@ -26,7 +26,7 @@ function walkAllOf<ScenarioId extends string, Seen extends Observation>(
 }
 
 describe('a seeded bug is caught', () => {
-  it('the server lets its applicant withdraw a bid that was made on behalf', async () => {
+  it('a server that lets the applicant withdraw a bid made by staff', async () => {
     const careless = bidMachine.provide({
       guards: {
         mayWithdraw: (_, { open, mayWithdraw, beforeCutOff }) => open && mayWithdraw && beforeCutOff,
@@ -37,14 +37,14 @@ describe('a seeded bug is caught', () => {
     );
   });
 
-  it('the browser offers a bid over the limit', async () => {
+  it('a browser that offers a bid over the limit', async () => {
     const greedy = biddingMachine.provide({ guards: { mayPlaceAtOnce: () => true } });
     await expect(walkAllOf(biddingModel, machineDriver(biddingModel, greedy))).rejects.toThrow(
       /bid\.place had to be refused and was accepted|offersPlace should be false/,
     );
   });
 
-  it('a machine loses a transition', async () => {
+  it('a machine without a transition', async () => {
     const lost = 'dropped transition: bid.live --bid.withdraw[0]--> bid.withdrawn';
     const mutant = mutantsOf(bidMachine).find(({ id }) => id === lost);
     await expect(walkAllOf(bidModel, machineDriver(bidModel, mutant?.machine))).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a seeded bug is caught', () => {
     );
   });
 
-  it('a machine loses a transition, and its paths with it', async () => {
+  it('a machine without a transition, nor the paths through it', async () => {
     const lost = mutantsOf(bidMachine).find(({ id }) =>
       id.startsWith('dropped transition: bid.live --bid.prefer'),
     );
@@ -68,7 +68,7 @@ describe('a seeded bug is caught', () => {
     ]);
   });
 
-  it('a golden table is not renewed', async () => {
+  it('a golden table that was not renewed', async () => {
     const careless = bidMachine.provide({ guards: { mayMark: () => true } });
     const outdated = await outdatedGolden(golden, { ...bidModel, machine: careless });
     expect(outdated[0]?.name).toBe('bid.table.md');
@@ -76,14 +76,14 @@ describe('a seeded bug is caught', () => {
     expect(await outdatedGolden(golden, bidModel)).toEqual([]);
   });
 
-  it('a bid that is made leaves nothing in the history', async () => {
+  it('a bid without an entry in the history', async () => {
     const silent = bidMachine.provide({ actions: { recordPlaced: () => {} } });
     await expect(walkAllOf(bidModel, machineDriver(bidModel, silent))).rejects.toThrow(
       'should have told: emits {"type":"bid.placed","by":"applicant"}; told: nothing',
     );
   });
 
-  it('a driver asserts nothing', async () => {
+  it('a driver that asserts nothing', async () => {
     const blind = { ...machineDriver(bidModel), observe: async () => ({}) };
     await expect(walkAllOf(bidModel, blind)).rejects.toThrow('the driver observed nothing');
   });

@@ -305,7 +305,7 @@ describe('a letter that proves an address', () => {
     ['account.confirm', 'unconfirmed', 'confirm'],
     ['account.reset', 'active', 'reset'],
   ] as const)(
-    '(%s) carries a link and a code of which only hashes are kept, for a day',
+    '(%s) contains a link and a code, stored only as hashes, for a day',
     async (kind, state, purpose) => {
       const { accountId } = await mail.scene.member(tenant, state);
       await askFor(kind, accountId);
@@ -327,7 +327,7 @@ describe('a letter that proves an address', () => {
     },
   );
 
-  test('is good for a day from when it is sent, however long it waited', async () => {
+  test('is valid for a day after sending, however long it waited', async () => {
     const { accountId } = await mail.scene.member(tenant, 'unconfirmed');
     await askFor('account.confirm', accountId);
     await moveClock(mail.scene.database.pool, 2 * day);
@@ -337,7 +337,7 @@ describe('a letter that proves an address', () => {
     expect(left).toBeLessThanOrEqual(day);
   });
 
-  test('says until when, by the clock of the council', async () => {
+  test('says until when, in the council’s time', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     await mail.scene.send(tenant, mail.mailer);
@@ -347,7 +347,7 @@ describe('a letter that proves an address', () => {
     expect(onlyLetter().text).toContain(`You can use the link or the code once, until ${rows[0]?.until} at `);
   });
 
-  test('shows the code so that it is copied whole and spoken digit by digit', async () => {
+  test('formats the code so that it is copied whole and spoken digit by digit', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     await mail.scene.send(tenant, mail.mailer);
@@ -357,7 +357,7 @@ describe('a letter that proves an address', () => {
     expect(letter.html).toContain(`role="img" aria-label="${[...code].join(', ')}"`);
   });
 
-  test('that is sent again after a lost answer carries another token, and both are good', async () => {
+  test('sent again after a lost answer has another token, and both work', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     mail.server.reply = (step) => (step === 'end' && mail.server.received.length === 1 ? 'cut' : undefined);
@@ -376,7 +376,7 @@ describe('a letter that proves an address', () => {
     }
   });
 
-  test('is not sent any more where somebody has asked anew', async () => {
+  test('is not sent once the person has requested another', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     await askFor('account.reset', accountId);
@@ -385,7 +385,7 @@ describe('a letter that proves an address', () => {
     expect((await keptOf(proofIn(onlyLetter()).token)).live).toBe(true);
   });
 
-  test('is not sent again where its first copy was used', async () => {
+  test('is not sent again if its first copy was used', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     mail.server.reply = (step) => (step === 'end' ? 'cut' : undefined);
@@ -397,7 +397,7 @@ describe('a letter that proves an address', () => {
     expect(await outcomes()).toEqual(['superseded']);
   });
 
-  test('is made behind the wall: another council’s request is none', async () => {
+  test('cannot be made for another council’s request', async () => {
     const { accountId } = await mail.scene.member('porth-elen');
     const requestId = await mail.scene.ask('porth-elen', accountId, 'reset');
     await mail.scene.tellAccount(tenant, { kind: 'account.reset', accountId, requestId });
@@ -406,7 +406,7 @@ describe('a letter that proves an address', () => {
   });
 });
 
-describe('a letter that is out of date', () => {
+describe('an outdated letter', () => {
   test.each([
     ['to confirm an account that is confirmed', 'account.confirm', 'active'],
     ['to reset the password of an account that is suspended', 'account.reset', 'suspended'],
@@ -422,7 +422,7 @@ describe('a letter that is out of date', () => {
     ['an account is suspended', 'account.suspended', 'active'],
     ['a log-in was refused because of that', 'account.logInSuspended', 'active'],
     ['an account is locked', 'account.logInLocked', 'suspended'],
-  ] as const)('that says %s is not sent once it is not', async (_, kind, state) => {
+  ] as const)('that says %s is not sent once that is no longer true', async (_, kind, state) => {
     const { accountId } = await mail.scene.member(tenant, state);
     await mail.scene.tellAccount(tenant, { kind, accountId });
     await mail.scene.send(tenant, mail.mailer);
@@ -430,7 +430,7 @@ describe('a letter that is out of date', () => {
   });
 });
 
-test('a letter that automatic bids stopped with the account leads to no page that asks to log in', async () => {
+test('a letter about automatic bids stopped with the account links to no page behind a log-in', async () => {
   const { accountId } = await mail.scene.member(tenant, 'suspended');
   await mail.scene.tellAccount(tenant, {
     kind: 'account.automaticBidsStopped',
@@ -444,7 +444,7 @@ test('a letter that automatic bids stopped with the account leads to no page tha
 });
 
 describe('a stranger', () => {
-  test('cannot have us send their words to an address that they typed', async () => {
+  test('cannot make us send their words to an address they typed', async () => {
     const bait = 'You have won! See evil.example';
     const unproven = await mail.scene.member(tenant, 'unconfirmed');
     const member = await mail.scene.member(tenant);
@@ -465,7 +465,7 @@ describe('a stranger', () => {
   });
 
   test.each(['not an address', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
-    'who typed %j writes to nobody',
+    'who typed %j causes no letter',
     async (email) => {
       await mail.scene.tellAccount(tenant, { kind: 'account.unknown', email });
       expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, ended: 1 });
@@ -484,7 +484,7 @@ async function payload(): Promise<string> {
 }
 
 describe('an address that is not the account’s', () => {
-  test('is kept while its letter waits, and not any longer', async () => {
+  test('is kept only while its letter waits', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await mail.scene.tellAccount(tenant, {
       kind: 'account.emailChanged',
@@ -501,7 +501,7 @@ describe('an address that is not the account’s', () => {
     expect(await payload()).toContain(accountId);
   });
 
-  test('is gone with the letter that says nobody has it', async () => {
+  test('is deleted with the letter saying that no account has it', async () => {
     await mail.scene.tellAccount(tenant, { kind: 'account.unknown', email: 'nobody@residents.example' });
     mail.server.reply = () => undefined;
     await mail.scene.send(tenant, mail.mailer);
@@ -509,7 +509,7 @@ describe('an address that is not the account’s', () => {
     expect(await payload()).not.toContain('@');
   });
 
-  test('is gone from a letter that was refused, too', async () => {
+  test('is deleted from a refused letter, too', async () => {
     const { accountId } = await mail.scene.member(tenant);
     await mail.scene.tellAccount(tenant, {
       kind: 'account.emailChanged',
@@ -524,7 +524,7 @@ describe('an address that is not the account’s', () => {
   });
 });
 
-test('a mail server that is down for a day and a half loses nothing and gets nothing twice', async () => {
+test('a mail server down for a day and a half loses nothing and gets nothing twice', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, () => mail.scene.member(tenant, 'unconfirmed')));
   for (const { accountId } of people) await askFor('account.confirm', accountId);
   mail.server.reply = (step) => (step === 'connect' ? '421 not now' : undefined);

@@ -10,7 +10,7 @@ const subjectId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c12';
 
 const mail = mailForTests('ashcombe', 'porth-elen');
 
-test('it says that there is something, by when and where, in the reader’s language', async () => {
+test('each letter says what there is, by when and where, in the reader’s language', async () => {
   const [ann, rhys] = [await mail.scene.member('ashcombe'), await mail.scene.member('porth-elen')];
   await mail.scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   const dueAt = '2026-06-01T11:00:00.000Z';
@@ -33,7 +33,7 @@ test('it says that there is something, by when and where, in the reader’s lang
   expect(welsh?.text).toContain('Gwnewch hyn erbyn');
 });
 
-test('no letter gives away whose thread, plan or document it is about', async () => {
+test('no letter reveals the thread, plan or document it is about', async () => {
   const ann = await mail.scene.member('ashcombe');
   const some = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
   for (const kind of some) {
@@ -67,35 +67,32 @@ const kinds = [
 const telling =
   /homeless|digartref|evict|troi allan|abuse|cam-drin|arrears|ôl-ddyledion|refus|gwrthod|suspen/i;
 
-test.each(['en-GB', 'cy-GB'])(
-  'each kind says something of its own, and nothing of the case: %s',
-  async (locale) => {
-    const rhys = await mail.scene.member('porth-elen');
-    await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [
-      rhys.accountId,
-      locale,
-    ]);
-    for (const kind of kinds) {
-      await writeCaseworkNotice(mail.scene.forTenant('porth-elen').query, {
-        kind: `casework.${kind}`,
-        accountId: rhys.accountId,
-        subjectId,
-      });
-    }
-    await mail.scene.send('porth-elen', mail.mailer);
-    const letters = mail.server.received.map(({ raw }) => readMail(raw));
-    expect(new Set(letters.map(({ headers }) => headers.get('subject'))).size).toBe(kinds.length);
-    for (const { headers, text } of letters) {
-      expect(`${headers.get('subject')} ${text}`).not.toMatch(telling);
-      expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+/u);
-      expect(text).toContain('/account/');
-      // England's law on plans does not belong in a Welsh council's letter.
-      expect(text).not.toMatch(/189A|section 18/);
-    }
-  },
-);
+test.each(['en-GB', 'cy-GB'])('each kind has its own words, and nothing of the case: %s', async (locale) => {
+  const rhys = await mail.scene.member('porth-elen');
+  await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [
+    rhys.accountId,
+    locale,
+  ]);
+  for (const kind of kinds) {
+    await writeCaseworkNotice(mail.scene.forTenant('porth-elen').query, {
+      kind: `casework.${kind}`,
+      accountId: rhys.accountId,
+      subjectId,
+    });
+  }
+  await mail.scene.send('porth-elen', mail.mailer);
+  const letters = mail.server.received.map(({ raw }) => readMail(raw));
+  expect(new Set(letters.map(({ headers }) => headers.get('subject'))).size).toBe(kinds.length);
+  for (const { headers, text } of letters) {
+    expect(`${headers.get('subject')} ${text}`).not.toMatch(telling);
+    expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+/u);
+    expect(text).toContain('/account/');
+    // England's law on plans does not belong in a Welsh council's letter.
+    expect(text).not.toMatch(/189A|section 18/);
+  }
+});
 
-test('nobody is told at an address that nobody has confirmed', async () => {
+test('no letter goes to an unconfirmed address', async () => {
   const { accountId } = await mail.scene.member('ashcombe', 'unconfirmed');
   await writeCaseworkNotice(mail.scene.forTenant('ashcombe').query, {
     kind: 'casework.messageReceived',

@@ -3,7 +3,7 @@ import { writeFileNotice } from '#api/files/file-notice.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
 import { mailForTests } from './mail-scene.ts';
 
-// The text of letters about a file. tests/files/looking.test.ts covers the letter about an infected file.
+// The text of letters about a file. tests/files/file-check.test.ts covers the letter about an infected file.
 
 const mail = mailForTests('ashcombe', 'porth-elen');
 
@@ -13,7 +13,7 @@ async function tell(tenantId: string, accountId: string): Promise<void> {
   await writeFileNotice(mail.scene.forTenant(tenantId).query, notice);
 }
 
-test('it says kindly which file it was and what to do, in the reader’s language', async () => {
+test('the letter kindly names the file and what to do, in the reader’s language', async () => {
   const [ann, rhys] = [await mail.scene.member('ashcombe'), await mail.scene.member('porth-elen')];
   await mail.scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   await tell('ashcombe', ann.accountId);
@@ -32,7 +32,7 @@ test('it says kindly which file it was and what to do, in the reader’s languag
   }
 });
 
-test('nobody is told at an address that nobody has confirmed', async () => {
+test('no letter goes to an unconfirmed address', async () => {
   const { accountId } = await mail.scene.member('ashcombe', 'unconfirmed');
   await tell('ashcombe', accountId);
   await mail.scene.send('ashcombe', mail.mailer);

@@ -58,7 +58,7 @@ describe.each([
   ['ashcombe', 'en-GB', 'english', ''],
   ['porth-elen', 'cy-GB', 'welsh', '/cy'],
 ] as const)('in %s and %s', (tenantId, locale, language, prefix) => {
-  test.each(cases)('$kind says what the council did, to which form, and leads there', async (told) => {
+  test.each(cases)('$kind says what the council did to which form, and links there', async (told) => {
     const { accountId, email } = await mail.scene.member(tenantId);
     await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
     const requestId = await review(tenantId, accountId, told.state);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-describe('no letter goes', () => {
+describe('no letter is sent', () => {
   test.each([
     ['of a pause that is over', 'form.paused', 'progress'],
     ['of a review that was begun since', 'form.offered', 'progress'],
@@ -100,7 +100,7 @@ describe('no letter goes', () => {
     expect(await outcomes()).toEqual(['superseded']);
   });
 
-  test('of a request that another one has followed', async () => {
+  test('about a request that another has replaced', async () => {
     const { accountId } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'pending');
     await mail.scene.database.pool.query('update form_request set superseded_at = app_now() where id = $1', [
@@ -112,7 +112,7 @@ describe('no letter goes', () => {
     expect(await outcomes()).toEqual(['superseded']);
   });
 
-  test('to an address that nobody has confirmed, nor to somebody of another council', async () => {
+  test('to an unconfirmed address, or to a person of another council', async () => {
     const unproven = await mail.scene.member('ashcombe', 'unconfirmed');
     const requestId = await review('ashcombe', unproven.accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId: unproven.accountId, requestId });
@@ -124,7 +124,7 @@ describe('no letter goes', () => {
     expect(mail.server.connections).toBe(0);
   });
 
-  test('of a form that the council has taken away; it is logged without a name', async () => {
+  test('about a form the council has removed; the log entry has no name', async () => {
     const { accountId, email } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId, requestId }, 'gone-by-now');
@@ -135,7 +135,7 @@ describe('no letter goes', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('the letter about a sent form', () => {
   const about = { formIdentifier: form, requestType: 'new', reference: 'K7PM2QXA' } as const;
   const promised = ['identityFiles', 'incomeFiles', 'asked-no-more'];
   const sent = {
@@ -188,7 +188,7 @@ describe('what was sent', () => {
     return rows[0]?.id ?? '';
   }
 
-  test('comes with its reference, the day by which they hear, and the files they promised', async () => {
+  test('has its reference, the answer date, and the promised files', async () => {
     const { text, html, headers } = await letterOf('ashcombe', 'en-GB', 'form.sent');
     expect(headers.get('subject')).toContain('Housing register application');
     for (const part of [
@@ -204,7 +204,7 @@ describe('what was sent', () => {
     expect(`${text}\n${html}`).not.toMatch(broken);
   });
 
-  test('is told in the reader’s language', async () => {
+  test('is in the reader’s language', async () => {
     const { text } = await letterOf('porth-elen', 'cy-GB', 'form.sent');
     expect(text).toContain('Byddwch yn clywed gennym erbyn');
     expect(text).toContain('24 Rhagfyr 2026');
@@ -214,7 +214,7 @@ describe('what was sent', () => {
   test.each([
     ['accepted', 'Your account shows your place on the register.'],
     ['refused', 'Our letter gives you the reasons'],
-  ] as const)('is said to be %s in the form’s own words', async (decision, words) => {
+  ] as const)('says %s in the form’s own words', async (decision, words) => {
     const { text } = await letterOf('ashcombe', 'en-GB', decision);
     expect(text).toContain(words);
     expect(text).toContain('K7PM2QXA');
@@ -222,7 +222,7 @@ describe('what was sent', () => {
     expect(text).not.toMatch(broken);
   });
 
-  test('has no letter of a decision that was changed before it went', async () => {
+  test('is not sent about a decision changed before it went', async () => {
     const { accountId } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'submitted');
     const submissionId = await submission('ashcombe', accountId, requestId, 'accepted');

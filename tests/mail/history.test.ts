@@ -14,7 +14,7 @@ const count = async (table: 'outbox' | 'bid_event') => {
   return rows[0]?.count ?? -1;
 };
 
-test('a seed tells nobody', async () => {
+test('a seed sends no letters', async () => {
   const asked = {
     applicants: 60,
     adverts: 6,

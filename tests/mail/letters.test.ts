@@ -81,7 +81,7 @@ describe.each([
   ['ashcombe', 'en-GB', 'Hello A Test Applicant,', '/account/bids'],
   ['porth-elen', 'cy-GB', 'Helo A Test Applicant,', '/cy/account/bids'],
 ] as const)('in %s and %s', (tenantId, locale, greeting, bidsPath) => {
-  test.each(notices)('$kind says what happened, which home, and where to look', async (notice) => {
+  test.each(notices)('$kind says what happened, to which home, and where to look', async (notice) => {
     const { headers, text, html } = await letter(tenantId, notice, { locale });
     const { websiteTitle, contact } = scene.filesOf(tenantId).tenant;
     expect(headers.get('content-language')).toBe(locale);
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a receipt', () => {
-  test('says when it came, when the home closes, and until when it can be withdrawn', async () => {
+  test('gives its time, the home’s closing time, and the last moment to withdraw', async () => {
     const { text, person } = await letter('ashcombe', { kind: 'bid.place', at: '2026-11-21T12:04:05.000Z' });
     expect(text).toContain('Received: 21 November 2026 at 12:04:05pm');
     const { rows } = await scene.database.pool.query<{ closes: string }>(
@@ -132,7 +132,7 @@ describe('a receipt', () => {
     ],
     ['bid.withdraw', 'We withdrew your bid for this home on your behalf.', 'You are no longer in its queue.'],
   ] as const)(
-    'of what staff did (%s) says that it was the council, and whom to call',
+    'for a bid by staff (%s) says that it was the council, and whom to call',
     async (kind, did, then) => {
       const { text, headers } = await letter('ashcombe', { kind, madeBy: 'staff' });
       expect(text).toContain(did);
@@ -143,7 +143,7 @@ describe('a receipt', () => {
     },
   );
 
-  test('of a bid that the portal made says by which rule, until when to take it back, and how to have no more', async () => {
+  test('for an automatic bid names the rule, the time to withdraw it, and how to stop more', async () => {
     const home = { schemeIdentifier: 'general-needs' };
     const { text, headers } = await letter(
       'three-rivers',
@@ -157,7 +157,7 @@ describe('a receipt', () => {
     expect(headers.has('list-unsubscribe')).toBe(false);
   });
 
-  test('of a move names the home that was left', async () => {
+  test('for a move names the home that was left', async () => {
     const { pool } = scene.database;
     const person = await scene.bidder('ashcombe');
     const left = await addAdvert(pool, 'ashcombe', { details: { title: 'Flat, Weir Row' } });
@@ -171,7 +171,7 @@ describe('a receipt', () => {
     expect(text).toContain('Your bid for this home has ended: Flat, Weir Row.');
   });
 
-  test('in Welsh takes the landlord’s Welsh words for the home', async () => {
+  test('in Welsh uses the landlord’s Welsh name for the home', async () => {
     const details: Partial<AdvertDetails> = { translations: { 'cy-GB': { title: 'Tŷ teras, Lôn y Felin' } } };
     const { headers, text } = await letter('porth-elen', {}, { home: { details }, locale: 'cy-GB' });
     expect(headers.get('subject')).toBe('Mae’ch cynnig wedi cyrraedd: Tŷ teras, Lôn y Felin');
@@ -179,14 +179,14 @@ describe('a receipt', () => {
     expect(text).not.toContain('Terraced');
   });
 
-  test('for somebody whose language the council does not have is in the council’s', async () => {
+  test('for a person whose language the council does not have is in the council’s', async () => {
     const { headers } = await letter('ashcombe', {}, { locale: 'cy-GB' });
     expect(headers.get('content-language')).toBe('en-GB');
   });
 });
 
 describe('a notice', () => {
-  test('that somebody is no longer eligible says why and what would change it, in the page’s words', async () => {
+  test('about lost eligibility gives the reason and what would change it, in the page’s words', async () => {
     const { text } = await letter('ashcombe', notices[5] ?? {});
     expect(text).toContain('This home is for households that need 1 to 2 bedrooms');
   });
@@ -210,7 +210,7 @@ describe('a notice', () => {
     expect(text).toContain('100 pwynt neu fwy');
   });
 
-  test('of a home that is gone gives the council’s reason, and none where there is none', async () => {
+  test('about a withdrawn home gives the council’s reason, or none', async () => {
     const { text } = await letter('ashcombe', { kind: 'advert.withdraw', because: 'The roof leaks.' });
     expect(text).toContain('This is why: The roof leaks.');
     await scene.clear();
@@ -220,13 +220,13 @@ describe('a notice', () => {
   });
 });
 
-describe('what others wrote', () => {
+describe('text from outside', () => {
   const spoilt = {
     title: 'House\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>\u202Eeman',
     area: '"><img src=x onerror=alert(1)>',
   };
 
-  test('adds no header, no recipient and no markup', async () => {
+  test('adds no header, recipient or markup', async () => {
     const { headers, html, text, raw, person } = await letter(
       'ashcombe',
       { kind: 'advert.withdraw', because: 'One\r\n.\r\nQUIT\r\n<b>two</b>' },
@@ -269,7 +269,7 @@ describe('what others wrote', () => {
     '🏠',
   );
 
-  test('is one line of at most 200 characters, whatever it is', () => {
+  test('is one line of at most 200 characters, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 400 }), (text) => {
         const line = oneLine(text);
@@ -282,7 +282,7 @@ describe('what others wrote', () => {
 });
 
 describe('the default mailer', () => {
-  test('writes a letter that comes twice into one file, for its own user only', async () => {
+  test('writes a repeated letter into one file, readable by its own user only', async () => {
     const person = await scene.bidder('ashcombe');
     await scene.tell('ashcombe', person);
     const mailer = openMailer({ smtpUrl: undefined, from: undefined }, folder);
@@ -298,7 +298,7 @@ describe('the default mailer', () => {
     expect(mode & 0o077).toBe(0);
   });
 
-  test('that cannot write keeps the letter for later', async () => {
+  test('keeps a letter for later if it cannot write', async () => {
     const person = await scene.bidder('ashcombe');
     await scene.tell('ashcombe', person);
     const blocked = makeFolderMailer(join(import.meta.filename, 'mail'));
@@ -307,7 +307,7 @@ describe('the default mailer', () => {
   });
 });
 
-test('the texts of letters do not travel with pages', () => {
+test('pages do not load the texts of letters', () => {
   const { messages, mailTexts } = scene.filesOf('porth-elen');
   for (const locale of ['en-GB', 'cy-GB']) {
     expect(messages.get(locale)).toHaveProperty('bid');
@@ -316,7 +316,7 @@ test('the texts of letters do not travel with pages', () => {
   }
 });
 
-describe('settings', () => {
+describe('mail settings', () => {
   test('are read from the environment', () => {
     expect(readMailSettings({})).toEqual({ smtpUrl: undefined, from: undefined });
     expect(
@@ -324,7 +324,7 @@ describe('settings', () => {
     ).toEqual({ smtpUrl: 'smtp://mail.example:587', from: 'homes@b.example' });
   });
 
-  test('that cannot be meant are refused, without the password', () => {
+  test('are refused if meaningless, without printing the password', () => {
     for (const wrong of ['mail.example:587', 'https://ann:secret@mail.example']) {
       const read = () => readMailSettings({ LINTEL_SMTP_URL: wrong });
       expect(read).toThrow('LINTEL_SMTP_URL must be like');
@@ -336,8 +336,8 @@ describe('settings', () => {
   });
 });
 
-describe('an address of a page', () => {
-  test('is secure on a council’s own host, and this process on localhost', () => {
+describe('a page’s address in a letter', () => {
+  test('is https on a council’s own host, and this process on localhost', () => {
     const { tenant } = scene.filesOf('porth-elen');
     const own = { ...tenant, authenticationDomain: 'homes.porth-elen.example' };
     expect(publicAddress(own, 'en-GB', '/account/bids', 8080)).toBe(

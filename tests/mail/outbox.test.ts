@@ -64,7 +64,7 @@ async function write(row: number, letter: Partial<Letter> = {}, tenantId = 'ashc
 }
 
 describe('the list of letters', () => {
-  test('says what to do where there are none, and what is odd is no harm', async () => {
+  test('says what to do if there are none, and tolerates odd files', async () => {
     await writeFile(join(folder, 'a-file'), '');
     const { status, body } = await get('/outbox');
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('the list of letters', () => {
     await mkdir(folder);
   });
 
-  test('has those of all councils, newest first, with what they are about', async () => {
+  test('has those of all councils, newest first, with their subjects', async () => {
     await write(1);
     await write(3);
     await write(2, {}, 'porth-elen');
@@ -89,7 +89,7 @@ describe('the list of letters', () => {
     expect(body).toContain('href="/outbox/2026-11-21-2.1795262400000.porth-elen"');
   });
 
-  test('shows what stands in a letter as words, and a file that is none as such', async () => {
+  test('shows a letter’s contents as text, and a malformed file as such', async () => {
     await write(1, { subject: '<script>alert(1)</script>' });
     await writeFile(join(folder, 'ashcombe', 'spoilt.eml'), 'no letter');
     const { body } = await get('/outbox');
@@ -100,7 +100,7 @@ describe('the list of letters', () => {
 });
 
 describe('a letter', () => {
-  test('is shown in a frame that can do nothing but open links, beside its plain text', async () => {
+  test('is shown in a frame that can only open links, beside its plain text', async () => {
     const id = await write(1);
     const { status, body, headers } = await get(`/outbox/${id}`);
     expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe('a letter', () => {
   });
 
   test.each(['nothing', '..%2f..%2fpackage', '%00', '%', '2026-11-21-1.1795262400000.ashcombe.eml', 'x/y/z'])(
-    'that is not there (%s) is a page that says so',
+    'that does not exist (%s) gets a page that says so',
     async (id) => {
       await write(1);
       await writeFile(join(folder, 'outside.eml'), 'not of a council');
@@ -129,7 +129,7 @@ describe('a letter', () => {
   );
 });
 
-test('a site that calls itself by this machine’s address is shown nothing', async () => {
+test('a site using this machine’s address is shown nothing', async () => {
   await write(1);
   for (const host of ['evil.example', `evil.example:${outbox.port}`, 'localhost.evil.example']) {
     const { status, body } = await get('/outbox', host);
@@ -150,14 +150,14 @@ async function provide(
   return port;
 }
 
-describe('there is an outbox', () => {
+describe('the outbox exists', () => {
   const embedded = {};
 
-  test('where the database is the one that came along', async () => {
+  test('with the embedded database', async () => {
     expect(await provide({}, { embedded })).toBeGreaterThan(0);
   });
 
-  test('and none on a database that somebody named, nor where mail is sent', async () => {
+  test('but not with a named database, nor where mail is sent', async () => {
     expect(await provide({}, { embedded: undefined })).toBeUndefined();
     expect(await provide({ LINTEL_SMTP_URL: 'smtp://mail.example:587' }, { embedded })).toBeUndefined();
   });
@@ -166,7 +166,7 @@ describe('there is an outbox', () => {
 describe('the portal itself', () => {
   const portal = portalForTests();
 
-  test('has no outbox on any address', async () => {
+  test('has no outbox at any address', async () => {
     for (const path of ['/outbox', '/outbox/', '/outbox.css', '/outbox/x', '/outbox/x/html', '/api/outbox']) {
       expect([path, (await portal.client().get(path)).status]).toEqual([path, 404]);
     }

@@ -30,7 +30,7 @@ async function mail(...words: readonly string[]): Promise<Ran> {
 /** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid Date|\bmail\.[a-z]/;
 
-test('every letter of a council is written in each of its languages, whole', async () => {
+test('writes every letter of a council completely in each of its languages', async () => {
   const to = join(folder, 'letters');
   const { status, said } = await mail('preview', '--council', 'porth-elen', '--to', to);
   expect(status).toBe(0);
@@ -50,7 +50,7 @@ test('every letter of a council is written in each of its languages, whole', asy
   expect(confirm).not.toContain('Sample Reader');
 });
 
-test('one letter in one language is one letter, in the data folder unless told', async () => {
+test('writes one letter in one language, by default into the data folder', async () => {
   const { status, said } = await mail(
     'preview',
     'bid.place',
@@ -74,13 +74,13 @@ test.each([
   [['send'], "unknown command 'send'"],
   [['preview', 'bid.place', 'bid.move'], "too many arguments for 'preview'"],
   [['preview', '--colour'], "unknown option '--colour'"],
-])('%j means nothing, and the answer says what would', async (words, answer) => {
+])('reports that %j means nothing, and what would', async (words, answer) => {
   const { status, said, complained } = await mail(...words);
   expect([status, said]).toEqual([2, '']);
   expect(complained).toContain(answer);
 });
 
-test('without words it says what there is', async () => {
+test('without arguments lists the letters', async () => {
   expect(await mail()).toMatchObject({
     status: 0,
     said: expect.stringContaining('preview [options] [kind]'),
@@ -97,7 +97,7 @@ function leading(council: TenantFiles): readonly string[] {
     .map(([kind]) => kind);
 }
 
-test('no letter of a council whose site shows no homes leads to one', async () => {
+test('writes no letter that links to homes if the council shows none', async () => {
   const shown = await loadTenant('tenants', 'porth-elen');
   const siteSettings = [{ name: 'disableProperties', value: true }];
   const files = { ...shown, tenant: { ...shown.tenant, siteSettings } };

@@ -43,7 +43,7 @@ async function told(): Promise<Notice[]> {
 const kinds = async () => (await told()).map(({ kind }) => kind);
 
 describe('a receipt', () => {
-  test('is written with a bid, and says what the page said', async () => {
+  test('is written with a bid, and agrees with the page', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     const [notice, ...more] = await told();
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     expect(notice?.kind === 'bid.place' && new Date(notice.at).toISOString()).toBe(receipt.at);
   });
 
-  test('is written once for a request that is repeated', async () => {
+  test('is written once for a repeated request', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
     await Promise.all([1, 2, 3].map(() => applicant.bid(advertId, application, key)));
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(await kinds()).toEqual(['bid.place', 'bid.withdraw']);
   });
 
-  test('is one for a move, and knows both homes', async () => {
+  test('is written once for a move, and names both homes', async () => {
     const [from, to] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     const first = (await applicant.bid(from, application)).bid.receipt;
     const moved = (await applicant.move(to, application, first.bidId)).bid.receipt;
@@ -86,13 +86,13 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('is not written for a bid that is refused', async () => {
+  test('is not written for a refused bid', async () => {
     const advertId = await addAdvert(portal.pool, tenant, { closesIn: -1 });
     expect((await applicant.bid(advertId, application)).status).toBe(409);
     expect(await told()).toEqual([]);
   });
 
-  test('is gone with the transaction of its bid', async () => {
+  test('is rolled back with its bid', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     const client = await portal.pool.connect();
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     expect(await kinds()).toEqual(['bid.place']);
   });
 
-  test('is not written for marking a home, nor for a new place in the queue', async () => {
+  test('is not written for marking a home, or for a changed position', async () => {
     const advertId = await addAdvert(portal.pool, 'three-rivers');
     const email = `${randomUUID()}@residents.example`;
     const other = await addAccount(portal.pool, 'three-rivers', email);
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     expect(waiting.rows).toEqual([{ kind: 'bid.place' }, { kind: 'account.applicationChanged' }]);
   });
 
-  test('is not written for bids that are history, until their transaction is over', async () => {
+  test('is not written for imported bids, until their transaction ends', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
     const takenBack = {
@@ -165,7 +165,7 @@ describe('a receipt', () => {
 });
 
 describe('the language of letters', () => {
-  test('is the one in which somebody logged in last', async () => {
+  test('is the one of the last log-in', async () => {
     const email = `${randomUUID()}@residents.example`;
     const id = await addAccount(portal.pool, 'porth-elen', email);
     const client = portal.client('porth-elen');

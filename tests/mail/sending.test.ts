@@ -30,8 +30,8 @@ afterEach(async () => {
 const messageIds = () => server.received.map(({ raw }) => readMail(raw).headers.get('message-id'));
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
-describe('a mail server that takes everything', () => {
-  test('gets what waits, once, and the row says so', async () => {
+describe('a mail server that accepts everything', () => {
+  test('gets each waiting letter once, and the row says so', async () => {
     const id = await scene.tell(tenant, person);
     expect(await scene.send(tenant, mailer)).toEqual({
       sent: 1,
@@ -47,7 +47,7 @@ describe('a mail server that takes everything', () => {
     expect(scene.log.lines).toEqual([]);
   });
 
-  test('gets a letter that says whom it is from, and that a machine wrote it', async () => {
+  test('gets a letter with its sender, marked as automatic', async () => {
     const id = await scene.tell(tenant, person);
     await scene.send(tenant, mailer);
     const { headers } = readMail(server.received[0]?.raw ?? '');
@@ -72,7 +72,7 @@ describe('a mail server that takes everything', () => {
     );
   });
 
-  test('gets nothing of another council', async () => {
+  test('gets no letter of another council', async () => {
     const neighbour = await scene.bidder('three-rivers');
     await scene.tell('three-rivers', neighbour);
     await scene.tell(tenant, person);
@@ -81,7 +81,7 @@ describe('a mail server that takes everything', () => {
     expect(await outcomes()).toEqual([null, 'sent']);
   });
 
-  test('gets what a sender left that died after it had taken a row', async () => {
+  test('gets letters from a sender that died after taking their rows', async () => {
     await scene.tell(tenant, person);
     const dying: Mailer = {
       send: () => Promise.reject(new Error('the process ended')),
@@ -97,7 +97,7 @@ describe('a mail server that takes everything', () => {
 });
 
 describe('a mail server that refuses', () => {
-  test('with 4xx at the recipient gets it later, with pauses that grow, while others go on', async () => {
+  test('a recipient with 4xx gets the letter later, after growing pauses, while others continue', async () => {
     const other = await scene.bidder(tenant);
     server.reply = (step, line) =>
       step === 'RCPT' && line.includes(person.email) ? '450 come back later' : undefined;
@@ -122,7 +122,7 @@ describe('a mail server that refuses', () => {
   test.each([
     ['at the recipient', 'RCPT', '450 come back later'],
     ['us', 'connect', '421 not now'],
-  ] as const)('%s for a moment, gets soon what somebody waits for', async (_what, at, reply) => {
+  ] as const)('%s for a moment soon gets an urgent letter', async (_what, at, reply) => {
     server.reply = (step) => (step === at ? reply : undefined);
     const { accountId } = person;
     await scene.tellAccount(tenant, { kind: 'account.exists', accountId });
@@ -140,7 +140,7 @@ describe('a mail server that refuses', () => {
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1, awaitedIn: null });
   });
 
-  test('is asked again when it said it would be', async () => {
+  test('is retried when it said it would be back', async () => {
     server.reply = (step) => (step === 'RCPT' ? '451 later' : undefined);
     await scene.tell(tenant, person);
     const { nextAt } = await scene.send(tenant, mailer);
@@ -153,7 +153,7 @@ describe('a mail server that refuses', () => {
   });
 
   test.each(['RCPT', 'end'] as const)(
-    'with 5xx at %s is never asked again, and the log says so',
+    'a recipient with 5xx at %s is never retried, and the log says so',
     async (at) => {
       server.reply = (step) => (step === at ? '550 5.1.1 no such person' : undefined);
       await scene.tell(tenant, person);
@@ -167,7 +167,7 @@ describe('a mail server that refuses', () => {
     ['connect', '554 we know you not'],
     ['MAIL', '553 not your address'],
     ['DATA', '421 closing'],
-  ] as const)('us, at %s, keeps everybody’s mail for soon', async (at, reply) => {
+  ] as const)('us, at %s, delays everyone’s mail briefly', async (at, reply) => {
     server.reply = (step) => (step === at ? reply : undefined);
     for (let count = 0; count < 12; count += 1) await scene.tell(tenant, await scene.bidder(tenant));
     const { waiting, sent, ended } = await scene.send(tenant, mailer);
@@ -180,7 +180,7 @@ describe('a mail server that refuses', () => {
     expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(12 - waiting);
   });
 
-  test('for days is given up, loudly, and the row is kept', async () => {
+  test('for days causes the letter to be given up, with an error, and the row is kept', async () => {
     server.reply = (step) => (step === 'RCPT' ? '450 later' : undefined);
     await scene.tell(tenant, person);
     await scene.send(tenant, mailer);
@@ -191,7 +191,7 @@ describe('a mail server that refuses', () => {
     expect(scene.log.lines.at(-1)).toMatchObject({ level: 'error' });
   });
 
-  test('is written about by id and code, and never with a name or an address', async () => {
+  test('is logged by id and code, never with a name or an address', async () => {
     server.reply = (step, line) => (step === 'RCPT' ? `450 ${line} is A Test Applicant` : undefined);
     const id = await scene.tell(tenant, person);
     await scene.send(tenant, mailer);
@@ -208,8 +208,8 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('a line that breaks', () => {
-  test('because nobody is there', async () => {
+describe('a connection that fails', () => {
+  test('because no server answers', async () => {
     await server.stop();
     await scene.tell(tenant, person);
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, waiting: 1 });
@@ -223,7 +223,7 @@ describe('a line that breaks', () => {
     ['RCPT', 'silence', 'ETIMEDOUT'],
     ['end', 'silence', 'ETIMEDOUT'],
     ['end', 'whole', 'EABORT'],
-  ] as const)('by a server that falls silent at %s, for longer than %s may take', async (at, limit, code) => {
+  ] as const)('because a server hangs at %s, for longer than %s may take', async (at, limit, code) => {
     const endless: SmtpPatience = { connecting: 600_000, silence: 600_000, whole: 600_000 };
     const hasty = makeSmtpMailer(server.url, { ...endless, [limit]: 500 });
     server.reply = (step) => (step === at ? 'hang' : undefined);
@@ -233,7 +233,7 @@ describe('a line that breaks', () => {
     expect(await scene.rows()).toMatchObject([{ outcome: null, code }]);
   });
 
-  test('after the content was taken brings the letter again, under the same Message-ID', async () => {
+  test('after the content was accepted repeats the letter, with the same Message-ID', async () => {
     server.reply = (step) => (step === 'end' && server.received.length === 1 ? 'cut' : undefined);
     await scene.tell(tenant, person);
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, waiting: 1 });
@@ -248,8 +248,8 @@ describe('a line that breaks', () => {
 });
 
 // Linux answers on all of 127.0.0.0/8, and only the first address counts as this machine.
-describe.skipIf(process.platform !== 'linux')('a mail server elsewhere', () => {
-  test('that offers no TLS gets nothing, unless the settings say so', async () => {
+describe.skipIf(process.platform !== 'linux')('an external mail server', () => {
+  test('without TLS gets nothing, unless the settings allow it', async () => {
     const elsewhere = await SmtpServer.start('127.0.0.2');
     try {
       await scene.tell(tenant, person);
@@ -268,7 +268,7 @@ describe.skipIf(process.platform !== 'linux')('a mail server elsewhere', () => {
   });
 });
 
-describe('nobody to write to', () => {
+describe('no recipient', () => {
   test.each([
     ['an account without an address', "update account set email = '' where id = $1"],
     ['an address that is several', "update account set email = 'a@b.example, c@d.example' where id = $1"],
@@ -285,7 +285,7 @@ describe('nobody to write to', () => {
     expect(server.connections).toBe(0);
   });
 
-  test('but nobody to write from: the letter waits until the council has an address', async () => {
+  test('but also no sender: the letter waits until the council has an address', async () => {
     await scene.tell(tenant, person);
     const { tenant: council, ...files } = scene.filesOf(tenant);
     const contact = { ...council.contact, email: 'Please ring us' };
@@ -296,13 +296,13 @@ describe('nobody to write to', () => {
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1 });
   });
 
-  test('a case that nobody has claimed', async () => {
+  test('because the case is unclaimed', async () => {
     await scene.tell(tenant, person, { accountId: null });
     await scene.send(tenant, mailer);
     expect(await outcomes()).toEqual(['noAddress']);
   });
 
-  test('an account of another council is nobody', async () => {
+  test('because the account is another council’s', async () => {
     const neighbour = await scene.bidder('three-rivers');
     await scene.tell(tenant, person, { accountId: neighbour.accountId });
     await scene.send(tenant, mailer);

@@ -49,7 +49,7 @@ async function stopByLetter(): Promise<void> {
   });
 }
 
-test.each(receipts)('a receipt (%s) says how to stop such mail, to people and to programs', async (kind) => {
+test.each(receipts)('a receipt (%s) tells people and programs how to stop such mail', async (kind) => {
   await scene.database.pool.query("update account set locale = 'cy-GB' where id = $1", [person.accountId]);
   await scene.tell(tenant, person, { kind });
   await scene.send(tenant, mailer);
@@ -64,7 +64,7 @@ test.each(receipts)('a receipt (%s) says how to stop such mail, to people and to
   expect(html).toContain(`href="${host}/cy${path}"`);
 });
 
-test('receipts that somebody has stopped are not sent, and the row says so', async () => {
+test('receipts that a person has stopped are not sent, and the row says so', async () => {
   await scene.tell(tenant, person);
   await scene.send(tenant, mailer);
   await stopByLetter();
@@ -77,7 +77,7 @@ test('receipts that somebody has stopped are not sent, and the row says so', asy
   expect(scene.log.lines).toEqual([]);
 });
 
-test('one person’s choice is no other’s', async () => {
+test('one person’s choice does not affect another', async () => {
   await scene.tell(tenant, person);
   await scene.send(tenant, mailer);
   await stopByLetter();
@@ -86,7 +86,7 @@ test('one person’s choice is no other’s', async () => {
 });
 
 test.each(others)(
-  'what the council did ($kind) is told all the same, and cannot be stopped',
+  'letters about the council’s actions ($kind) are sent anyway, and cannot be stopped',
   async (notice) => {
     await scene.tell(tenant, person);
     await scene.send(tenant, mailer);

@@ -130,8 +130,8 @@ const allowed = Array.from({ length: limit + 1 }, () => 200);
 const stopped = [...allowed.slice(1), 429];
 const forwardedFor = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('limits count', () => {
-  test.each([proxy, '127.0.7.9'])('whom the proxy at %s speaks for, and not the proxy', async (by) => {
+describe('rate limits count', () => {
+  test.each([proxy, '127.0.7.9'])('the client of the proxy at %s, not the proxy', async (by) => {
     const person = (number: number) => forwardedFor(`203.0.113.${number}`);
     const statuses = await exhaust(trusting, (number) => ({
       by,
@@ -142,7 +142,7 @@ describe('limits count', () => {
     expect(await exhaust(trusting, () => ({ by, headers }))).toEqual(stopped);
   });
 
-  test('the address that the proxy saw, whatever its client says of others, and without a port', async () => {
+  test('the address that the proxy saw, whatever its client claims, without a port', async () => {
     expect(
       await exhaust(trusting, (number) => ({
         by: proxy,
@@ -151,7 +151,7 @@ describe('limits count', () => {
     ).toEqual(stopped);
   });
 
-  test('who sends a made-up X-Forwarded-For as one: beside the proxy, and where there is none', async () => {
+  test('a sender of made-up X-Forwarded-For headers as one, beside the proxy and without one', async () => {
     for (const server of [trusting, plain]) {
       for (const by of [newStranger(), '127.0.0.1']) {
         expect(
@@ -162,7 +162,7 @@ describe('limits count', () => {
   });
 });
 
-test('X-Forwarded-Host chooses no council, whoever sends it', async () => {
+test('X-Forwarded-Host never selects a council', async () => {
   for (const by of [proxy, newStranger()]) {
     const answer = await send(trusting.port, { by, headers: { 'x-forwarded-host': other } });
     expect(answer.as(SystemResponseSchema).tenantId).toBe('ashcombe');
@@ -195,12 +195,12 @@ describe('a name of this machine', () => {
     .find((found) => found?.family === 'IPv4' && !found.internal)?.address;
   const names = ['localhost', 'localhost:8080', '127.0.0.1', 'ashcombe.localhost', 'THREE-RIVERS.localhost'];
 
-  test('is shown to somebody at it', async () => {
+  test('is served to a client on it', async () => {
     for (const host of names) expect((await send(plain.port, { headers: { host } })).status).toBe(200);
   });
 
   // The test needs a network from which a request can come.
-  test.skipIf(address === undefined)('is nothing to the network', async () => {
+  test.skipIf(address === undefined)('is refused to the network', async () => {
     for (const host of names) {
       const answer = await send(plain.port, { to: address ?? '', headers: { host } });
       expect([answer.status, answer.text]).toEqual([404, 'Not found\n']);
@@ -208,7 +208,7 @@ describe('a name of this machine', () => {
     expect((await send(plain.port, { to: address ?? '' })).status).toBe(200);
   });
 
-  test('is nothing through a proxy on it, trusted or not', async () => {
+  test('is refused through a proxy on it, trusted or not', async () => {
     for (const { port } of [trusting, plain]) {
       for (const headers of [forwardedFor('127.0.0.1'), forwardedFor('203.0.113.1'), { via: '1.1 front' }]) {
         const answer = await send(port, { by: proxy, headers: { ...headers, host: 'localhost' } });
@@ -217,7 +217,7 @@ describe('a name of this machine', () => {
     }
   });
 
-  test('is nothing at all where people depend on the portal and a council has a real name', async () => {
+  test('is refused entirely on a live portal with a real host name', async () => {
     const { port } = await start({ isProduction: true });
     for (const host of names) expect((await send(port, { headers: { host } })).status).toBe(404);
     expect((await send(port, {})).status).toBe(200);
@@ -233,23 +233,20 @@ async function statusLine(port: number, lines: readonly string[]): Promise<strin
   return first;
 }
 
-test.each(['/', '/api/system', '/readyz'])(
-  'two hosts are refused at %s, whichever comes first',
-  async (path) => {
-    const ask = (...hosts: string[]) => statusLine(plain.port, [`GET ${path} HTTP/1.1`, ...hosts]);
-    expect(await ask(`Host: ${real}`)).toBe('HTTP/1.1 200 OK');
-    expect(await ask(`Host: ${real}`, `host: ${other}`)).toBe('HTTP/1.1 400 Bad Request');
-    expect(await ask(`HOST: ${other}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
-    expect(await ask(`Host: ${real}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
-  },
-);
+test.each(['/', '/api/system', '/readyz'])('two hosts are refused at %s, in either order', async (path) => {
+  const ask = (...hosts: string[]) => statusLine(plain.port, [`GET ${path} HTTP/1.1`, ...hosts]);
+  expect(await ask(`Host: ${real}`)).toBe('HTTP/1.1 200 OK');
+  expect(await ask(`Host: ${real}`, `host: ${other}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`HOST: ${other}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`Host: ${real}`, `Host: ${real}`)).toBe('HTTP/1.1 400 Bad Request');
+});
 
-test('a look at readiness needs no host, as HAProxy’s has none', async () => {
+test('a readiness check needs no host, as HAProxy sends none', async () => {
   expect(await statusLine(plain.port, ['GET /readyz HTTP/1.0'])).toBe('HTTP/1.1 200 OK');
   expect(await statusLine(plain.port, ['GET /api/system HTTP/1.0'])).toBe('HTTP/1.1 404 Not Found');
 });
 
-test('a server that is to listen at one address is at no other', async () => {
+test('a server set to one address does not listen at another', async () => {
   const { port } = await start({ host: '127.0.0.4' });
   expect((await send(port, { to: '127.0.0.4' })).status).toBe(200);
   await expect(send(port, { to: '127.0.0.1' })).rejects.toThrow('ECONNREFUSED');

@@ -53,7 +53,7 @@ async function askOn(socket: Socket): Promise<string> {
   return (await answer).join('');
 }
 
-test('clients that keep their connections, used or not, do not keep a process from its end', async () => {
+test('clients with open connections, used or not, do not stop a process from ending', async () => {
   const portal = await start({ LINTEL_DRAIN: '0' });
   const unused = connect(portal.port, '127.0.0.1');
   await once(unused, 'connect');
@@ -67,7 +67,7 @@ test('clients that keep their connections, used or not, do not keep a process fr
   kept.destroy();
 });
 
-test('says that it is to end, serves on meanwhile, and takes leave of each connection', async () => {
+test('a process announces its end, keeps serving meanwhile, and closes each connection properly', async () => {
   const portal = await start({ LINTEL_DRAIN: '300' });
   const kept = connect(portal.port, '127.0.0.1');
   expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
@@ -170,7 +170,7 @@ async function hammer(
 }
 
 test(
-  'restarted one after the other behind a proxy, two processes lose nothing that is read or written',
+  'two processes restarted in turn behind a proxy lose no read or write',
   { timeout: 60_000 + restarts * 30_000 },
   async () => {
     // Longer than the busiest machine takes to notice that a process is ending.

@@ -79,7 +79,7 @@ test.each([
   { DATABASE_URL, LINTEL_DEMO: '1' },
   { LINTEL_DATABASE_ROLES: 'ashcombe_2' },
   { LINTEL_DRAIN: '0' },
-])('%o is taken', (environment) => {
+])('%o is accepted', (environment) => {
   expect(refusalOf(environment)).toBe('nothing was refused');
 });
 
@@ -89,7 +89,7 @@ test.each([
   [{ DATABASE_URL, LINTEL_SMTP_URL: mail }, 5_000],
   [{ DATABASE_URL, LINTEL_SMTP_URL: mail, LINTEL_DRAIN: '0' }, 0],
   [{ LINTEL_DRAIN: '12' }, 12_000],
-])('%o lets a process that ends serve on for %i ms', (environment, milliseconds) => {
+])('%o lets an ending process keep serving for %i ms', (environment, milliseconds) => {
   expect(readConfiguration(environment).drainMs).toBe(milliseconds);
 });
 
@@ -141,13 +141,13 @@ describe('a PostgreSQL', () => {
     'postgresql://lintel:a#secret@db.example/lintel',
     'postgresql://lintel:a/secret@db.example/lintel',
     'postgresql://lintel:secret@db.example:99999/lintel',
-  ])('whose address is none: %s', async (url) => {
+  ])('with a malformed address: %s', async (url) => {
     const refusal = await refused(url);
     expect(refusal).toContain('DATABASE_URL is no address of a PostgreSQL; it must be like');
     expect(refusal).not.toContain('secret');
   });
 
-  test('whose user may make no tables, until the statements of the message have run', async () => {
+  test('with a user who may not create tables, until the message’s statements have run', async () => {
     const own = await createTestDatabase();
     try {
       const url = Object.assign(new URL(own.url), { username: user, password: 'secret' });
@@ -185,7 +185,7 @@ describe('a PostgreSQL', () => {
     }
   });
 
-  test('is not asked for start-up parameters that a PgBouncer refuses', async () => {
+  test('gets no start-up parameters that PgBouncer refuses', async () => {
     const fake = await startFakePostgres({ set_config: { set_config: '' }, '1': { one: '1' } });
     try {
       const api = openDatabase(fake.url);
@@ -208,13 +208,13 @@ test('an address to listen at that this machine does not have', async () => {
   }
 });
 
-test('names of roles can be of no use in a statement', () => {
+test('role names are harmless in a statement', () => {
   for (const prefix of ['lintel;', "l'", 'l l', '1l', '_l', 'ä']) {
     expect(() => readDatabaseRoles({ LINTEL_DATABASE_ROLES: prefix })).toThrow('LINTEL_DATABASE_ROLES');
   }
 });
 
-test('the process says so in one line and ends with 1', async () => {
+test('the process reports it in one line and ends with 1', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../api/main.ts')], {
     env: { ...process.env, DATABASE_URL, LINTEL_SMTP_URL: '', LINTEL_MAIL: '', LINTEL_DEMO: '' },
     stdio: ['ignore', 'ignore', 'pipe'],

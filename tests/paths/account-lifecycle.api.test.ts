@@ -25,7 +25,7 @@ describe('the life of an account on the API', () => {
   );
   reportWalks(accountModel.id, record);
 
-  it('took every transition, and tried all that had to be refused but to make time pass', () => {
+  it('took every transition, and tried every refused event except those that need time to pass', () => {
     expect(coverageOf(accountModel, [record]).unwalked).toEqual([]);
     const ofTime = /lock\.expire/;
     expect([...record.notTried].filter((name) => !ofTime.test(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
-import { eachMoveInEachSight } from '#machines/model/cover.ts';
+import { eachMoveInEachObservation } from '#machines/model/cover.ts';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { addKey, BackOffice, landlord, property, taken } from '../backoffice/back-office.ts';
@@ -37,11 +37,11 @@ describe('the life of an advert on the API', () => {
   const record = pathTests(
     advertModel,
     advertOnApi(() => world),
-    { goals: eachMoveInEachSight, once: process.env['LINTEL_FULL'] !== '1' },
+    { goals: eachMoveInEachObservation, once: process.env['LINTEL_FULL'] !== '1' },
   );
   reportWalks(advertModel.id, record);
 
-  it('took every transition and tried everything that had to be refused', () => {
+  it('took every transition and tried every refused event', () => {
     expect(coverageOf(advertModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(advertModel, record)).toEqual([]);

@@ -165,8 +165,8 @@ async function send(
 const called = ({ state, madeOnBehalf, preferred }: Row) =>
   `${state}${madeOnBehalf ? ', made on behalf' : ''}${preferred ? ', preferred' : ''}`;
 
-describe.each(rows.map((row) => [called(row), row] as const))('where a bid is %s', (_, row) => {
-  it.each(circumstancesOf(row))('%s: offered, allowed and done are the same', async (circumstance) => {
+describe.each(rows.map((row) => [called(row), row] as const))('if a bid is %s', (_, row) => {
+  it.each(circumstancesOf(row))('%s: offered, allowed and done agree', async (circumstance) => {
     let arranged = await arrange(row, circumstance);
     const { scheme, standing } = await standingOf(arranged, circumstance);
     const offered = offeredBy(scheme, standing);
@@ -190,7 +190,7 @@ describe.each(rows.map((row) => [called(row), row] as const))('where a bid is %s
   });
 });
 
-it('has every state of the lifecycle to look at', () => {
+it('every state of the lifecycle is covered', () => {
   expect(rows.map(called).sort()).toEqual([
     'live',
     'live, made on behalf',

@@ -41,7 +41,7 @@ describe('logging in and out on the API', () => {
   });
   reportWalks(authModel.id, record);
 
-  it('took every transition but the timeouts, which the app keeps by the real clock', () => {
+  it('took every transition except timeouts, which follow the real clock', () => {
     const { unwalked } = coverageOf(authModel, [record]);
     expect(unwalked.filter((transition) => !transition.includes('answerTimeout'))).toEqual([]);
     expect([...record.notTried]).toEqual([]);

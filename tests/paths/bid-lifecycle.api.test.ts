@@ -52,7 +52,7 @@ describe('the life of a bid on the API', () => {
   );
   reportWalks(bidModel.id, record);
 
-  it('took every transition, and tried all that had to be refused but what staff or other rules do', () => {
+  it('took every transition, and tried every refused event except those of staff or other rules', () => {
     expect(coverageOf(bidModel, [record]).unwalked).toEqual([]);
     expect(record.attempted.size).toBeGreaterThan(60);
     const elsewhere = /by staff|, (bids stay|not again|not offered)$/;
@@ -64,7 +64,7 @@ describe('the life of a bid on the API', () => {
 const byApplicant = { by: 'applicant', open: true } as const;
 const mine = { madeOnBehalf: false, preferred: false };
 
-describe('what a scheme’s own rules forbid, the API refuses with the lifecycle’s word, and writes nothing', () => {
+describe('the API refuses what a scheme’s own rules forbid with the lifecycle’s code, and writes nothing', () => {
   it.each([
     [
       'three-rivers',

@@ -37,7 +37,7 @@ describe('bidding on the API', () => {
   });
 });
 
-describe('an answer that is lost on the way', () => {
+describe('a lost answer', () => {
   it.each(['cutBefore', 'cutAfter'] as const)('%s: the same key again has one effect', async (mishap) => {
     const scene = await BidScene.of(world.ground, 'fresh');
     const person = world.newClient();
@@ -59,7 +59,7 @@ describe('an answer that is lost on the way', () => {
     expect(rows).toEqual([{ bids: 1, events: 1 }]);
   });
 
-  it('cutAfter: a withdrawal again with the same key is one withdrawal', async () => {
+  it('cutAfter: repeating a withdrawal with the same key withdraws once', async () => {
     const scene = await BidScene.of(world.ground, 'placed');
     const person = world.newClient();
     await person.logIn(scene.email, password);

@@ -43,7 +43,7 @@ describe('the life of a file on the API', () => {
   );
   reportWalks(fileModel.id, record);
 
-  it('took every transition, and tried all that had to be refused', () => {
+  it('took every transition, and tried every refused event', () => {
     expect(coverageOf(fileModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(fileModel, record)).toEqual([]);

@@ -69,7 +69,7 @@ describe('the life of a request for a form on the API', () => {
   );
   reportWalks(formRequestModel.id, record);
 
-  it('took every transition, and tried all that had to be refused', () => {
+  it('took every transition, and tried every refused event', () => {
     expect(coverageOf(formRequestModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(formRequestModel, record)).toEqual([]);

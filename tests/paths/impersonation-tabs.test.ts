@@ -19,7 +19,7 @@ it.each([
   expect(situations.size).toBeGreaterThan(2_000);
 });
 
-describe('tabs that go wrong are found', () => {
+describe('faulty tabs are found', () => {
   it.each([
     [
       'active --tab.started[0]--> impersonating.expired',
@@ -31,12 +31,12 @@ describe('tabs that go wrong are found', () => {
     ],
     ['active --session.ended[0]--> impersonating.expired', 'a resident is shown whose session has ended'],
     ['exiting --xstate.done.actor.logOut[0]--> impersonating.cleared', 'a tab is stuck in exiting'],
-  ])('which do not heed %s', { timeout }, (transition, fault) => {
+  ])('that ignore %s', { timeout }, (transition, fault) => {
     const { faults } = interleave(mutant(`dropped transition: impersonating.${transition}`), 5, false);
     expect(faults.map((each) => each.slice(0, fault.length))).toContain(fault);
   });
 
-  it('which put the marks of an end nowhere', { timeout }, () => {
+  it('that do not store the end of a session', { timeout }, () => {
     const careless = mutant(
       'dropped action: impersonating.active --session.ended[0]--> impersonating.expired, action 2',
     );

@@ -21,7 +21,7 @@ describe('the life of an impersonation on the API', () => {
   );
   reportWalks(impersonationModel.id, record);
 
-  it('took every transition, and tried each link and each Exit that had to be refused', () => {
+  it('took every transition, and tried each refused link and Exit', () => {
     expect(coverageOf(impersonationModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried].filter((name) => /link\.use|exit/.test(name))).toEqual([]);
   });

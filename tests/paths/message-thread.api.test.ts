@@ -62,7 +62,7 @@ describe('the life of a conversation on the API', () => {
   );
   reportWalks(messageThreadModel.id, record);
 
-  it('took every transition, and tried all that had to be refused', () => {
+  it('took every transition, and tried every refused event', () => {
     expect(coverageOf(messageThreadModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(messageThreadModel, record)).toEqual([]);
@@ -73,13 +73,13 @@ describe('the life of a conversation on the API', () => {
  * The claim of `messageAgreement` on the real server: a page offers to send exactly what the server then
  * accepts.
  */
-describe('a reply that was begun', () => {
+describe('an open reply', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const cases = threadStates.flatMap((state) => [true, false].map((mayReply) => [state, mayReply] as const));
 
   it.each(cases)(
-    'in a conversation that is %s, replies %j: offered and taken are the same',
+    'in a conversation that is %s, with replies %j: the page and the API agree',
     async (...now) => {
       const { client, thread, version } = await begin(...now);
       const { before, may, code } = await offerOf(client, thread);

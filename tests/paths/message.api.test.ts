@@ -40,7 +40,7 @@ describe('writing a message on the API', () => {
   });
 });
 
-it('a message whose answer was lost is one message, however often it is sent again', async () => {
+it('a message whose answer was lost is sent once, however often it is repeated', async () => {
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(portal.pool, 'ashcombe', email);
   const thread = await addThread(portal.pool, 'ashcombe', accountId);

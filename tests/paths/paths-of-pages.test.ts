@@ -30,7 +30,7 @@ function leavesOut<ScenarioId extends string, Seen extends Observation>(
   model: Model<ScenarioId, Seen>,
   { supports, leftOut = [] }: Walked = {},
 ): void {
-  test(`${model.id}: the paths of its pages leave out only what no page can be made to do`, () => {
+  test(`${model.id}: the paths of its pages omit only what no page can do`, () => {
     const taken = new Set(
       planOf(model, supports ? { supports } : {}).flatMap(({ graph, paths }) => [
         ...graph.entered,

@@ -28,7 +28,7 @@ describe('the life of a step on the API', () => {
   );
   reportWalks(planStepModel.id, record);
 
-  it('took every transition, and tried all that had to be refused', () => {
+  it('took every transition, and tried every refused event', () => {
     expect(coverageOf(planStepModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(planStepModel, record)).toEqual([]);

@@ -43,7 +43,7 @@ describe('searching on the API', () => {
   reportWalks(searchModel.id, record);
   const plans = planOf(searchModel, { supports: driver.supports?.bind(driver), goals });
 
-  it('took every transition but the crashes of its actors, and tried every refused event', () => {
+  it('took every transition except crashes of its actors, and tried every refused event', () => {
     const crashes = /xstate\.error\.actor/;
     const { unwalked } = coverageOf(searchModel, [record]);
     expect(unwalked.filter((transition) => !crashes.test(transition))).toEqual([]);

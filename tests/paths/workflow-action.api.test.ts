@@ -41,7 +41,7 @@ describe('the life of an action on the API', () => {
   );
   reportWalks(workflowActionModel.id, record);
 
-  it('took every transition, and tried all that had to be refused', () => {
+  it('took every transition, and tried every refused event', () => {
     expect(coverageOf(workflowActionModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
     expect(untriedRefusals(workflowActionModel, record)).toEqual([]);

@@ -64,18 +64,18 @@ test('the page on personal data names each table of the database once', async ()
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('the page says of each table what the export gives', () => {
+test('the page says for each table what the export contains', () => {
   const given = personal.filter(([, , , exported]) => exported === 'yes').map(([table]) => table);
   expect(personTables.map(({ table }) => table).toSorted()).toEqual(given.toSorted());
 });
 
-test('the person of these tests has a row in each table with personal data', async () => {
+test('the test’s person has a row in each table with personal data', async () => {
   expect(Object.keys(await rowCounts(database.pool, tenant))).toEqual(
     expect.arrayContaining(personal.map(([table]) => table)),
   );
 });
 
-test('an export has everything in words, and the files as they were called', async () => {
+test('an export describes everything in words, with files under their original names', async () => {
   const { status, said } = await run('export', wanda.email, '--to', folder);
   expect([status, said[0]]).toEqual([
     0,
@@ -104,7 +104,7 @@ test('an export has everything in words, and the files as they were called', asy
   expect(JSON.stringify(told)).not.toMatch(/Bartholomew|Password hash|Token hash|argon2|x[0-9a-f]{64}/);
 });
 
-test('an export never takes the place of another file, and of nobody there is none', async () => {
+test('an export never overwrites a file, and fails for an unknown person', async () => {
   expect(await run('export', wanda.number, '--to', folder)).toMatchObject({
     status: 1,
     complained: [expect.stringContaining('cannot be written')],
@@ -115,7 +115,7 @@ test('an export never takes the place of another file, and of nobody there is no
   });
 });
 
-test('an erasure first only says what it would do, and a wrong number does nothing', async () => {
+test('an erasure first only lists its effects, and a wrong number does nothing', async () => {
   const before = await rowCounts(database.pool, tenant);
   const { status, said } = await run('erase', wanda.email);
   expect(status).toBe(0);
@@ -148,7 +148,7 @@ test('an erasure first only says what it would do, and a wrong number does nothi
   expect(wanda.hashes.map((hash) => existsSync(shelf.placeOf(hash)))).toEqual([true, true, true]);
 });
 
-test('an erasure leaves nothing of its person but what the page says stays, and others as they were', async () => {
+test('an erasure leaves only what the page says, and other people’s data as it was', async () => {
   const others = await rowCounts(database.pool, 'three-rivers');
   const before = await rowCounts(database.pool, tenant);
   const { status, said } = await run('erase', wanda.number, '--confirm', wanda.number);

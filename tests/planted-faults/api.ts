@@ -133,7 +133,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/alerts/digest.ts',
     find: 'order by round_id))[1] as "from"',
     put: 'order by round_id desc))[1] as "from"',
-    tests: ['tests/changes', 'tests/alerts/judging.test.ts'],
+    tests: ['tests/changes', 'tests/alerts/alerts.test.ts'],
     wider: ['tests/alerts', 'tests/mail'],
   },
   {
@@ -164,7 +164,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/alerts/alert-settings.ts',
     find: "    .where('alert', '=', alert)\n",
     put: '',
-    tests: ['tests/changes', 'tests/api/alerts/alert-settings.test.ts', 'tests/alerts/judging.test.ts'],
+    tests: ['tests/changes', 'tests/api/alerts/alert-settings.test.ts', 'tests/alerts/alerts.test.ts'],
     wider: ['tests/api/alerts', 'tests/alerts'],
   },
   {
@@ -175,7 +175,7 @@ export const apiFaults: readonly PlantedFault[] = [
     find: 'reply.clearCookie(sessionCookie, cookieOptions).clearCookie(memberCookie, memberOptions);',
     put: 'reply.clearCookie(sessionCookie, cookieOptions);',
     tests: [
-      'tests/api/http/page-carries.test.ts',
+      'tests/api/http/inline-data.test.ts',
       'tests/api/accounts/authentication.test.ts',
       'tests/api/accounts/sessions.test.ts',
     ],

@@ -64,7 +64,7 @@ export const lifecycleFaults: readonly PlantedFault[] = [
     tests: [
       'tests/api/files/sent-files.test.ts',
       'tests/paths/file-lifecycle.api.test.ts',
-      'tests/files/looking.test.ts',
+      'tests/files/file-check.test.ts',
     ],
     wider: ['tests/files', 'tests/api/files', 'machines/lifecycle'],
   },

@@ -48,14 +48,14 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-describe('a server that was made before', () => {
+describe('an existing server', () => {
   // One data folder for all, because initdb takes most of a second.
   beforeAll(() => {
     dataFolder = newDataFolder();
   });
   afterAll(removeMade);
 
-  test('is PostgreSQL 18 that writes to disk, on this machine only, never on the system port', async () => {
+  test('is PostgreSQL 18 that writes to disk, on this machine only, never on the standard port', async () => {
     const { url, port } = await start();
     const [answer] = await query(
       url,
@@ -74,7 +74,7 @@ describe('a server that was made before', () => {
     expect(port).not.toBe(5432);
   });
 
-  test('lets nobody in without the password, which only its owner can read', async () => {
+  test('needs the password, which only its owner can read', async () => {
     const { url, home } = await start();
     const wrong = new URL(url);
     wrong.password = 'wrong';
@@ -82,7 +82,7 @@ describe('a server that was made before', () => {
     expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600);
   });
 
-  test('is gone after stop, and its data is there at the next start', async () => {
+  test('has ended after stop, and keeps its data for the next start', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as seven');
     await first.stop();
@@ -92,7 +92,7 @@ describe('a server that was made before', () => {
     expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  test('keeps what was committed when it is cut off', async () => {
+  test('keeps committed data after a crash', async () => {
     const first = await start();
     await query(first.url, 'create table kept_through_cut as select generate_series(1, 1000) as n');
     await first.stopImmediately();
@@ -102,7 +102,7 @@ describe('a server that was made before', () => {
     ]);
   });
 
-  test('is taken over after its process was killed, and stopped by the one that took it', async () => {
+  test('is taken over after its process was killed, and stopped by the new one', async () => {
     const left = await killedStart(dataFolder);
     made.add(left.home);
     expect(processIdentity(left.pid)).toBeDefined();
@@ -114,7 +114,7 @@ describe('a server that was made before', () => {
     expect(processIdentity(left.pid)).toBeUndefined();
   });
 
-  test('is shared with a living process and left to it', async () => {
+  test('is shared with a living process and left running', async () => {
     const first = await start();
     const second = await startEmbeddedPostgres({ dataFolder });
     expect(second.pid).toBe(first.pid);
@@ -124,7 +124,7 @@ describe('a server that was made before', () => {
     expect(processIdentity(first.pid)).toBeUndefined();
   });
 
-  test('starts again over the pid file of a machine that lost power', async () => {
+  test('starts despite the pid file of a machine that lost power', async () => {
     const first = await start();
     await first.stop();
     // The number now belongs to a living process other than PostgreSQL: this one.
@@ -146,7 +146,7 @@ describe('a server that was made before', () => {
   });
 
   test.runIf(isRoot)(
-    'runs as somebody without rights, in a place everybody can reach, and notes where',
+    'runs as a user without rights, in a place everyone can reach, and records where',
     async () => {
       const { pid, home } = await start();
       expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
@@ -163,7 +163,7 @@ describe('a first start', () => {
   });
   afterEach(removeMade);
 
-  test('does an initdb again that was killed half-way', async () => {
+  test('repeats an initdb that was killed halfway', async () => {
     const first = await start();
     await first.stop();
     // State after a kill during initdb: no `data`, and an unfinished folder.
@@ -176,7 +176,7 @@ describe('a first start', () => {
     expect(existsSync(unfinished)).toBe(false);
   });
 
-  test('killed during the very first start, at any moment, is followed by one that works', async () => {
+  test('works after one that was killed at any moment', async () => {
     const moments = process.env['LINTEL_FULL'] === '1' ? [40, 80, 160, 320, 480, 640] : [300];
     for (const afterMs of moments) {
       dataFolder = newDataFolder();
@@ -187,7 +187,7 @@ describe('a first start', () => {
     }
   });
 
-  test('three first starts at once, one of them in another process, end with one server', async () => {
+  test('three times at once, once in another process, ends with one server', async () => {
     const [first, second, apart] = await Promise.all([
       startEmbeddedPostgres({ dataFolder }),
       startEmbeddedPostgres({ dataFolder }),
@@ -207,7 +207,7 @@ describe.runIf(isRoot)('as root', () => {
   });
   afterEach(removeMade);
 
-  test('starts afresh when the data folder was deleted, and keeps the last data', async () => {
+  test('starts from nothing when the data folder was deleted, and keeps the last data', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as seven');
     await first.stop();

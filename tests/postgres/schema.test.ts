@@ -15,11 +15,11 @@ afterAll(async () => {
 
 // schema.txt was first written from a database made by the 27 migrations from before 22 November 2026. A
 // migration changes it: check the changes after `vitest run tests/postgres/schema.test.ts -u`.
-test('the migrations make the schema that schema.txt shows', async () => {
+test('the migrations create the schema in schema.txt', async () => {
   await expect(await readCatalogue(database.pool)).toMatchFileSnapshot('schema.txt');
 });
 
-test('a database that a newer version has changed is refused, with what to do, and stays as it is', async () => {
+test('a database changed by a newer version is refused with advice, and left unchanged', async () => {
   const of = 'insert into migration (name, checksum) values ($1, $2)';
   await database.pool.query(of, ['9998-of-next-year.sql', 'of then']);
   await database.pool.query(of, ['9999-of-the-year-after.sql', 'of then']);
@@ -31,7 +31,7 @@ test('a database that a newer version has changed is refused, with what to do, a
   await database.pool.query("delete from migration where name like '999%'");
 });
 
-test('a database of before the migrations were made anew is refused, with what to do', async () => {
+test('a database from before the migrations were replaced is refused with advice', async () => {
   await database.pool.query(
     "insert into migration (name, checksum) values ('0001-foundation.sql', 'of then')",
   );

@@ -68,7 +68,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-test('a second command waits for the first to install, and then has nothing to do', async () => {
+test('a second command waits for the first one’s install, and then has nothing to do', async () => {
   const first = install();
   await expect.poll(() => lines('begun')).toHaveLength(1);
   const second = install();
@@ -80,7 +80,7 @@ test('a second command waits for the first to install, and then has nothing to d
   expect(existsSync(join(project, '.installing'))).toBe(false);
 });
 
-test('stopped, it ends npm and what npm runs, and the same command works the next time', async () => {
+test('stopping it ends npm and its children, and the same command works the next time', async () => {
   const first = install();
   await expect.poll(() => lines('begun')).toHaveLength(1);
   const script = Number((await lines('begun'))[0]);

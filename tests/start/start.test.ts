@@ -69,7 +69,7 @@ async function openAdverts(port: number): Promise<number> {
 }
 
 test(
-  'starts from nothing with homes to bid for, again after it was killed outright, ends on a signal, and leaves nothing running',
+  'starts from nothing with open homes, restarts after a kill, ends on a signal, and leaves nothing running',
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const killed = start();
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('says what to do when the port is taken', { timeout: PATIENCE_MS }, async () => {
+test('says what to do if the port is taken', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, resolve);

@@ -8,7 +8,7 @@ import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
-import { demoOfToday } from './demo-template.ts';
+import { demoTemplate } from './demo-template.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { noCeilings, patientPages } from './test-server.ts';
 
@@ -24,7 +24,7 @@ const configuration = {
 const postgres = await startTestPostgres();
 const { tenantsFolder, defaultTenant, dataFolder } = configuration;
 const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
-const database = await createDatabaseOn(await demoOfToday(postgres, dataFolder, all));
+const database = await createDatabaseOn(await demoTemplate(postgres, dataFolder, all));
 // The copied demo may be hours old.
 await loadOrRollDemo({
   databaseUrl: database.url,

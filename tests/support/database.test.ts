@@ -16,7 +16,7 @@ test('a test database has every migration', async () => {
   expect(rows.map((row) => row.name)).toContain('0006-functions.sql');
 });
 
-test('what one test writes, another does not see', async () => {
+test('one test’s rows are not visible to another', async () => {
   await first.pool.query('create table left_by_first (id int)');
   const { rows } = await second.pool.query<{ found: string | null }>(
     `select to_regclass('left_by_first')::text as found`,
@@ -24,7 +24,7 @@ test('what one test writes, another does not see', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('a dropped database is gone even while somebody is connected', async () => {
+test('a database is dropped even while a client is connected', async () => {
   const dropped = await createTestDatabase();
   const name = new URL(dropped.url).pathname.slice(1);
   await dropped.pool.query('select 1');

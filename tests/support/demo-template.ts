@@ -12,7 +12,7 @@ const madeBy = ['api', 'demo', 'domain', 'machines', 'schemas', 'tenants', 'pack
  * code has loaded them today. A copy takes a tenth of a second, a load seven.
  * @returns The server with that database instead of the empty one.
  */
-export async function demoOfToday(
+export async function demoTemplate(
   { url, template }: TestPostgres,
   dataFolder: string,
   tenants: readonly TenantFiles[],

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { judgeShippedCouncils } from './known-councils.ts';
+import { checkShippedCouncils } from './known-councils.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Runs before the first test file; Vitest calls the returned function after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [{ url, template, stop }] = await Promise.all([startTestPostgres(), judgeShippedCouncils()]);
+  const [{ url, template, stop }] = await Promise.all([startTestPostgres(), checkShippedCouncils()]);
   project.provide('postgres', { url, template });
   return stop;
 }

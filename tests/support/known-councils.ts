@@ -13,7 +13,7 @@ const knownCouncils = join(project, '.data', 'test-councils');
 /**
  * Checks the shipped councils, unless the same code has done so before. Call it once a run, before the tests.
  */
-export async function judgeShippedCouncils(): Promise<void> {
+export async function checkShippedCouncils(): Promise<void> {
   const directory = await loadTenantDirectory(shippedTenants, undefined, knownCouncils);
   await directory.close();
 }

@@ -31,7 +31,7 @@ async function closesOnHolidays() {
 }
 
 describe('tenant check', () => {
-  test('finds nothing in what the command itself has made', async () => {
+  test('finds nothing in files made by the command itself', async () => {
     expect(await workspace.tenant('check')).toEqual({
       status: 0,
       out: '✓ seabrook: no problems found\n',
@@ -39,7 +39,7 @@ describe('tenant check', () => {
     });
   });
 
-  test('keeps what was dear to find out for the start of the portal', async () => {
+  test('stores costly results for the start of the portal', async () => {
     const { tenantsFolder, dataFolder } = workspace;
     await rm(`${dataFolder}/judged`, { recursive: true, force: true });
     const judged = () => judgementsIn(dataFolder)?.of('seabrook');
@@ -52,7 +52,7 @@ describe('tenant check', () => {
     expect(after?.foundOut).toEqual([]);
   });
 
-  test('says the same where nothing can be kept', async () => {
+  test('reports the same if nothing can be stored', async () => {
     await rm(workspace.dataFolder, { recursive: true, force: true });
     await writeFile(workspace.dataFolder, 'no folder');
     expect(await workspace.tenant('check')).toMatchObject({
@@ -62,7 +62,7 @@ describe('tenant check', () => {
     await rm(workspace.dataFolder);
   });
 
-  test('tells people the file, the line, what is wrong and the cure, and ends with 1', async () => {
+  test('prints the file, the line, the mistake and the cure, and ends with 1', async () => {
     await workspace.replace('seabrook/theme.json', '"mutedText": "', '"mutedText": "#dddddd", "old": "');
     const { status, out } = await workspace.tenant('check', 'seabrook');
     expect(status).toBe(1);
@@ -70,7 +70,7 @@ describe('tenant check', () => {
     expect(out).toMatch(/✗ seabrook: \d+ errors?, 0 warnings\n$/);
   });
 
-  test('says of one changed form of a counted text that its translations are older, and the cure lets it be published', async () => {
+  test('reports the outdated translations of one changed plural form, and the cure allows publishing', async () => {
     await workspace.write(
       'seabrook/locales/en-GB.json',
       JSON.stringify({
@@ -95,7 +95,7 @@ describe('tenant check', () => {
     expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
   });
 
-  test('gives programs the counts and every finding', async () => {
+  test('prints counts and all findings as JSON', async () => {
     await workspace.replace('seabrook/tenant.json', '"contact": {', '"contact": { "fax": "1",');
     const { status, out } = await workspace.tenant('check', '--json');
     expect(status).toBe(1);
@@ -114,7 +114,7 @@ describe('tenant check', () => {
     });
   });
 
-  test('tells of a host that two councils claim', async () => {
+  test('reports a host claimed by two councils', async () => {
     await workspace.begin('marsh-end', ...complete);
     await workspace.replace('marsh-end/tenant.json', 'marsh-end.localhost', 'seabrook.localhost');
     expect(await find('marsh-end')).toContainEqual(
@@ -141,7 +141,7 @@ describe('tenant check', () => {
     expect((await find()).filter(({ kind }) => kind === 'link.nowhere')).toHaveLength(findings);
   });
 
-  test('tells of a menu that leads nowhere', async () => {
+  test('reports a menu link that leads nowhere', async () => {
     await workspace.replace(
       'seabrook/tenant.json',
       '"localAuthorities"',
@@ -152,7 +152,7 @@ describe('tenant check', () => {
     );
   });
 
-  test('tells of what accounts ask and nobody can give, of consents that stand twice and lead nowhere', async () => {
+  test('reports account questions no one can answer, and consents that are repeated or lead nowhere', async () => {
     await workspace.replace(
       'seabrook/tenant.json',
       '"localAuthorities"',
@@ -164,7 +164,7 @@ describe('tenant check', () => {
     expect(found).toContainEqual(['link.nowhere', '/accounts/consents/0/page']);
   });
 
-  test('names a cycle that closes on a bank holiday of the council’s nation, with the working day before', async () => {
+  test('names a cycle that closes on a bank holiday in the council’s nation, and the working day before', async () => {
     const rules = JSON.parse(await workspace.read('seabrook/lettings.json'));
     rules.schemes[0].cycle = {
       kind: 'fixed',
@@ -195,7 +195,7 @@ describe('tenant check', () => {
     ]);
   });
 
-  test('says what is wrong in base once, however many councils have it', async () => {
+  test('reports a mistake in base once, however many councils inherit it', async () => {
     await workspace.begin('aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
     await workspace.replace('base/locales/cy-GB.json', '"lead"', '"leed"');
     const { out } = await workspace.tenant('check', '--json');
@@ -203,7 +203,7 @@ describe('tenant check', () => {
     expect(findings.filter(({ kind }) => kind === 'texts.missing')).toHaveLength(1);
   });
 
-  test('counts a word of the council that nobody has translated', async () => {
+  test('counts a council’s own words that are untranslated', async () => {
     await workspace.replace('base/locales/cy-GB.names.json', '"Band A": "Band A",', '');
     expect(await find()).toEqual([
       expect.objectContaining({
@@ -215,7 +215,7 @@ describe('tenant check', () => {
     ]);
   });
 
-  test("tells of another council's name and mail in a page that began as a copy", async () => {
+  test("reports another council's name and email in a copied page", async () => {
     await workspace.tenant(
       'new',
       'marsh-end',
@@ -233,7 +233,7 @@ describe('tenant check', () => {
     ]);
   });
 
-  test('tells of each place where another council, its contact or its town is named, and of no part of a word', async () => {
+  test('reports each mention of another council, its contact or its town, and no part of a word', async () => {
     await workspace.replace(
       'seabrook/tenant.json',
       '"name": "Seabrook Homes"',
@@ -257,7 +257,7 @@ describe('tenant check', () => {
     ]);
   });
 
-  test('names the councils there are where it is asked for another', async () => {
+  test('lists the councils when asked for an unknown one', async () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);
     expect(err).toContain('There is no council "seabrok"');
@@ -299,7 +299,7 @@ describe('translations', () => {
     expect(await missingKinds()).toEqual([]);
   });
 
-  test('finds a text that nothing shows', async () => {
+  test('finds an unused text', async () => {
     await workspace.write('seabrook/locales/cy-GB.json', '{ "home": { "haeding": "Cartref" } }');
     const findings = await find();
     expect(findings).toEqual([
@@ -313,7 +313,7 @@ describe('translations', () => {
     ]);
   });
 
-  test('finds what has changed since it was translated, until a translator has looked', async () => {
+  test('finds text changed since its translation, until a translator has looked', async () => {
     await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
     await workspace.replace('base/content/en-GB/help.html', 'Call us.', 'Call us or write.');
     expect(await find()).toEqual([
@@ -334,7 +334,7 @@ describe('translations', () => {
     expect(await find()).toEqual([]);
   });
 
-  test('records one text and leaves the others open', async () => {
+  test('records one text as checked and leaves the others open', async () => {
     await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
     await workspace.replace('base/locales/en-GB.json', '{{count}} homes', '{{count}} nice homes');
     await workspace.tenant('texts', 'base', 'cy-GB', 'home.lead');
@@ -356,7 +356,7 @@ describe('translations', () => {
     expect(await kindsFound()).toEqual([['texts.stale', '/home/lead']]);
   });
 
-  test("finds base's translation stale where a council has its own English, in the council's files", async () => {
+  test("finds base's translation outdated where a council has its own English, in the council's files", async () => {
     await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "lead": "Look at our homes." } }');
     expect(await find()).toEqual([
       expect.objectContaining({ kind: 'texts.stale', file: 'seabrook/locales/cy-GB.json' }),
@@ -417,7 +417,7 @@ describe('translations', () => {
     expect(await kinds()).toEqual(['error texts.stale']);
   });
 
-  test('asks once for each folder where nobody has recorded anything', async () => {
+  test('asks once for each folder without any record', async () => {
     await workspace.write('base/locales/cy-GB.sources.json', '{}');
     const findings = await find();
     expect(findings.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
@@ -426,7 +426,7 @@ describe('translations', () => {
     ]);
   });
 
-  test('counts a page that is there in the default language only', async () => {
+  test('counts a page that exists in the default language only', async () => {
     await workspace.write(
       'seabrook/content/en-GB/about.html',
       '<!--\nname: About us\n-->\n<p>We are here.</p>\n',
@@ -445,7 +445,7 @@ describe('translations', () => {
     [['texts', 'seabrook', 'en-GB'], 'Which language?'],
     [['texts', 'nowhere', 'cy-GB'], 'There is no council "nowhere"'],
     [['texts', 'base', 'cy-GB', 'home.nothing'], 'There is no text or page "home.nothing"'],
-  ])('%j says what is wrong with it', async (words, message) => {
+  ])('%j reports what is wrong with it', async (words, message) => {
     const { status, err } = await workspace.tenant(...words);
     expect(status).toBeGreaterThan(0);
     expect(err).toContain(message);
@@ -454,8 +454,8 @@ describe('translations', () => {
 
 const unused = async (): Promise<Finding[]> => (await find()).filter(({ kind }) => kind === 'files.unused');
 
-describe('files that nothing reads', () => {
-  test('are not guessed at where tenant.json cannot be read', async () => {
+describe('unused files', () => {
+  test('are not guessed if tenant.json cannot be read', async () => {
     await workspace.write('seabrook/tenant.json', '{ "tenantId": ');
     await workspace.write('seabrook/content/en-GB/about.html', '<!--\nname: About us\n-->\n<p>Here.</p>\n');
     expect(await find()).toEqual([expect.objectContaining({ kind: 'json.syntax', line: 1 })]);
@@ -476,7 +476,7 @@ describe('files that nothing reads', () => {
     );
   });
 
-  test('a picture that stands in the place of base’s on a page of base is shown', async () => {
+  test('do not include a picture that replaces one on a base page', async () => {
     await workspace.write('base/pictures/place.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await workspace.write(
       'base/content/en-GB/place.html',
@@ -495,13 +495,13 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/place.svg' })]);
   });
 
-  test('a file of choices is left to the check of forms, which says once that no question asks for it', async () => {
+  test('leave a choice file to the check of forms, which reports once that no question uses it', async () => {
     await workspace.write('seabrook/choices/schools.csv', 'code,name\na,Abbey School\nb,Bridge School\n');
     const found = (await find()).filter(({ file }) => file === 'seabrook/choices/schools.csv');
     expect(found.map(({ kind }) => kind)).toEqual(['choices.unused']);
   });
 
-  test('a portrait that officers.json names is read', async () => {
+  test('do not include a portrait named in officers.json', async () => {
     await workspace.write('seabrook/pictures/sam.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const file = { officers: [{ externalReference: 'sam', name: 'Sam', portrait: 'sam.svg' }] };
     await workspace.write('seabrook/officers.json', JSON.stringify(file));
@@ -518,7 +518,7 @@ describe('files that nothing reads', () => {
     ]);
   });
 
-  test('a logo that a landlord of tenant.json has is read', async () => {
+  test('do not include the logo of a landlord in tenant.json', async () => {
     await workspace.write('seabrook/pictures/homes.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/homes.svg' })]);
     const council = await workspace.read('seabrook/tenant.json');
@@ -529,7 +529,7 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([]);
   });
 
-  test('a picture that a page shows is read', async () => {
+  test('do not include a picture on a page', async () => {
     await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await workspace.write(
       'seabrook/content/en-GB/help.html',

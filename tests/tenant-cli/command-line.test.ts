@@ -30,7 +30,7 @@ async function run(...words: string[]): Promise<{ status: number | null; out: st
   return { status, out, err };
 }
 
-test('works on the councils that the server would serve, names its address, and asks nobody where there is no terminal', async () => {
+test('works on the councils that the server would serve, prints its address, and asks nothing without a terminal', async () => {
   const { status, out, err } = await run('new', 'marsh-end');
   expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(out).toContain('http://marsh-end.localhost:8181/');
@@ -38,27 +38,27 @@ test('works on the councils that the server would serve, names its address, and 
   expect(JSON.parse(await workspace.read('marsh-end/tenant.json'))).toMatchObject({ tenantId: 'marsh-end' });
 });
 
-test('ends with 1 where files are wrong, and says so on the output', async () => {
+test('ends with 1 for wrong files, with the findings on stdout', async () => {
   await workspace.write('broken/tenant.json', '{');
   const { status, out, err } = await run('check', '--json');
   expect({ status, err }).toEqual({ status: 1, err: '' });
   expect(JSON.parse(out)).toMatchObject({ councils: ['broken', 'marsh-end'] });
 });
 
-test('ends with 2 where the words mean nothing, and tells what there is', async () => {
+test('ends with 2 for wrong arguments, and lists the possible ones', async () => {
   const { status, out, err } = await run('chekc');
   expect({ status, out }).toEqual({ status: 2, out: '' });
   expect(err).toContain("unknown command 'chekc'\n(Did you mean check?)");
   expect(err).toContain('npm run tenant --');
 });
 
-test('without words it tells what there is', async () => {
+test('without arguments lists the commands', async () => {
   const { status, said } = await runCommand({}, ['tenant']);
   expect(status).toBe(0);
   expect(said.join('\n')).toContain('publish [options] [id]');
 });
 
-test('each subject is an npm script, and the list of them is what lintel says without words', async () => {
+test('each subject is an npm script, and lintel without arguments lists them', async () => {
   const { status, said } = await runCommand({}, []);
   expect(status).toBe(0);
   const listed = [...(said[0] ?? '').matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);

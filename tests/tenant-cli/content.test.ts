@@ -49,8 +49,8 @@ async function open(): Promise<Record<string, string>> {
 const served = (version: number, path: string) =>
   readFile(join(workspace.dataFolder, 'published', 'seabrook', String(version), path), 'utf8');
 
-describe('before anything is published', () => {
-  test('the list says that the files are served as they are', async () => {
+describe('before the first publish', () => {
+  test('the list says that the files are served directly', async () => {
     const { status, out } = await content('list', 'seabrook');
     expect(status).toBe(0);
     expect(out).toContain('seabrook has not published anything, so residents see these files as they are.');
@@ -58,13 +58,13 @@ describe('before anything is published', () => {
     expect((await listed()).version).toBeNull();
   });
 
-  test('one page cannot be published, since there is nothing to put it into', async () => {
+  test('one page cannot be published, since there is no version to add it to', async () => {
     const { status, err } = await content('publish', 'seabrook', '--only', 'content/en-GB/help.html');
     expect(status).toBe(1);
     expect(err).toContain('Publish all of it once: npm run content -- publish seabrook');
   });
 
-  test('the first publish is of all files', async () => {
+  test('the first publish includes all files', async () => {
     expect(await content('publish', 'seabrook', '--note', 'Opening')).toMatchObject({ status: 0 });
     expect(await served(1, 'seabrook/lettings.json')).toBe(await workspace.read('seabrook/lettings.json'));
     expect(await open()).toEqual({});
@@ -77,7 +77,7 @@ describe('after a publish', () => {
     await workspace.tenant('publish', 'seabrook');
   });
 
-  test('the list tells what changed, came and went, in each language, and since when the rest is seen', async () => {
+  test('the list names what was changed, added and removed in each language, and since when the rest is public', async () => {
     await workspace.write('seabrook/content/en-GB/help.html', page('Help', 'Call the council.'));
     await workspace.write('seabrook/content/en-GB/bids.html', page('Bids'));
     await workspace.write('seabrook/content/en-GB/bids.css', 'p { color: red }');
@@ -101,7 +101,7 @@ describe('after a publish', () => {
     expect(out).toContain('6 of ');
   });
 
-  test('one page is published without the half-made rules, looks and pages beside it', async () => {
+  test('one page is published without unfinished rules, looks and pages beside it', async () => {
     await workspace.write('seabrook/content/en-GB/bids.html', page('Bids'));
     await workspace.write('seabrook/content/en-GB/half.html', page('Half'));
     await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 4');
@@ -118,7 +118,7 @@ describe('after a publish', () => {
     expect(await open()).toEqual({ 'content/en-GB/half.html': 'new', settings: 'changed' });
   });
 
-  test('all content is published without the rules, and what went is gone', async () => {
+  test('all content is published without the rules, and removed pages are gone', async () => {
     await workspace.write('base/content/en-GB/help.html', page('Help', 'Other words.'));
     await remove('seabrook/content/en-GB/moving.html');
     await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
@@ -138,7 +138,7 @@ describe('after a publish', () => {
     expect(tenant).not.toContain('sea.localhost');
   });
 
-  test('the menu is published by its name, and a folder with all in it', async () => {
+  test('the menu is published by its name, and a folder with everything in it', async () => {
     await workspace.write('seabrook/content/en-GB/a.html', page('A'));
     await workspace.write('seabrook/content/en-GB/b.html', page('B'));
     const tenant: object = JSON.parse(await workspace.read('seabrook/tenant.json'));
@@ -153,7 +153,7 @@ describe('after a publish', () => {
     expect(await open()).toEqual({ settings: 'changed' });
   });
 
-  test('a mistake is told with its file, line and cure, and nothing is published', async () => {
+  test('a mistake is reported with its file, line and cure, and nothing is published', async () => {
     await workspace.write('seabrook/content/en-GB/bids.html', '<p>No name.</p>');
     const { status, out } = await content('publish', 'seabrook');
     expect(status).toBe(1);
@@ -168,14 +168,14 @@ describe('after a publish', () => {
     });
   });
 
-  test('a rollback shows what was seen before, and what was published is a change again', async () => {
+  test('a rollback restores the earlier version, and published changes are open again', async () => {
     await workspace.write('seabrook/content/en-GB/moving.html', page('Moving', 'Other.'));
     await content('publish', 'seabrook');
     expect(await content('rollback', 'seabrook')).toMatchObject({ status: 0 });
     expect(await open()).toEqual({ 'content/en-GB/moving.html': 'changed' });
   });
 
-  test('nothing to publish is said, and makes no version', async () => {
+  test('with nothing to publish it says so, and makes no version', async () => {
     const { status, out } = await content('publish', 'seabrook');
     expect([status, out]).toEqual([
       0,
@@ -193,13 +193,13 @@ test.each([
   [['shout'], "unknown command 'shout'", 2],
   [['rollback', 'seabrook'], 'has not published anything', 1],
   [['preview', 'seabrook', '--staff', 'a b'], 'Who is the preview for?', 2],
-])('%j says why it cannot', async (words, message, status) => {
+])('%j reports why it cannot', async (words, message, status) => {
   const said = await content(...words);
   expect(said.err).toContain(message);
   expect(said.status).toBe(status);
 });
 
-test('a path that is no content is refused before anything is copied', async () => {
+test('a path that is not content is refused before anything is copied', async () => {
   await workspace.tenant('publish', 'seabrook');
   const { status, err } = await content('publish', 'seabrook', '--only', 'lettings.json');
   expect([status, err]).toEqual([
@@ -221,7 +221,7 @@ describe('a preview', () => {
   });
   afterEach(() => server.close());
 
-  test('is a link that works until it is ended, and says that residents see the same', async () => {
+  test('is a link that works until ended, and says that residents see the same', async () => {
     const { status, out } = await preview('--staff', 'j.doe', '--name', 'Jo Doe');
     expect(status).toBe(0);
     expect(out).toMatch(/^http:\/\/seabrook\.localhost:8080\/\?previewToken=[\w-]{43}\n/);
@@ -239,7 +239,7 @@ describe('a preview', () => {
     expect(await preview('--end', kept.out.slice(0, 36))).toMatchObject({ status: 1 });
   });
 
-  test('shows the draft beside what is published, and nothing else once it is published', async () => {
+  test('shows the draft beside the published version, and only that once published', async () => {
     await workspace.tenant('publish', 'seabrook');
     await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
     const { out } = await preview('--json');
@@ -254,7 +254,7 @@ describe('a preview', () => {
     expect(await ask()).toMatchObject({ websiteTitle: 'Homes by the Sea', previewMode: true });
   });
 
-  test('of a draft with mistakes is minted, and says so', async () => {
+  test('of a draft with mistakes is made, and says so', async () => {
     await workspace.write('seabrook/content/en-GB/bids.html', '<p>No name.</p>');
     expect((await preview()).out).toContain('The draft has 1 mistake, which the preview lists');
   });

@@ -11,7 +11,7 @@ afterEach(() => workspace.remove());
 
 const draft = ['diff', 'seabrook@1', 'seabrook'] as const;
 
-test('says that nothing is different', async () => {
+test('says if nothing is different', async () => {
   expect(await workspace.tenant(...draft)).toMatchObject({
     status: 0,
     out: 'seabrook@1 and seabrook are the same.\n',
@@ -135,7 +135,7 @@ test.each([
   ],
   ['theme.json', '"light": {', '"shape": { "radius": 2 }, "light": {', 'Look', 'corners, in pixels: 8 → 2'],
   ['theme.json', '"primary": "#0b6472"', '"primary": "#0b6473"', 'Look', 'light primary: #0b6472 → #0b6473'],
-])('%s: %s tells what is different', async (file, from, to, group, words) => {
+])('%s: %s is described', async (file, from, to, group, words) => {
   await workspace.replace(`seabrook/${file}`, from, to);
   const { status, out } = await workspace.tenant(...draft);
   expect(status).toBe(0);
@@ -168,7 +168,7 @@ test.each([
   ['"call": {', '"visit": null, "call": {', 'kind removed: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
-])('actions.json: %s tells what is different', async (from, to, words) => {
+])('actions.json: %s is described', async (from, to, words) => {
   const reviews = {
     laws: [{ law: 'wales-2014', from: '2027-01-01' }],
     registerReviews: { daysToAsk: 21, noticeDayCounts: false },
@@ -183,7 +183,7 @@ test.each([
   expect(out).toContain(`  ${words}\n`);
 });
 
-test('tells bands whose order has changed', async () => {
+test('a changed order of bands is described', async () => {
   await workspace.replace(
     'seabrook/lettings.json',
     '"band-a", "name": "Band A"',
@@ -204,7 +204,7 @@ test('tells bands whose order has changed', async () => {
   );
 });
 
-test('tells texts, pages, pictures, logos of landlords and redirects', async () => {
+test('texts, pages, pictures, landlords’ logos and redirects are described', async () => {
   await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "lead": "Look at our homes." } }');
   await workspace.write('seabrook/content/en-GB/help.html', '<!--\nname: Help\n-->\n<p>Write to us.</p>\n');
   await workspace.write(
@@ -231,7 +231,7 @@ test('tells texts, pages, pictures, logos of landlords and redirects', async () 
   expect(out).toMatch(/^From seabrook@1 to seabrook: 6 changes\n/);
 });
 
-test('gives programs each change with its file and place', async () => {
+test('prints each change with its file and place as JSON', async () => {
   await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 6');
   const { out } = await workspace.tenant(...draft, '--json');
   expect(JSON.parse(out)).toEqual({
@@ -249,7 +249,7 @@ test('gives programs each change with its file and place', async () => {
   });
 });
 
-test('compares two councils, and what is served with the draft', async () => {
+test('compares two councils, and the served version with the draft', async () => {
   await workspace.tenant('new', 'marsh-end', '--yes');
   expect((await workspace.tenant('diff', 'seabrook', 'marsh-end')).out).toContain(
     'address added: marsh-end.localhost',
@@ -262,13 +262,13 @@ test.each([
   [['diff', 'seabrook'], 2, "missing required argument 'other'"],
   [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. Choose one of: 1.'],
   [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
-])('%j says why it cannot', async (words, wanted, message) => {
+])('%j reports why it cannot', async (words, wanted, message) => {
   const { status, err } = await workspace.tenant(...words);
   expect(status).toBe(wanted);
   expect(err).toContain(message);
 });
 
-test('does not compare files with mistakes in them', async () => {
+test('does not compare files with mistakes', async () => {
   await workspace.write('seabrook/theme.json', '{');
   const { status, err } = await workspace.tenant(...draft);
   expect(status).toBe(1);
@@ -283,7 +283,7 @@ const place = (id: string, placeKind: string, name: string, longitude: number, m
     geometry: { type: 'Point', coordinates: [longitude, 53.4] },
   });
 
-test('says what came, went, is elsewhere or is called otherwise around homes, kind by kind', async () => {
+test('lists places added, removed, moved or renamed near homes, by kind', async () => {
   const write = (...places: string[]) =>
     workspace.write(
       'seabrook/places.geojson',

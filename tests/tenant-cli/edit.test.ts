@@ -21,7 +21,7 @@ function changed(before: string, after: string): string[] {
 }
 
 describe('tenant edit', () => {
-  test('asks with the answers of today, and writes nothing where none changes', async () => {
+  test('offers the current answers, and writes nothing if none changes', async () => {
     const before = await all();
     const { asked, out, status } = await workspace.converse([], 'edit', 'seabrook');
     expect(status).toBe(0);
@@ -41,7 +41,7 @@ describe('tenant edit', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('writes only the entry that changes, and leaves notes and order as they are', async () => {
+  test('writes only the changed entry, and keeps notes and order', async () => {
     await workspace.replace('seabrook/tenant.json', '"contact"', '"$comment": "Ask Sam.",\n  "contact"');
     const before = await all();
     const { out } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
@@ -64,7 +64,7 @@ describe('tenant edit', () => {
     expect(out).not.toContain('Look at it');
   });
 
-  test('changes the name where the contact and the scheme were called after the portal', async () => {
+  test('renames contact and scheme if they were named after the portal', async () => {
     await workspace.tenant('edit', 'seabrook', '--name=Homes by the Sea');
     const [tenant = '', , lettings = ''] = await all();
     expect(JSON.parse(tenant)).toMatchObject({
@@ -74,7 +74,7 @@ describe('tenant edit', () => {
     expect(JSON.parse(lettings)).toMatchObject({ schemes: [{ name: 'Homes by the Sea' }] });
   });
 
-  test('makes the palette of another colour, and keeps what else the theme says', async () => {
+  test('makes the palette for another colour, and keeps the rest of the theme', async () => {
     await workspace.replace('seabrook/theme.json', '"light"', '"shape": { "radius": 20 },\n  "light"');
     const { out } = await workspace.tenant('edit', 'seabrook', '--primary=#7b2438');
     expect(out).toContain('✓ seabrook');
@@ -86,7 +86,7 @@ describe('tenant edit', () => {
     });
   });
 
-  test('moves the cycle, and calls the rules by a new version', async () => {
+  test('changes the cycle, and the version of the rules', async () => {
     const { out } = await workspace.tenant('edit', 'seabrook', '--cycle=Friday 09:00 to Thursday 24:00');
     expect(out).toMatch(/its rules are now called seabrook-\d{4}-2/);
     const rules = await workspace.read('seabrook/lettings.json');
@@ -97,7 +97,7 @@ describe('tenant edit', () => {
     });
   });
 
-  test('adds hosts and languages: people log in where they could before', async () => {
+  test('adds hosts and languages: people still log in at the old host', async () => {
     const { out, status } = await workspace.tenant(
       'edit',
       'seabrook',
@@ -115,7 +115,7 @@ describe('tenant edit', () => {
     expect(await workspace.read('seabrook/locales/pl-PL.json')).toBe('{}\n');
   });
 
-  test('a host that goes is no longer where people log in', async () => {
+  test('moves log-in away from a removed host', async () => {
     await workspace.tenant('edit', 'seabrook', '--host=homes.seabrook.example');
     expect(JSON.parse(await workspace.read('seabrook/tenant.json'))).toMatchObject({
       hosts: ['homes.seabrook.example'],
@@ -123,7 +123,7 @@ describe('tenant edit', () => {
     });
   });
 
-  test('writes nothing where somebody leaves in the middle', async () => {
+  test('writes nothing if the user leaves halfway', async () => {
     const before = await all();
     const { err, status } = await workspace.leave(['Seabrook-on-Sea', 'Other Homes'], 'edit', 'seabrook');
     expect([status, err.trim()]).toEqual([1, 'Nothing was written.']);
@@ -144,7 +144,7 @@ describe('tenant edit', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('says to mend a file that has a mistake first', async () => {
+  test('asks for mistakes in the files to be fixed first', async () => {
     await workspace.replace('seabrook/theme.json', '"dark": {', '"dark": ');
     const { status, err } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
     expect(status).toBe(1);

@@ -24,7 +24,7 @@ const theme = async (): Promise<object> => JSON.parse(await read('theme.json'));
 
 const names = await faceNames({ tenantsFolder: join(project, 'tenants') });
 
-test('there are several, and no two have a header, a card and a button alike', async () => {
+test('there are several looks, and no two share header, card and button', async () => {
   expect(names.length).toBeGreaterThanOrEqual(2);
   const looks = await Promise.all(
     names.map(async (name) => {
@@ -35,7 +35,7 @@ test('there are several, and no two have a header, a card and a button alike', a
   expect(new Set(looks).size).toBe(names.length);
 });
 
-test.each(names)('%s can be worn by a council, in its own colours and in the face’s', async (name) => {
+test.each(names)('%s works for a council, in its own colours and in the look’s', async (name) => {
   const face = await readFace({ tenantsFolder }, name);
   for (const colours of [false, true]) {
     for (const [file, text] of Object.entries(withFace(face, await theme(), colours)))
@@ -49,7 +49,7 @@ test.each(names)('%s can be worn by a council, in its own colours and in the fac
   expect(await theme()).toMatchObject({ light: face.light, dark: face.dark });
 });
 
-test('a council keeps its colours and its first page, unless it says otherwise', async () => {
+test('a council keeps its colours and front page, unless it says otherwise', async () => {
   const [before, page] = [await read('theme.json'), await read('front-page.json')];
   const refused = await tenant('face', 'ashcombe', 'terrace');
   expect([refused.status, refused.complained.join()]).toEqual([
@@ -65,7 +65,7 @@ test('a council keeps its colours and its first page, unless it says otherwise',
   expect((await checkTenant({ tenantsFolder, id: 'ashcombe' })).findings).toEqual([]);
 });
 
-test('a face that is none, or whose file is wrong, is named', async () => {
+test('an unknown look, or one with a wrong file, is named', async () => {
   expect((await tenant('faces')).said.join('\n')).toContain('terrace');
   const unknown = await tenant('face', 'ashcombe', 'terrase', '--replace');
   expect([unknown.status, unknown.complained.join()]).toEqual([

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-describe('the mistakes that a newcomer makes first', () => {
+describe('a beginner’s mistakes', () => {
   test.each(firstMistakes)('$what', async ({ plant, file, at, says, cures }) => {
     for (const [path, change] of Object.entries(plant)) {
       const target = join(workspace.tenantsFolder, 'seabrook', path);
@@ -35,7 +35,7 @@ describe('the mistakes that a newcomer makes first', () => {
   });
 });
 
-describe('the mistakes in a first file of applications', async () => {
+describe('mistakes in a first file of applications', async () => {
   const council = await loadTenant('tenants', 'three-rivers');
   const database = databaseForTests();
   const household = '"[{""role"":""applicant"",""dateOfBirth"":""1988-05-14""}]"';

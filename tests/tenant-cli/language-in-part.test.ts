@@ -5,7 +5,7 @@ import { speechOf } from '#api/mail/speech.ts';
 import { findPage } from '#api/content/site-content.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { formOf, number, page } from '../forms/a-form.ts';
+import { formOf, number, page } from '../forms/form-fixtures.ts';
 import { portalForTests } from '../support/portal.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -37,14 +37,14 @@ async function check(): Promise<{ status: number; findings: Finding[] }> {
 
 const texts = (...words: string[]) => workspace.tenant('texts', 'seabrook', 'ar-EG', ...words);
 
-test('a language that is not listed yet is told of where it has to be', async () => {
+test('an unlisted language is reported with the place to list it', async () => {
   const { status, out } = await texts();
   expect(status).toBe(0);
   expect(out).toContain('does not list ar-EG under "languages" in tenant.json');
   expect(out).toContain('"inPart": true');
 });
 
-test('one that says it is there in part needs no file, and nothing is reported as missing', async () => {
+test('a language marked as partial needs no file, and nothing is reported as missing', async () => {
   const file: Record<string, unknown> = JSON.parse(await workspace.read('seabrook/tenant.json'));
   const languages = [
     { languageCode: 'en-GB', displayName: 'English' },
@@ -58,7 +58,7 @@ test('one that says it is there in part needs no file, and nothing is reported a
   });
 });
 
-test('what there is to translate is a table, and it says how far the language is', async () => {
+test('the texts to translate are a table, with the progress of the language', async () => {
   const { out } = await texts();
   expect(out).toMatch(/Translated into ar-EG: \d+ of \d+ texts and 0 of \d pages?\. Not yet: \d+ names/);
   expect(out).toContain(`--from ${sheet}`);
@@ -79,7 +79,7 @@ async function fillIn(rows: readonly (readonly string[])[], path = sheet): Promi
   await writeFile(path, lines.join('\n'));
 }
 
-test('a row that belongs nowhere is refused with its line, and nothing is written', async () => {
+test('an unknown row is refused with its line, and nothing is written', async () => {
   await fillIn([
     ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل.'],
     ['locales/fr-FR.json', 'home.heading', '', 'Trouvez'],
@@ -101,7 +101,7 @@ async function writeForm(): Promise<void> {
 }
 afterEach(() => rm(join(workspace.tenantsFolder, 'seabrook/forms/savings.form.json'), { force: true }));
 
-test('a row whose text nobody shows is refused with what was probably meant, and nothing is written', async () => {
+test('a row for an unused text is refused with a suggestion, and nothing is written', async () => {
   await writeForm();
   await fillIn([
     ['locales/ar-EG.json', 'home.leed', 'Look at the homes.', 'اطّلع على المنازل.'],
@@ -126,7 +126,7 @@ test('a row whose text nobody shows is refused with what was probably meant, and
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
 
-test('a translation that lost a name in braces is refused, but for a number that the language says in a word', async () => {
+test('a translation that lost a placeholder is refused, except a number that the language has as a word', async () => {
   await writeForm();
   await fillIn([
     ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل'],
@@ -146,14 +146,14 @@ test('a translation that lost a name in braces is refused, but for a number that
   ]);
 });
 
-test('sentences of a form that cannot be read are not guessed at', async () => {
+test('sentences of an unreadable form are not guessed', async () => {
   await workspace.write('seabrook/forms/savings.form.json', '{ "title": ');
   await fillIn([['forms/shared.ar-EG.json', '', saysGaps, 'مع {{savings|هذا}}']]);
   expect((await texts('--from', sheet)).status).toBe(0);
   await rm(join(workspace.tenantsFolder, 'seabrook/forms'), { recursive: true });
 });
 
-test('a name in braces that nothing fills in is refused with its key, its line and those that are, and nothing is written', async () => {
+test('an unknown placeholder is refused with its key, its line and the known ones, and nothing is written', async () => {
   await writeForm();
   await fillIn([
     ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل مع {{stie}}'],
@@ -178,7 +178,7 @@ test('a name in braces that nothing fills in is refused with its key, its line a
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
 
-test('a table that Excel saved as plain CSV is refused with its line, and how to save it', async () => {
+test('a table saved by Excel as plain CSV is refused with its line, and how to save it', async () => {
   const { writeFile } = await import('node:fs/promises');
   const rows = 'file,name,words,translation\nlocales/ar-EG.json,home.lead,,Cr\u00eape\n';
   await writeFile(sheet, Buffer.from(rows, 'latin1'));
@@ -187,7 +187,7 @@ test('a table that Excel saved as plain CSV is refused with its line, and how to
   expect(err).toContain('in Excel "CSV UTF-8"');
 });
 
-test('a table in which nothing is filled in is refused: it is not the one that came back', async () => {
+test('an empty table is refused: it is not the one that was filled in', async () => {
   await fillIn([['locales/ar-EG.json', 'home.lead', 'Look at the homes.', '']]);
   const before = await workspace.read('seabrook/locales/ar-EG.sources.json');
   const { status, err } = await texts('--from', sheet);
@@ -208,7 +208,7 @@ test.each([['a', 'b', '1: the column "file" is missing']])(
   },
 );
 
-test('a machine’s draft is taken in, said to be one on each page in both languages, and counted by the check', async () => {
+test('a machine’s draft is imported, marked on each page in both languages, and counted by the check', async () => {
   // A person's translation, made outside the table.
   await workspace.write('seabrook/forms/shared.ar-EG.json', '{ "Yes": "نعم" }');
   await fillIn([
@@ -250,7 +250,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
   expect((await portal.client('seabrook').get('/')).text).not.toContain('draft-notice');
 });
 
-test('what is missing is said in English, and known to be: in pages, forms and letters', async () => {
+test('missing parts are in English and marked so: in pages, forms and letters', async () => {
   const { text: html } = await portal.client('seabrook').get('/ar');
   const [, json = '{}'] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(html) ?? [];
   const { system, textsAddress } = JSON.parse(json);
@@ -271,7 +271,7 @@ test('what is missing is said in English, and known to be: in pages, forms and l
   ]);
 });
 
-test('once somebody has read the drafts, nothing says so any more', async () => {
+test('once a person has checked the drafts, the marks are gone', async () => {
   expect((await texts('--read', 'home.lead')).out).toContain('by machine that nobody has checked yet');
   await texts('--read');
   expect((await check()).findings.filter(({ kind }) => kind === 'language.draft')).toEqual([]);
@@ -281,7 +281,7 @@ test('once somebody has read the drafts, nothing says so any more', async () => 
 
 const english = (hours: string) => `<!--\nname: Our week\n-->\n<p>${hours}</p>\n`;
 
-test('a page whose English has changed since is shown in English, and keeps nothing from being published', async () => {
+test('a page whose English has changed is shown in English, and does not prevent publishing', async () => {
   await workspace.write('seabrook/content/en-GB/our-week.html', english('Open until 5pm.'));
   await workspace.write(
     'seabrook/content/ar-EG/our-week.html',
@@ -307,7 +307,7 @@ test('a page whose English has changed since is shown in English, and keeps noth
   expect(await shown()).toMatchObject({ locale: 'en-GB', name: 'Our week' });
 });
 
-test('a language that does not say so is held to all of it', async () => {
+test('a language not marked as partial must be complete', async () => {
   await workspace.replace('seabrook/tenant.json', ',"inPart":true', '');
   const { status, findings } = await check();
   expect([status, findings.find(({ kind }) => kind === 'pages.stale')?.severity]).toEqual([1, 'error']);

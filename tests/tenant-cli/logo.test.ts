@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownPicture } from '#api/council-files/picture-faults.ts';
 import { readPictureHead } from '#api/rules/pictures/picture-head.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
-import { pictureOf } from '../support/picture-of.ts';
+import { makePicture } from '../support/make-picture.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -54,7 +54,7 @@ test('a new council has icons of the right kinds and sizes at once', async () =>
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(200_000);
 });
 
-test('the same file gives the same bytes, and a second time nothing is written', async () => {
+test('the same file gives the same bytes, and a second run writes nothing', async () => {
   const crest = await fileOf('crest.svg', drawing(square));
   const first = await workspace.tenant('logo', 'seabrook', crest);
   expect(first.status).toBe(0);
@@ -68,7 +68,7 @@ test('the same file gives the same bytes, and a second time nothing is written',
   expect(await all()).toEqual(made);
 });
 
-test('a drawing is made harmless, and gets colours that are seen on the header', async () => {
+test('a drawing is sanitised, and gets colours visible on the header', async () => {
   await workspace.replace('seabrook/theme.json', '"light"', '"layout": { "header": "stacked" }, "light"');
   const crest = await fileOf('crest.svg', drawing(`<script>alert(1)</script>${square}`));
   const { out } = await workspace.tenant('logo', 'seabrook', crest);
@@ -90,7 +90,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   expect(await workspace.read('seabrook/theme.json')).not.toContain('logo-dark');
 });
 
-test('a scan loses its white, and icons of a wide logo show the mark at its left', async () => {
+test('a scan loses its white, and icons for a wide logo show the mark on its left', async () => {
   const crest = await fileOf('crest.svg', wide);
   const { out } = await workspace.tenant('logo', 'seabrook', crest);
   expect(out).toContain('icons show the mark at its left');
@@ -98,7 +98,7 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
     /viewBox="-0\.\d+ -0\.\d+ 100\.\d+ 110\.\d+"/,
   );
 
-  const scan = await fileOf('crest.png', await pictureOf({ width: 300, height: 300, format: 'png' }));
+  const scan = await fileOf('crest.png', await makePicture({ width: 300, height: 300, format: 'png' }));
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
   expect(said).toContain('seabrook/logo.svg is removed');
@@ -135,7 +135,7 @@ test.each([
   expect(await all()).toEqual(before);
 });
 
-test('the check tells of icons that are missing, old or of a wrong size, and of a mark nobody sees', async () => {
+test('the check reports icons that are missing, outdated or of a wrong size, and an invisible mark', async () => {
   const kinds = async () => {
     const { out } = await workspace.tenant('check', 'seabrook', '--json');
     const { findings }: { findings: { kind: string; file: string; cure: string; severity: string }[] } =
@@ -148,7 +148,7 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   await rm(join(folder(), 'icons/share.png'));
   await writeFile(
     join(folder(), 'icons/icon-192.png'),
-    await pictureOf({ width: 20, height: 20, format: 'png' }),
+    await makePicture({ width: 20, height: 20, format: 'png' }),
   );
   await writeFile(join(folder(), 'icons/favicon.ico'), 'Hello');
   expect(await kinds()).toEqual([
@@ -192,7 +192,7 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   expect(await kinds()).toEqual(['icons.missing seabrook/logo.svg']);
 });
 
-test('new takes a logo and a face, edit too, and icons follow the colours', async () => {
+test('new and edit take a logo and a look, and icons follow the colours', async () => {
   await workspace.write('base/faces/plain.json', await readFile(face('terrace'), 'utf8'));
   const crest = await fileOf('crest.svg', drawing(`<g fill="#c8102e">${square}</g>`));
   const { status } = await workspace.tenant('new', 'marsh', ...complete, `--logo=${crest}`, '--face=plain');

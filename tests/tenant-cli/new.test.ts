@@ -50,14 +50,14 @@ describe('tenant new', () => {
     expect(await councils()).toEqual(['base', 'seabrook']);
   });
 
-  test('gives editors a schema that is there', async () => {
+  test('gives editors an existing schema', async () => {
     await workspace.begin('seabrook', ...complete);
     const { $schema } = JSON.parse(await workspace.read('seabrook/lettings.json'));
     const path = join(workspace.tenantsFolder, 'seabrook', $schema);
     expect((await stat(path)).isFile()).toBe(true);
   });
 
-  test('writes files as the formatter leaves them', async () => {
+  test('writes files as the formatter would', async () => {
     await workspace.begin('seabrook', ...complete);
     const project = join(import.meta.dirname, '..', '..');
     const run = promisify(execFile)(
@@ -68,7 +68,7 @@ describe('tenant new', () => {
     await expect(run).resolves.toBeDefined();
   });
 
-  test('with --yes names what it made up, and the check goes on asking for it', async () => {
+  test('with --yes lists what it made up, and the check keeps asking for it', async () => {
     const { status, out } = await workspace.tenant('new', 'marsh-end', '--yes');
     expect(status).toBe(0);
     expect(out).toContain('These answers are only guesses: name, council, primary, telephone, email, hours');
@@ -82,7 +82,7 @@ describe('tenant new', () => {
     });
   });
 
-  test('copies look and rules of another council, not its colours and places', async () => {
+  test('copies another council’s look and rules, but not its colours and places', async () => {
     await workspace.begin('seabrook', ...complete);
     await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 9');
     await workspace.replace(
@@ -107,7 +107,7 @@ describe('tenant new', () => {
     expect(await workspace.read('marsh-end/logo.svg')).toContain('rx="20"');
   });
 
-  test('speaks two languages where two are asked for, the first as default', async () => {
+  test('sets up two languages when asked, the first as default', async () => {
     await workspace.tenant('texts', 'base', 'cy-GB');
     const { status } = await workspace.tenant('new', 'aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
     expect(status).toBe(0);
@@ -120,7 +120,7 @@ describe('tenant new', () => {
     });
   });
 
-  test('takes a language that base lacks as one in part, so that nothing is missing, and says so', async () => {
+  test('adds a language that base lacks as partial, so that nothing is missing, and says so', async () => {
     const { status, out } = await workspace.tenant(
       'new',
       'seabrook',
@@ -138,7 +138,7 @@ describe('tenant new', () => {
     ]);
   });
 
-  test('answers to the hosts that it is given, and once to the one that it has anyway', async () => {
+  test('uses the given hosts, and its default one only once', async () => {
     const host = ['--host=seabrook.localhost', '--host=homes.example'];
     const { out } = await workspace.tenant('new', 'seabrook', ...complete, ...host);
     expect(out).toContain('✓ seabrook: no problems found');
@@ -146,7 +146,7 @@ describe('tenant new', () => {
     expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
   });
 
-  test('tells of a first page of its own only to make it where there is none', async () => {
+  test('suggests a front page of its own only if there is none', async () => {
     await workspace.begin('seabrook', ...complete);
     expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (create it, or run ');
     await cp(
@@ -158,7 +158,7 @@ describe('tenant new', () => {
     expect(await workspace.read('marsh-end/README.md')).toContain('- the front page: `front-page.json`\n');
   });
 
-  test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {
+  test('asks for what it needs, again after an invalid answer, and not for what a flag has set', async () => {
     const { status, asked, out } = await workspace.converse(
       [
         'Sea Brook',
@@ -217,7 +217,7 @@ describe('tenant new', () => {
     expect(await workspace.read('seabrook/lettings.json')).toContain('fromPoints');
   });
 
-  test('takes the colours of a crest, and lets somebody choose among them', async () => {
+  test('takes the colours of a crest, and offers a choice', async () => {
     const crest = join(workspace.dataFolder, '..', 'crest.svg');
     await writeFile(
       crest,
@@ -243,7 +243,7 @@ describe('tenant new', () => {
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#d9a21b');
   });
 
-  test('asks again where a picture cannot be read or has no colour', async () => {
+  test('asks again if a picture cannot be read or has no colour', async () => {
     const folder = join(workspace.dataFolder, '..');
     await writeFile(join(folder, 'broken.png'), 'no picture');
     await writeFile(
@@ -277,7 +277,7 @@ describe('tenant new', () => {
   });
 
   // scheme-packs.test.ts checks the rules of each pack.
-  test.each(isFull ? packs : packs.slice(0, 2))('begins with the scheme %s', async (pack) => {
+  test.each(isFull ? packs : packs.slice(0, 2))('starts with the scheme %s', async (pack) => {
     const { out } = await workspace.tenant('new', 'seabrook', ...complete, `--scheme=${pack}`);
     expect(out).toMatch(nothingButBankHolidays);
     expect(out).toContain(join('schemes', pack, 'lettings.examples.json'));
@@ -286,7 +286,7 @@ describe('tenant new', () => {
     expect(rules).toContain('$comment');
   });
 
-  test('begins with two schemes together, and says what comes from the second', async () => {
+  test('starts with two schemes together, and says what the second one adds', async () => {
     const begin = (scheme: string) => workspace.tenant('new', 'seabrook', ...complete, `--scheme=${scheme}`);
     const refused = await begin('bands-local-preference+points');
     expect(refused.status).toBe(2);
@@ -303,7 +303,7 @@ describe('tenant new', () => {
     expect(parishes).toHaveLength(2);
   });
 
-  test('refuses a host that another council has', async () => {
+  test('refuses another council’s host', async () => {
     await workspace.begin('seabrook', ...complete);
     await workspace.replace(
       'seabrook/tenant.json',
@@ -315,7 +315,7 @@ describe('tenant new', () => {
     expect(err).toContain('"homes.example" already belongs to seabrook');
   });
 
-  test('writes nothing where it is cut off in the middle', async () => {
+  test('writes nothing if interrupted', async () => {
     const { status, err } = await workspace.leave(['seabrook', 'Seabrook'], 'new');
     expect(status).toBe(1);
     expect(err).toContain('Nothing was written');
@@ -352,7 +352,7 @@ describe('tenant new', () => {
     expect(await councils()).toEqual(['base']);
   });
 
-  test('leaves a council that is there as it is', async () => {
+  test('leaves an existing council unchanged', async () => {
     await workspace.begin('seabrook', ...complete);
     const before = await workspace.read('seabrook/tenant.json');
     const { status, err } = await workspace.tenant('new', 'seabrook', '--yes');

@@ -59,7 +59,7 @@ const byDate = (policy: LettingsPolicy): LettingsPolicy => ({
   })),
 });
 
-test('diff says how many open homes and live bids other rules touch', async () => {
+test('diff counts the open homes and live bids that changed rules affect', async () => {
   await changeRules(byDate);
   const said = await say('diff', 'seabrook@current', 'seabrook');
   expect(said).toContain('Open homes\nThese rules apply to 3 open homes with 4 live bids.\n');
@@ -83,7 +83,7 @@ test('diff says how many open homes and live bids other rules touch', async () =
   });
 });
 
-test('publish says so, too, and of homes that the rules would not take, and of other limits', async () => {
+test('publish does so, too, with homes that the rules would refuse, and changed limits', async () => {
   await changeRules((policy) => ({
     ...policy,
     advertTypes: [{ id: 2, name: 'Flat' }],
@@ -97,7 +97,7 @@ test('publish says so, too, and of homes that the rules would not take, and of o
   expect(await say('rollback', 'seabrook')).toContain('3 open homes with 4 live bids');
 });
 
-test('nothing is said where the rules are the same, and where nobody can look that is said', async () => {
+test('nothing is printed for unchanged rules, and a missing database is mentioned', async () => {
   await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
   expect(await say('diff', 'seabrook@current', 'seabrook')).not.toContain('Open homes');
   await changeRules(byDate);

@@ -41,8 +41,8 @@ const faultOf = async (columns: string, row: string) => {
 
 const stopsFile = () => put('Stops.csv', naptan(...someStops));
 
-describe('from open files', () => {
-  test('stops: those in use and in the area, one for the two sides of a street', async () => {
+describe('places from open files', () => {
+  test('include stops in use in the area, one for both sides of a street', async () => {
     const said = await make('--stops', await put('Stops.csv', naptan(...someStops)));
     expect([said.status, said.err]).toEqual([0, '']);
     expect(said.out).toMatch(/Stops\.csv: 4 of 8 used; left out: 1 outside the area, 3 closed/);
@@ -57,7 +57,7 @@ describe('from open files', () => {
     expect(first?.geometry.coordinates[1]).toBeCloseTo(52.9746, 3);
   });
 
-  test('schools, in the letters they are published in', async () => {
+  test('include schools, in any encoding they are published in', async () => {
     const file = await put(
       'edubasealldata20261101.csv',
       schools(
@@ -80,7 +80,7 @@ describe('from open files', () => {
     ]);
   });
 
-  test('practices by their postcodes, with names as people write them', async () => {
+  test('include practices by postcode, with names in normal case', async () => {
     const file = await put(
       'epraccur.csv',
       [
@@ -105,7 +105,7 @@ describe('from open files', () => {
     expect(await told()).toEqual(['ods:Z99001 surgery The St Chad’s Surgery']);
   });
 
-  test('practices and pharmacies in the layout of 2026, which gives words and roles for letters and settings', async () => {
+  test('include practices and pharmacies in the layout of 2026, with words and roles in place of letters and settings', async () => {
     const surgeries = await put(
       'epraccur.csv',
       [
@@ -138,7 +138,7 @@ describe('from open files', () => {
     ]);
   });
 
-  test('of its own, as a table or as GeoJSON; a park has as many gates as rows', async () => {
+  test('include the council’s own, as a table or as GeoJSON; a park has as many gates as rows', async () => {
     const parks = await put(
       'parks.csv',
       'Name;Easting;Northing\nThe Green;453700;342000\nThe Green;453800;342100\n',
@@ -188,7 +188,7 @@ describe('from open files', () => {
     expect((await written()).features[2]?.geometry.coordinates).toEqual([-1.205, 52.955]);
   });
 
-  test('a file that the check takes, and the portal serves', async () => {
+  test('make a file that passes the check and that the portal serves', async () => {
     await make('--stops', await put('Stops.csv', naptan(...someStops)));
     const { files, findings } = await checkTenant({ tenantsFolder: work.tenantsFolder, id: 'ashby' });
     expect(findings.filter(({ file }) => file.endsWith('.geojson'))).toEqual([]);
@@ -196,8 +196,8 @@ describe('from open files', () => {
   });
 });
 
-describe('once more', () => {
-  test('the same files change nothing', async () => {
+describe('importing places again', () => {
+  test('with the same files changes nothing', async () => {
     const stops = await put('Stops.csv', naptan(...someStops));
     await make('--stops', stops);
     const before = await work.read('ashby/places.geojson');
@@ -206,7 +206,7 @@ describe('once more', () => {
     expect(await work.read('ashby/places.geojson')).toBe(before);
   });
 
-  test('a stop that is gone goes; what no file speaks of stays, and so do names in Welsh', async () => {
+  test('removes missing stops; places of unmentioned kinds stay, and so do Welsh names', async () => {
     const stops = await put('Stops.csv', naptan(...someStops));
     await make(
       '--stops',
@@ -236,7 +236,7 @@ describe('once more', () => {
     expect(await work.read('ashby/places.geojson')).toContain('"name:cy":"Eglwys"');
   });
 
-  test('from one edition to the next a stop is a line', async () => {
+  test('changes one line for each stop from one edition to the next', async () => {
     const stops = await put('Stops.csv', naptan(...someStops));
     await make('--stops', stops);
     const before = (await work.read('ashby/places.geojson')).split('\n');
@@ -247,7 +247,7 @@ describe('once more', () => {
   });
 });
 
-describe('a file of which nothing is taken replaces nothing', () => {
+describe('keeps the file if nothing can be taken from a new one', () => {
   test.each([
     [
       'stops that are all closed',
@@ -300,7 +300,7 @@ const withoutColumns = naptan(...someStops)
   .slice(1)
   .join('\r\n');
 
-describe('a file that is another is named, with its line, its column and what would help', () => {
+describe('the wrong file is named, with its line, its column and what would help', () => {
   test.each<
     readonly [what: string, option: string, name: string, contents: string | Uint8Array, words: RegExp]
   >([
@@ -356,7 +356,7 @@ describe('a file that is another is named, with its line, its column and what wo
     await expect(work.read('ashby/places.geojson')).rejects.toThrow('ENOENT');
   });
 
-  test('a folder, and a file that is not there', async () => {
+  test('a folder, and a missing file', async () => {
     expect((await make('--stops', folder)).err).toMatch(/is a folder/);
     expect((await make('--stops', join(folder, 'none.csv'))).err).toMatch(
       /none\.csv cannot be read \(ENOENT\)/,
@@ -364,7 +364,7 @@ describe('a file that is another is named, with its line, its column and what wo
   });
 });
 
-describe('a row that cannot be right is left out and named', () => {
+describe('an impossible row is left out and named', () => {
   test.each([
     [
       'Longitude,Latitude',
@@ -425,7 +425,7 @@ describe('the area', () => {
   });
 
   test.each([[[]], [['--within=1,2,3']], [['--within=52.9,-1.3,53,-1.1']], [['--within=-1.1,52.9,-1.3,53']]])(
-    'is asked for where nothing says it: %j',
+    'is asked for if nothing gives it: %j',
     async (words) => {
       const said = await tell(...words);
       expect(said.status).toBe(2);
@@ -434,7 +434,7 @@ describe('the area', () => {
   );
 });
 
-test('without a file there is nothing to do, and a file that is wrong already is not written over', async () => {
+test('without a file there is nothing to do, and a file with mistakes is not overwritten', async () => {
   expect((await make()).status).toBe(2);
   await work.write('ashby/places.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"}]}');
   const said = await make('--stops', await put('Stops.csv', naptan(...someStops)));

@@ -104,12 +104,12 @@ test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
   expect(left).toEqual([]);
 });
 
-test('the texts of base as a council’s own are no mistake', async () => {
+test('base’s texts as a council’s own are not a mistake', async () => {
   await workspace.write('seabrook/locales/en-GB.json', await workspace.read('base/locales/en-GB.json'));
   expect(await check()).toEqual([]);
 });
 
-test('there are many of them, over all kinds of files', () => {
+test('there are many planted mistakes, in all kinds of files', () => {
   expect(planted.length).toBeGreaterThanOrEqual(45);
   const kinds = new Set(planted.map(({ finds }) => finds.file.replace(/[^/]*$/, '') || finds.file));
   expect(kinds.size).toBeGreaterThanOrEqual(8);

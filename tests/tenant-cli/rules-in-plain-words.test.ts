@@ -55,7 +55,7 @@ const broken: Readonly<Record<string, readonly [schema: object, value: unknown]>
 };
 const brokenFormat = (format: string) => [{ type: 'string', format }, 'zzz'] as const;
 
-test('the rules of all schemas are those that are tried here', () => {
+test('every rule of the schemas is tried here', () => {
   const tried = [...rules.keys()].filter((rule) => !rule.startsWith('format '));
   expect(tried.filter((rule) => broken[rule] === undefined)).toEqual([]);
   expect(tried.length).toBeGreaterThanOrEqual(15);
@@ -75,7 +75,7 @@ const vague: ReadonlySet<string> = new Set(['pattern', 'anyOf']);
 const raw =
   /\bmust (?:be (?:string|number|integer|boolean|array|object|null|equal|[<>])|have required|match)|\bNOT\b|fewer than|more than \d+ items|undefined|must be a valid (?:uri|uuid|date-time|regex)\b/;
 
-test.each(all)('%s is told in plain words, in councils’ files and in feeds', (rule, schema, value) => {
+test.each(all)('%s is described in plain words, for councils’ files and feeds', (rule, schema, value) => {
   const whole: TSchema = { type: 'object', properties: { it: schema } };
   const source = makeSource('', new Map([['a.json', JSON.stringify({ it: value })]]), new Map(), new Set());
   const none = new DocumentShelf(makeSource('', new Map(), new Map(), new Set()));

@@ -28,7 +28,7 @@ const choice = {
 };
 
 describe('the schemas for editors', () => {
-  test('are the ones that the code has: npm run renew', () => {
+  test('are up to date: npm run renew', () => {
     const onDisk = new Map(
       readdirSync(published)
         .sort()
@@ -64,7 +64,7 @@ describe('the schemas for editors', () => {
       .filter((name) => name.endsWith('.form.json'))
       .map((name) => join(folder, name));
   });
-  test('fit every form, and are named by it', () => {
+  test('fit every form, and are named in it', () => {
     const fits = validatorOf('form.schema.json');
     const read = forms.map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
     expect(read.length).toBeGreaterThan(0);

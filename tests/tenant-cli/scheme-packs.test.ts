@@ -14,7 +14,7 @@ import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 const shipped = join(import.meta.dirname, '../../tenants');
 const packs = await listPacks(shipped);
 
-test('there are the common shapes of allocation scheme', () => {
+test('the common types of allocation scheme are included', () => {
   expect(packs).toEqual([
     'bands-by-date',
     'bands-local-preference',
@@ -27,7 +27,7 @@ test('there are the common shapes of allocation scheme', () => {
 });
 
 describe.each(packs)('the scheme %s', (id) => {
-  test('has rules without a mistake, and examples that come out as they say', async () => {
+  test('has rules without mistakes, and examples with the expected order', async () => {
     const { findings, about, files } = await readPack(shipped, id);
     expect(findings).toEqual([]);
     expect(about.length).toBeGreaterThan(60);
@@ -41,7 +41,7 @@ describe.each([
   'Thursday 12:00 to Wednesday 12:00, every 2 weeks',
   'any day, for at least 9 days',
 ])('rules that open and close %s', (cycle) => {
-  test.each(packs)('%s: their notes speak of no other cycle, and they have no mistake', async (id) => {
+  test.each(packs)('%s: their notes mention no other cycle, and they have no mistakes', async (id) => {
     const pack = await readPack(shipped, id);
     const own = { version: 'seabrook-1', schemeName: 'Seabrook', schema: 'lettings.schema.json' };
     const text = rulesFromPack(pack, { ...own, cycle });
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('schemes lists them, says of one where its files are, and whose findings these are', async () => {
+test('schemes lists them, with the files of one and the sources of its rules', async () => {
   const workspace = await makeWorkspace();
   try {
     const all = await workspace.tenant('schemes');
@@ -77,7 +77,7 @@ describe('two schemes together', () => {
     packs.filter((one) => one !== first).map((second) => [first, second]),
   );
 
-  test('are rules without a mistake, whichever two they are, with the bands, cycle and limit of the first', async () => {
+  test('are rules without mistakes in any combination, with the bands, cycle and limit of the first', async () => {
     const read = new Map(
       await Promise.all(packs.map(async (id) => [id, await readPack(shipped, id)] as const)),
     );
@@ -115,7 +115,7 @@ describe('two schemes together', () => {
     expect(lent('bands-local-preference+points')).toEqual([]);
   });
 
-  test('a preference that is lent decides where it did', async () => {
+  test('keep a borrowed preference in effect', async () => {
     const [points, local] = await Promise.all(
       ['points', 'bands-local-preference'].map((id) => readPack(shipped, id)),
     );
@@ -130,7 +130,7 @@ describe('two schemes together', () => {
   });
 });
 
-describe('a council that keeps examples of its own', () => {
+describe('a council with its own examples', () => {
   let workspace: Workspace;
   beforeEach(async () => {
     workspace = await makeWorkspace();
@@ -152,7 +152,7 @@ describe('a council that keeps examples of its own', () => {
       .split('\n')
       .findIndex((line) => line.includes(words)) + 1;
 
-  test('is told nothing while they come out, and may write notes into both files', async () => {
+  test('sees nothing while they hold, and may write notes into both files', async () => {
     await workspace.replace(
       'seabrook/lettings.json',
       '"bands"',
@@ -166,7 +166,7 @@ describe('a council that keeps examples of its own', () => {
     expect(await find()).toEqual([]);
   });
 
-  test('is told of each that the rules no longer bear out, with the order that they make', async () => {
+  test('is told of each that the rules no longer confirm, with the order they give', async () => {
     await workspace.replace('seabrook/lettings.json', '{ "kind": "band" },', '');
     expect(await find()).toContainEqual(
       expect.objectContaining({

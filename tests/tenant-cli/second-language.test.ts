@@ -56,7 +56,7 @@ async function openPage(path: string): Promise<{ html: string; bootstrap: Bootst
   return { html, bootstrap, texts: JSON.parse((await client.get(bootstrap.textsAddress)).text) };
 }
 
-test('a page in Polish says what was translated, and the rest in English', async () => {
+test('a page in Polish has the translated parts, and the rest in English', async () => {
   const { html, bootstrap, texts } = await openPage('/pl');
   expect(html).toMatch(/<html[^>]* lang="pl-PL"/);
   expect(html).toContain('Strona główna');
@@ -68,7 +68,7 @@ test('a page in Polish says what was translated, and the rest in English', async
   expect(bootstrap.system.contact.hours).toBe('Codziennie od 9 do 17.');
 });
 
-test('what is counted is counted in Polish as far as that goes, else in English, and never shown by its name', async () => {
+test('counted texts are in Polish as far as possible, else in English, and never show their key', async () => {
   const { bootstrap, texts } = await openPage('/pl/properties');
   const { t } = createI18n(bootstrap.system.language, texts, bootstrap.system.localeId);
   const say = (count: number) => [t('property.personsValue', { count }), t('property.bedrooms', { count })];
@@ -86,7 +86,7 @@ async function read(path: string) {
   return answer.as(PageContentResponseSchema).content;
 }
 
-test('pages of content are in Polish where they were translated, and say which language they are in', async () => {
+test('content pages are in Polish if translated, and mark their language', async () => {
   expect(await read('/glossary')).toMatchObject({ languageCode: 'pl-PL', contentName: 'Słowniczek' });
   expect(await read('/guides/your-rights')).toMatchObject({
     languageCode: 'en-GB',
@@ -115,7 +115,7 @@ async function check(): Promise<{ status: number; findings: Finding[] }> {
   return { status, findings };
 }
 
-test('the check counts what is missing in one line, and nothing keeps the council from publishing', async () => {
+test('the check counts missing texts in one line, and the council can publish', async () => {
   const { out } = await workspace.tenant('texts', 'seabrook', 'pl-PL');
   // Texts that Intl supplies are written by no one, so they do not count as translated.
   expect(out).toMatch(/^Translated into pl-PL: 4 of \d{4} texts and 1 of/m);
@@ -139,7 +139,7 @@ test('the check counts what is missing in one line, and nothing keeps the counci
   expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
 });
 
-test('what is missing is listed by file, and with all of it said nothing is left to find', async () => {
+test('missing texts are listed by file, and once complete nothing is listed', async () => {
   const { status, out } = await workspace.tenant('texts', 'seabrook', 'pl-PL', '--missing', '--json');
   expect(status).toBe(0);
   const { files, pages }: { files: Record<string, Messages>; pages: string[] } = JSON.parse(out);
@@ -179,7 +179,7 @@ function mixed(own: Messages, more: Messages): Messages {
 test.each([
   [['texts', 'seabrook', 'fr-FR', '--missing'], 2, 'Which language? Choose one of: pl-PL.'],
   [['texts', 'nowhere', 'pl-PL', '--missing'], 1, 'There is no council "nowhere"'],
-])('%j says what is wrong with it', async (words, status, says) => {
+])('%j reports what is wrong with it', async (words, status, says) => {
   const said = await workspace.tenant(...words);
   expect(said.status).toBe(status);
   expect(said.err).toContain(says);

@@ -30,7 +30,7 @@ async function titleOf(council: string): Promise<string | undefined> {
   return answer.status === 200 ? answer.as(SystemResponseSchema).websiteTitle : undefined;
 }
 
-test('a new council is served at once, a publish keeps it still, a rollback takes it back', async () => {
+test('a new council is served at once, a publish freezes it, and a rollback restores it', async () => {
   expect(await titleOf('seabrook')).toBeUndefined();
   await workspace.begin('seabrook', ...complete);
   await expect.poll(() => titleOf('seabrook')).toBe('Seabrook Homes');

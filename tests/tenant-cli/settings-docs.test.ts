@@ -15,8 +15,8 @@ import { complete, makeWorkspace } from './workspace.ts';
 const project = join(import.meta.dirname, '..', '..');
 const folder = join(project, 'docs', 'settings');
 
-describe('the pages of settings', () => {
-  test('are what the schemas say: npm run renew', async () => {
+describe('the settings pages', () => {
+  test('are up to date: npm run renew', async () => {
     const fresh = await settingsPages(join(project, 'tenants'));
     const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
     expect(pages.sort()).toEqual([...fresh.keys()].sort());
@@ -24,7 +24,7 @@ describe('the pages of settings', () => {
   });
 
   const files = [...settingSchemas()];
-  test.each(files)('%s.json: each setting says what it is', (_name, schema) => {
+  test.each(files)('%s.json: each setting has a description', (_name, schema) => {
     const silent = propertiesOf(schema).flatMap(([key, entry]) => [
       ...(descriptionOf(entry) === '' ? [key] : []),
       ...settingsBelow(entry, key)
@@ -34,7 +34,7 @@ describe('the pages of settings', () => {
     expect(silent).toEqual([]);
   });
 
-  test.each(files)('%s.json: each setting says where it is seen', (name, schema) => {
+  test.each(files)('%s.json: each setting says where its effect is seen', (name, schema) => {
     expect(Object.keys(placesOfSettings[name] ?? {}).sort()).toEqual(
       propertiesOf(schema)
         .map(([key]) => key)
@@ -49,10 +49,10 @@ function jsonIn(page: string): string[] {
   return [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, sample = '']) => sample);
 }
 
-describe('the samples of the guides', () => {
+describe('the guides’ samples', () => {
   const database = databaseForTests();
 
-  test('of each feed are taken as they stand, one after the other', async () => {
+  test('of each feed are accepted unchanged, one after the other', async () => {
     const samples = jsonIn('settings/feeds.md');
     expect(samples).toHaveLength(feedKinds.length);
     const home = await mkdtemp(join(tmpdir(), 'lintel-feeds-'));
@@ -69,7 +69,7 @@ describe('the samples of the guides', () => {
     }
   });
 
-  test('of worked examples come out in a council that has just been made', async () => {
+  test('of worked examples hold in a new council', async () => {
     const sample = jsonIn('for-lettings-officers.md').find((text) => text.includes('"examples"')) ?? '';
     const workspace = await makeWorkspace();
     try {

@@ -8,7 +8,7 @@ import { otherScripts, unicodeRange, WantedCharacters } from '#tools/typefaces/w
 
 const letters = (text: string) => new Set([...text].map((letter) => letter.codePointAt(0) ?? 0));
 
-describe('which characters are wanted', () => {
+describe('required characters', () => {
   test.each([
     ['Welsh', ['cy-GB'], 'ŵŷẁŴ'],
     ['Polish', ['pl-PL'], 'ąęłżŹ'],
@@ -19,21 +19,21 @@ describe('which characters are wanted', () => {
     for (const character of letters(wanted)) expect(characters.groupOf(character)).toBe('Latn');
   });
 
-  test('another script is a group of its own, and only where a language is written in it', () => {
+  test('for another script are a separate group, only if a language uses it', () => {
     const [alef] = letters('ا');
     expect(otherScripts(['en-GB', 'ar-EG', 'ur-PK', 'uk-UA'])).toEqual(['Arab', 'Cyrl']);
     expect(new WantedCharacters(['en-GB', 'ar-EG'], new Set()).groupOf(alef ?? 0)).toBe('Arab');
     expect(new WantedCharacters(['en-GB'], new Set()).groupOf(alef ?? 0)).toBeUndefined();
   });
 
-  test('of Chinese only what is written somewhere; of other signs likewise', () => {
+  test('for Chinese are only those in use; the same for other signs', () => {
     const [home, tick] = letters('家✓');
     expect(new WantedCharacters(['zh-CN'], new Set()).groupOf(home ?? 0)).toBeUndefined();
     expect(new WantedCharacters(['zh-CN'], letters('家')).groupOf(home ?? 0)).toBe('Hani');
     expect(new WantedCharacters(['en-GB'], letters('✓')).groupOf(tick ?? 0)).toBe('Latn');
   });
 
-  test('a range has its characters and no others, whatever they are', () => {
+  test('as ranges contain exactly the same characters', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0x20, max: 0x10ffff }), { minLength: 1 }),
@@ -58,7 +58,7 @@ describe('which characters are wanted', () => {
   });
 });
 
-describe('what stands in', () => {
+describe('a fallback font', () => {
   const often = new Map([...'the quick brown Fox, 42'].map((letter) => [letter.codePointAt(0) ?? 0, 3]));
   const arial = deviceTypefaces.find(({ like }) => like === 'Arial');
   const font = (scale: number) => ({
@@ -69,7 +69,7 @@ describe('what stands in', () => {
     widthOf: (character: number) => 2 * scale * (arial?.regular.widths[character - firstWidth] ?? 0),
   });
 
-  test('for a typeface of the same widths, stands in its own size with the lines of that typeface', () => {
+  test('with the same widths has its own size with the typeface’s line heights', () => {
     const [first, ...others] = standInsFor(font(1), { weight: 400, isSerif: false }, often);
     expect(first).toMatchObject({
       like: 'Arial',
@@ -82,7 +82,7 @@ describe('what stands in', () => {
     expect(others.map(({ like }) => like)).toEqual(['Roboto']);
   });
 
-  test('lines are as high as the typeface’s own, whatever its widths', () => {
+  test('has the typeface’s line heights, whatever its widths', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.6, max: 1.6, noNaN: true }), (scale) => {
         const [first] = standInsFor(font(scale), { weight: 400, isSerif: false }, often);
@@ -92,7 +92,7 @@ describe('what stands in', () => {
     );
   });
 
-  test('a bold is stood in for by a bold, and a serif by a serif', () => {
+  test('is bold for a bold one, and has serifs for one with serifs', () => {
     const [bold] = standInsFor(font(1), { weight: 700, isSerif: false }, often);
     expect(bold?.local).toContain('Arial Bold');
     const serifs = standInsFor(font(1), { weight: 400, isSerif: true }, often);
@@ -100,7 +100,7 @@ describe('what stands in', () => {
   });
 });
 
-test('a font that its maker lets nobody show, or cut, is refused, and what else its licence says is told', () => {
+test('a font that must not be embedded or subset is refused, and its licence is reported', () => {
   const open = { isRestricted: false, isForDocuments: false, isWhole: false, words: 'Copyright 2010 A' };
   expect([refusalOf(open), notesOf(open)]).toEqual([undefined, []]);
   expect(refusalOf({ ...open, isRestricted: true })).toMatch(/restricted licence/);
@@ -111,7 +111,7 @@ test('a font that its maker lets nobody show, or cut, is refused, and what else 
   expect(notesOf({ ...open, words }).join()).toMatch(/reserves the name "Oak"/);
 });
 
-test('behind a council’s own typeface stands what stands in for it, however its name is written', () => {
+test('a council’s own typeface is followed by its fallback, however its name is written', () => {
   const standIn = {
     like: 'Arial',
     local: ['Arial'],

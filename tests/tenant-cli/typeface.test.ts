@@ -35,7 +35,7 @@ async function fontAllowing(fsType: number, name = 'Brand.ttf'): Promise<string>
   return join(folder, name);
 }
 
-test('two weights are made small, named by the theme and used, and the check has nothing to say', async () => {
+test('two weights are subset, named in the theme and used, and the check finds nothing', async () => {
   const { status, out } = await typeface(regular, bold);
   expect([status, out]).toEqual([0, expect.stringMatching(/400\.woff2: \d+ kB of \d+ .*weight 400/)]);
   expect(out).toContain('theme.json: Atkinson Hyperlegible Next is the typeface for text and headings.');
@@ -61,7 +61,7 @@ test('two weights are made small, named by the theme and used, and the check has
   expect(await checked()).toContain('no problems found');
 });
 
-test('what comes out is a font that says whose it is, with the characters that are wanted', async () => {
+test('the result is a font with its owner’s name and the required characters', async () => {
   await typeface(regular);
   const path = join(workspace.tenantsFolder, 'seabrook/typefaces/atkinson-hyperlegible-next-400.woff2');
   const font = await readFont(path);
@@ -69,7 +69,7 @@ test('what comes out is a font that says whose it is, with the characters that a
   for (const letter of 'Az09£€é—') expect(font.characters.has(letter.codePointAt(0) ?? 0), letter).toBe(true);
 });
 
-test('one of two halves of a font is loaded where its characters are', async () => {
+test('each half of a split font loads where its characters occur', async () => {
   expect((await typeface(regular, regularRest)).status).toBe(0);
   const [first, rest] = (await theme()).typeface.own?.[0]?.files ?? [];
   expect([first?.range, rest?.range]).toEqual([
@@ -79,7 +79,7 @@ test('one of two halves of a font is loaded where its characters are', async () 
   expect(await checked()).not.toContain('typeface.twice');
 });
 
-test('another for headings is beside it, and a new one takes the place and the files of the old', async () => {
+test('another for headings is added, and a new one replaces the old one and its files', async () => {
   await typeface(regular, bold, '--for', 'body');
   await typeface(bold, '--for', 'heading', '--name', 'Council Display', '--serif');
   const both = (await theme()).typeface;
@@ -95,7 +95,7 @@ test('another for headings is beside it, and a new one takes the place and the f
   expect((await theme()).typeface.body).toBe("'New Sans', system-ui, sans-serif");
 });
 
-test('texts of forms count in the languages of the council only', async () => {
+test('texts of forms count only in the council’s languages', async () => {
   await workspace.write('base/forms/shared.cy-GB.json', '{ "Yes": "\u2603" }');
   await workspace.write('base/forms/shared.en-GB.json', '{ "Yes": "\u260e" }');
   const { out } = await typeface(regular, bold);
@@ -103,7 +103,7 @@ test('texts of forms count in the languages of the council only', async () => {
   expect(out).not.toContain('\u2603');
 });
 
-test('what a typeface lacks is told, by language and by character', async () => {
+test('missing characters are reported, by language and by character', async () => {
   await workspace.replace(
     'seabrook/tenant.json',
     '"localAuthorities"',
@@ -121,7 +121,7 @@ test('what a typeface lacks is told, by language and by character', async () => 
 const nothing = async () => [await made(), (await theme()).typeface];
 
 describe('nothing is written', () => {
-  test('where its maker forbids it, unless the council has a licence', async () => {
+  test('if the maker forbids it, unless the council has a licence', async () => {
     const font = await fontAllowing(0x2);
     const { status, err } = await typeface(font);
     expect([status, err]).toEqual([
@@ -132,7 +132,7 @@ describe('nothing is written', () => {
     expect(await nothing()).toEqual([[], undefined]);
   });
 
-  test('of what is no font, or not there', async () => {
+  test('for a file that is not a font, or is missing', async () => {
     await copyFile(join(import.meta.dirname, 'typeface.test.ts'), join(folder, 'Brand.ttf'));
     expect((await typeface(join(folder, 'Brand.ttf'))).err).toMatch(/not a font that can be read/);
     expect((await typeface(join(folder, 'Gone.ttf'))).err).toMatch(/There is no file/);
@@ -143,7 +143,7 @@ describe('nothing is written', () => {
     expect(await nothing()).toEqual([[], undefined]);
   });
 
-  test('where two say that they are the same', async () => {
+  test('if two files claim the same weight', async () => {
     await copyFile(regular, join(folder, 'Brand-Bold.woff2'));
     const { status, err } = await typeface(regular, join(folder, 'Brand-Bold.woff2'));
     expect([status, err]).toEqual([
@@ -154,7 +154,7 @@ describe('nothing is written', () => {
   });
 });
 
-test('with a licence, what its maker has marked is taken, and said', async () => {
+test('with a licence, a protected font is used, and that is reported', async () => {
   const { status, out } = await typeface(await fontAllowing(0x2), '--licensed');
   expect([status, out]).toEqual([
     0,
@@ -165,7 +165,7 @@ test('with a licence, what its maker has marked is taken, and said', async () =>
   );
 });
 
-test('a typeface that came or went is told in words', async () => {
+test('an added or removed typeface is described in words', async () => {
   await workspace.tenant('publish', 'seabrook');
   await typeface(regular, bold);
   const { out } = await workspace.tenant('diff', 'seabrook@1', 'seabrook');
@@ -178,7 +178,7 @@ test('a typeface that came or went is told in words', async () => {
   );
 });
 
-test('what lies in the folder and nothing reads is named, and a licence is not', async () => {
+test('unused files in the folder are named, but not a licence', async () => {
   await typeface(regular, bold);
   await workspace.write('seabrook/typefaces/OFL.txt', 'Licence');
   await workspace.write('seabrook/typefaces/Brand.ttf', 'x');

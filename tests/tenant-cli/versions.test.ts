@@ -61,7 +61,7 @@ test('goes back and forth between versions without changing them', async () => {
   expect(told.out).toMatch(/→ +2 .* A new name\n/);
 });
 
-test('after a rollback the next version has a number of its own', async () => {
+test('after a rollback the next version has a new number', async () => {
   await workspace.tenant('publish', 'seabrook');
   await workspace.tenant('publish', 'seabrook');
   await workspace.tenant('rollback', 'seabrook', '1');
@@ -87,7 +87,7 @@ test('publishes nothing with a mistake in it, and leaves no trace', async () => 
   });
 });
 
-test('two who publish at once get two versions', async () => {
+test('two publishes at once make two versions', async () => {
   const both = await Promise.all([
     workspace.tenant('publish', 'seabrook'),
     workspace.tenant('publish', 'seabrook'),
@@ -96,7 +96,7 @@ test('two who publish at once get two versions', async () => {
   expect((await readdir(home())).sort()).toEqual(['1', '2', 'current.json']);
 });
 
-test('leaves a number alone that something else has taken', async () => {
+test('skips a number that something else has taken', async () => {
   await mkdir(home('1'), { recursive: true });
   await writeFile(home('1', 'note.txt'), 'not ours');
   await workspace.tenant('publish', 'seabrook');
@@ -104,7 +104,7 @@ test('leaves a number alone that something else has taken', async () => {
   expect(await readdir(home('1'))).toEqual(['note.txt']);
 });
 
-test('wants a new name for new rules, and none for a spelling', async () => {
+test('requires a new name for new rules, but not for a spelling', async () => {
   await workspace.tenant('publish', 'seabrook');
   await workspace.replace(
     'seabrook/lettings.json',
@@ -126,13 +126,13 @@ test.each([
   [['rollback', 'seabrook'], 'has not published anything'],
   [['rollback'], 'Which council?'],
   [['publish', 'nowhere'], 'There is no council "nowhere"'],
-])('%j says why it cannot', async (words, message) => {
+])('%j reports why it cannot', async (words, message) => {
   const { status, err } = await workspace.tenant(...words);
   expect(status).toBeGreaterThan(0);
   expect(err).toContain(message);
 });
 
-test('there is nothing before the first version, and no version that never was', async () => {
+test('there is nothing before the first version, and an unknown version is refused', async () => {
   await workspace.tenant('publish', 'seabrook');
   expect((await workspace.tenant('rollback', 'seabrook')).err).toContain('Version 1 is the oldest');
   expect((await workspace.tenant('rollback', 'seabrook', '7')).err).toContain(

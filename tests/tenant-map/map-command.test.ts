@@ -81,8 +81,8 @@ function zoomstack(): string {
   return path;
 }
 
-describe('of OS Open Zoomstack', () => {
-  test('the town is on it, in degrees, with joined streets, both names and the sea', async () => {
+describe('from OS Open Zoomstack', () => {
+  test('the town is on the map, in degrees, with joined streets, both names and the sea', async () => {
     const said = await make('--from', zoomstack(), within);
     expect([said.status, said.err]).toEqual([0, '']);
     expect(await thingsOn(await written())).toEqual([
@@ -107,7 +107,7 @@ describe('of OS Open Zoomstack', () => {
     expect((await work.tenant('check', 'ashby')).out).toMatch(/ashby: 0 errors/);
   });
 
-  test('what it has once for each range of scales is drawn once, by the scale', async () => {
+  test('features given once for each range of scales are drawn once, by scale', async () => {
     const path = join(folder, 'scales.gpkg');
     const woods = [
       ['Local', 5],
@@ -153,7 +153,7 @@ describe('of OS Open Zoomstack', () => {
 const ring = (id: number, places: readonly Position[]) =>
   places.slice(0, -1).map((place, index) => ({ id: id + index, at: place }));
 
-describe('of OpenStreetMap', () => {
+describe('from OpenStreetMap', () => {
   const extract = osmPbf({
     nodes: [
       { id: 1, at: at(0.1, 0.5) },
@@ -189,7 +189,7 @@ describe('of OpenStreetMap', () => {
     relations: [{ id: 1, ways: [3, 4], tags: { type: 'multipolygon', natural: 'wood', name: 'Mill Wood' } }],
   });
 
-  test('the town is on it: streets whole over its edge, woods with their clearings, the sea below the coast', async () => {
+  test('the town is on the map: streets whole across its edge, woods with clearings, the sea below the coast', async () => {
     const said = await make('--from', await put('town.osm.pbf', extract), within);
     expect([said.status, said.err]).toEqual([0, '']);
     const bytes = await written();
@@ -206,7 +206,7 @@ describe('of OpenStreetMap', () => {
     expect((await settings()).map.attribution).toBe('© OpenStreetMap contributors');
   });
 
-  test('a file that is cut off, or none, changes nothing', async () => {
+  test('a truncated or wrong file changes nothing', async () => {
     await make('--from', await put('town.osm.pbf', extract), within);
     const before = await written();
     for (const [name, contents, says] of [
@@ -244,7 +244,7 @@ const boundaries = (system: (place: Position) => readonly number[]) =>
 const onGrid = ([longitude, latitude]: Position) => toNationalGrid({ longitude, latitude });
 
 describe('with a boundary', () => {
-  test('on the National Grid the map is as far as it goes, draws it, and names the ONS', async () => {
+  test('on the National Grid the map covers it, draws it, and credits the ONS', async () => {
     const file = await put('lad.geojson', boundaries(onGrid));
     const said = await make('--from', zoomstack(), '--within', file, '--boundary-name', 'ashby');
     expect([said.status, said.err]).toEqual([0, '']);
@@ -258,7 +258,7 @@ describe('with a boundary', () => {
     );
   });
 
-  test('one that is not there, or that might be several, is asked for with the names there are', async () => {
+  test('an unknown or ambiguous one is asked for with the names in the file', async () => {
     const file = await put(
       'lad.geojson',
       boundaries((place) => place),
@@ -273,7 +273,7 @@ describe('with a boundary', () => {
   });
 });
 
-describe('of a map of the council’s own', () => {
+describe('from the council’s own map', () => {
   const own = {
     type: 'FeatureCollection',
     bbox: [1.49, 54.49, 1.51, 54.51],
@@ -290,7 +290,7 @@ describe('of a map of the council’s own', () => {
     })),
   };
 
-  test('kinds are those of a drawn map, areas of forms keep their places, and it goes as far as that went', async () => {
+  test('has its kinds, its areas for forms, and its extent', async () => {
     const said = await make(
       '--from',
       await put('map.geojson', JSON.stringify(own)),
@@ -308,7 +308,7 @@ describe('of a map of the council’s own', () => {
 
   const none = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
-  test('nobody’s name is made up, and a map of nowhere is not written', async () => {
+  test('no name is made up, and an empty map is not written', async () => {
     const file = await put('map.geojson', JSON.stringify(own));
     expect((await make('--from', file)).err).toMatch(/The map has no credit for its maker/);
     const far = await make('--from', zoomstack(), '--within=-3,50,-2.9,50.1');

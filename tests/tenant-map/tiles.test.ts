@@ -32,7 +32,7 @@ function isIn([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
 }
 
 describe('an archive', () => {
-  test('has every point of a line where it was, to half a metre', async () => {
+  test('keeps every point of a line, to half a metre', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(place, { maxLength: 12 }), async (places) => {
         const line = [at(0, 0), ...places, at(1, 1)];
@@ -57,7 +57,7 @@ describe('an archive', () => {
     );
   });
 
-  test('has a street whole and under one number in each tile that it crosses, so that its name stands once', async () => {
+  test('has a street whole and under one number in each tile it crosses, so that its name appears once', async () => {
     const bytes = await vectorMap([highStreet]);
     const map = await readVectorMap(bytes);
     const [[left, y], [right]] = [tileAtPlace(...at(0.1, 0.5), 14), tileAtPlace(...at(0.9, 0.5), 14)];
@@ -74,7 +74,7 @@ describe('an archive', () => {
     expect(await thingsOn(bytes)).toEqual(['street line High Street']);
   });
 
-  test('has the name of an area once, in its middle, and small things only from near', async () => {
+  test('has an area’s name once, in its middle, and small features only when zoomed in', async () => {
     const square = [at(0, 0), at(1, 0), at(1, 1), at(0, 1), at(0, 0)];
     const house = [at(0.5, 0.5), at(0.501, 0.5), at(0.501, 0.501), at(0.5, 0.501), at(0.5, 0.5)];
     const bytes = await vectorMap([
@@ -87,7 +87,7 @@ describe('an archive', () => {
     expect(Object.keys(far ?? {})).toEqual(['park']);
   });
 
-  test('of a county has its directory in leaves, and equal tiles are kept once', async () => {
+  test('of a county has a directory in leaves, and stores equal tiles once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lintel-map-'));
     const path = join(folder, 'county.pmtiles');
     // Far apart and of all lengths: such a directory compresses badly.
@@ -121,7 +121,7 @@ describe('an archive', () => {
     }
   });
 
-  test('of the same features is the same file, and of others another', async () => {
+  test('of the same features is the same file, and of others different', async () => {
     const [one, same, other] = await Promise.all([
       vectorMap([highStreet]),
       vectorMap([highStreet]),
@@ -153,7 +153,7 @@ function metresTo(
   return (units / tileExtent) * (40_075_017 / 2 ** 14) * Math.cos((latitude * Math.PI) / 180);
 }
 
-test('everything that the portal draws and writes is in the tiles of that zoom', () => {
+test('every feature and name that the portal draws is in the tiles of that zoom', () => {
   // Only the start zooms matter here, so any colours will do.
   const { areas, lines, names } = townStyle(derivePalette('#0b6472').light, false);
   for (const [kind, { from }] of [...areas, ...lines])
@@ -167,7 +167,7 @@ describe('cutting', () => {
   const box = { left: 0.25, top: 0.25, right: 0.75, bottom: 0.75 };
   const point = fc.tuple(share, share);
 
-  test('a ring keeps what lies in the tile and nothing else', () => {
+  test('a ring keeps exactly what lies in the tile', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 9 }), point, (ring, probe) => {
         const part = clipRing(ring, box);
@@ -181,7 +181,7 @@ describe('cutting', () => {
     );
   });
 
-  test('a simpler line is nowhere further from the old one than was allowed, and has its ends', () => {
+  test('a simplified line stays within the tolerance, and keeps its ends', () => {
     fc.assert(
       fc.property(
         fc.array(point, { minLength: 2, maxLength: 30 }),
@@ -205,7 +205,7 @@ describe('cutting', () => {
     );
   });
 
-  test('pieces of a street become one line, whichever way each was drawn', () => {
+  test('pieces of a street become one line, whatever their directions', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 8 }),
@@ -232,8 +232,8 @@ describe('cutting', () => {
 const isSea = (coasts: readonly (readonly Position[])[], across: number, up: number) =>
   isIn(at(across, up), closeCoast(coasts, town));
 
-describe('the sea, of coasts with the land on their left', () => {
-  test('a coast to the south has the sea below it, in however many pieces it is drawn', () => {
+describe('the sea, from coasts with land on their left', () => {
+  test('lies below a southern coast, in however many pieces it is drawn', () => {
     const coasts = [
       [at(0.5, 0.4), at(1.2, 0.3)],
       [at(-0.2, 0.3), at(0.5, 0.4)],
@@ -241,7 +241,7 @@ describe('the sea, of coasts with the land on their left', () => {
     expect([isSea(coasts, 0.5, 0.1), isSea(coasts, 0.5, 0.9)]).toEqual([true, false]);
   });
 
-  test('a strait has land on both sides, and a spit has sea on both', () => {
+  test('has land on both sides of a strait, and lies on both sides of a spit', () => {
     const strait = [
       [at(1.2, 0.3), at(-0.2, 0.3)],
       [at(-0.2, 0.7), at(1.2, 0.7)],
@@ -251,7 +251,7 @@ describe('the sea, of coasts with the land on their left', () => {
     expect([0.1, 0.5, 0.9].map((up) => isSea(spit, 0.5, up))).toEqual([true, false, true]);
   });
 
-  test('an island is land in the sea, and where no coast is there is no sea', () => {
+  test('surrounds an island, and is absent without a coast', () => {
     const island = [at(0.4, 0.4), at(0.6, 0.4), at(0.6, 0.6), at(0.4, 0.6), at(0.4, 0.4)];
     expect([isSea([island], 0.5, 0.5), isSea([island], 0.1, 0.1)]).toEqual([false, true]);
     expect(closeCoast([], town)).toEqual([]);

@@ -91,12 +91,12 @@ const linesOf = (after: ComparedHome) =>
 
 const inWelsh = (viewing: string) => ({ translations: { 'cy-GB': { viewing } } });
 
-describe('what changed about an advert', () => {
-  test('is nothing where it is the same, written otherwise', () => {
+describe('the description of a changed advert', () => {
+  test('is empty for the same values, written differently', () => {
     expect(linesOf({ ...structuredClone(home), closesAt: '2026-12-10T12:00:00.000Z' })).toEqual([]);
   });
 
-  test('is said fact by fact, before and now: a rent that goes up, a garden lost, one more bedroom', () => {
+  test('names each fact, before and now: a higher rent, a lost garden, one more bedroom', () => {
     expect(linesOf(changed({ bedrooms: 3, hasGarden: false }, { rentPence: 14_050 }))).toEqual([
       'Total to pay. Before: £110.50 a week. Now: £140.50 a week.',
       'Bedrooms. Before: 2 bedrooms. Now: 3 bedrooms.',
@@ -116,11 +116,11 @@ describe('what changed about an advert', () => {
     [{}, { viewing: 'Monday' }, 'Viewing the home. Before: By appointment. Now: Monday.'],
     [{}, { description: ['Other words.'] }, 'The description or pictures: this has changed.'],
     [{}, { landlordId: 'another' }, 'Landlord: this has changed.'],
-  ])('is said of %j %j', (to, more, line) => {
+  ])('says %j %j', (to, more, line) => {
     expect(linesOf(changed(to, more))).toContain(line);
   });
 
-  test('is said in the reader’s language as far as the landlord has sent it', () => {
+  test('uses the reader’s language as far as the landlord has sent it', () => {
     const facts = compareHomes(
       changed({}, inWelsh('Trwy apwyntiad')),
       changed({}, { viewing: 'Monday', ...inWelsh('Dydd Llun') }),
@@ -134,18 +134,18 @@ describe('what changed about an advert', () => {
     ]);
   });
 
-  test('says a new closing time with its day', () => {
+  test('gives a new closing time with its day', () => {
     const [line, ...others] = linesOf(changed({ closesAt: '2026-12-11T12:00:00Z' }));
     expect(others).toEqual([]);
     expect(line).toMatch(/^Closes for bids\. Before: Thursday 10 December.*Now: Friday 11 December/);
   });
 
-  test('has a name for every fact that can be told', () => {
+  test('has a name for every fact', () => {
     const names = changedFacts.map((fact) => i18n.t(`changes.names.${fact}`));
     expect(names.filter((name) => name.includes('changes.names'))).toEqual([]);
   });
 
-  test('says rules as what they say of the home', () => {
+  test('describes rules by their effect on the home', () => {
     const rules = {
       before: { bedroomNeed: { minimum: 2, maximum: 2 } },
       after: { bedroomNeed: { minimum: 3, maximum: 3 }, bands: ['one'] },
@@ -158,7 +158,7 @@ describe('what changed about an advert', () => {
     ]);
   });
 
-  test('one change after the other is told from first to last, and what came back is not', () => {
+  test('summarises several changes from first to last, without those that were undone', () => {
     const [dearer, back] = [
       changed({ hasGarden: false }, { rentPence: 14_050 }),
       changed({}, { rentPence: 12_050 }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-test('what an officer’s check says of the shipped councils: that nobody has read what a machine translated', async () => {
+test('the check of the shipped councils reports only unread machine translations', async () => {
   const nowhere = join(tenantsFolder, 'no-such-folder');
   const councils = await listTenantFolders(tenantsFolder);
   expect(councils).toEqual(['ashcombe', 'porth-elen', 'three-rivers']);

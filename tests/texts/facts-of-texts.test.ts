@@ -25,12 +25,12 @@ const keys = [...new Set(keysOf(texts, ''))];
 const fits = (pattern: string, key: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(key);
 
-test('each text of ours has a row that says what it states, and from what', () => {
+test('each of our texts has a row with its statements and their source', () => {
   const patterns = rows.flatMap((row) => row.patterns);
   expect(keys.filter((key) => !patterns.some((pattern) => fits(pattern, key)))).toEqual([]);
 });
 
-test('each row is of texts that there are, and names a source unless they state nothing', () => {
+test('each row matches existing texts, and names a source unless they state nothing', () => {
   for (const { patterns, states, from } of rows) {
     for (const pattern of patterns)
       expect(

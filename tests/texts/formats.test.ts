@@ -21,13 +21,13 @@ function formatsOf(locale: string, texts: Messages) {
 const formats = formatsOf('en-GB', messages);
 
 describe('formats of en-GB', () => {
-  it('writes pence only where there are some', () => {
+  it('write pence only if there are any', () => {
     expect(formats.money(11_240)).toBe('£112.40');
     expect(formats.money(9000)).toBe('£90');
     expect(formats.money(123_456)).toBe('£1,234.56');
   });
 
-  it('writes times in London, in summer and in winter', () => {
+  it('write times in London, in summer and in winter', () => {
     expect(formats.dayAndTime('2026-07-01T22:59:00Z')).toBe('Wednesday 1 July at 11:59pm');
     expect(formats.dayAndTime('2026-12-03T23:59:00Z')).toBe('Thursday 3 December at 11:59pm');
     // One hour before and after the clocks go back on 25 October 2026.
@@ -35,7 +35,7 @@ describe('formats of en-GB', () => {
     expect(formats.dayAndTime('2026-10-25T01:30:00Z')).toBe('Sunday 25 October at 1:30am');
   });
 
-  it('says midday and midnight', () => {
+  it('write midday and midnight', () => {
     expect(formats.dayAndTime('2026-12-03T12:00:00Z')).toBe('Thursday 3 December at midday');
     expect(formats.dayAndTime('2026-12-03T00:00:00Z')).toBe('Thursday 3 December at midnight');
     expect(formats.dayAndTime('2026-12-03T12:01:00Z')).toBe('Thursday 3 December at 12:01pm');
@@ -43,7 +43,7 @@ describe('formats of en-GB', () => {
     expect(formats.time('2026-07-01T11:01:00Z')).toBe('12:01pm');
   });
 
-  it('says of an end at midnight the last minute before, on its own day', () => {
+  it('write an end at midnight as the last minute before, on its own day', () => {
     expect(formats.until('2026-12-03T00:00:00Z')).toBe('Wednesday 2 December at 11:59pm');
     // Midnight of summer time, and of the first day of winter time.
     expect(formats.until('2026-07-01T23:00:00Z')).toBe('Wednesday 1 July at 11:59pm');
@@ -59,22 +59,22 @@ describe('formats of en-GB', () => {
     expect(formats.dateAndTimeOfEnd('2026-12-03T12:00:00Z')).toBe('3 December 2026 at midday');
   });
 
-  it('writes a moment with its year, and a receipt’s to the second', () => {
+  it('write a moment with its year, and a receipt’s to the second', () => {
     expect(formats.dateAndTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59pm');
     expect(formats.exactTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59:04pm');
   });
 
-  it('writes the day that an instant has in London', () => {
+  it('write the day of an instant in London', () => {
     expect(formats.dayOf('2026-06-30T23:30:00Z')).toBe('1 July 2026');
     expect(formats.dayOf('2026-12-31T23:30:00Z')).toBe('31 December 2026');
   });
 
-  it('writes a month with its year', () => {
+  it('write a month with its year', () => {
     expect(formats.month({ year: 2026, month: 1 })).toBe('January 2026');
     expect(formats.month({ year: 2025, month: 12 })).toBe('December 2025');
   });
 
-  it('keeps a day the day it is', () => {
+  it('keep a day unchanged', () => {
     expect(formats.day('2026-06-01')).toBe('1 June 2026');
   });
 });
@@ -82,13 +82,13 @@ describe('formats of en-GB', () => {
 describe('formats of cy-GB', () => {
   const cymraeg = formatsOf('cy-GB', welsh);
 
-  it('names days and months, whatever the browser knows', () => {
+  it('name days and months, whatever the browser knows', () => {
     expect(cymraeg.dayAndTime('2026-12-03T12:00:00Z')).toBe('dydd Iau 3 Rhagfyr am ganol dydd');
     expect(cymraeg.dayAndTime('2026-07-01T22:59:00Z')).toBe('dydd Mercher 1 Gorffennaf am 11:59pm');
     expect(cymraeg.day('2026-06-01')).toBe('1 Mehefin 2026');
   });
 
-  it('writes prices and the clock by the portal’s own rule, whatever the browser knows of Welsh', () => {
+  it('write prices and the clock by the portal’s own rule, whatever the browser knows of Welsh', () => {
     expect(cymraeg.money(8398)).toBe('£83.98');
     expect(cymraeg.money(123_400)).toBe('£1,234');
     expect(cymraeg.number(1204)).toBe('1,204');
@@ -96,7 +96,7 @@ describe('formats of cy-GB', () => {
     expect(cymraeg.exactTime('2026-12-03T19:32:05Z')).toBe('3 Rhagfyr 2026 am 7:32:05pm');
   });
 
-  it('lists choices', () => {
+  it('list choices', () => {
     expect(cymraeg.either(['Llandrwyn'])).toBe('Llandrwyn');
     expect(cymraeg.either(['Llandrwyn', 'Aberwylan', 'Pont-y-grug'])).toBe(
       'Llandrwyn, Aberwylan neu Pont-y-grug',
@@ -108,7 +108,7 @@ describe('formats of a language that base does not have', () => {
   const polish = formatsOf('pl-PL', { ...dateWords('pl-PL') });
   const arabic = formatsOf('ar-EG', { ...dateWords('ar-EG') });
 
-  it('has its own clock, and its own order of a date', () => {
+  it('have its own clock, and its own order of a date', () => {
     expect(polish.time('2026-12-03T23:59:00Z')).toBe('23:59');
     expect(polish.day('2026-06-01')).toBe('1 czerwca 2026');
     expect(polish.month({ year: 2026, month: 1 })).toBe('styczeń 2026');
@@ -116,7 +116,7 @@ describe('formats of a language that base does not have', () => {
     expect(arabic.time('2026-12-03T23:59:00Z')).toBe('11:59 م');
   });
 
-  it('has the digits of letters and telephones, and pounds', () => {
+  it('have the digits of letters and telephones, and pounds', () => {
     expect(arabic.number(12_345)).toBe('12,345');
     expect(polish.money(11_240)).toBe('112,40\u00A0£');
     // Without the direction mark, which would turn round the sentence around it.

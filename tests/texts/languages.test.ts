@@ -57,7 +57,7 @@ const sameInBoth = new Set([
   'preview.website.frameTitle',
 ]);
 
-test('there is a translation to look at', () => {
+test('there is at least one translation', () => {
   expect(translations).toContainEqual({ folder: 'base', locale: 'cy-GB' });
   expect(translations).toContainEqual({ folder: 'porth-elen', locale: 'cy-GB' });
 });
@@ -67,14 +67,14 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
   const to = textsOfFile(folder, locale);
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 
-  test('has every text, in every form that the language counts in, and none besides', () => {
+  test('has every text, in every plural form of the language, and no others', () => {
     const wanted = [...from.keys()].flatMap((key) =>
       isCounted(from, key) ? forms.map((form) => `${stem(key)}_${form}`) : [key],
     );
     expect([...to.keys()].sort()).toEqual([...new Set(wanted)].sort());
   });
 
-  test('has the same gaps to fill', () => {
+  test('has the same placeholders', () => {
     const differing = [...to].flatMap(([key, text]) => {
       const source = from.get(isCounted(from, key) ? key : stem(key)) ?? from.get(key);
       const others = [...from].filter(([other]) => stem(other) === stem(key)).map(([, other]) => other);
@@ -97,7 +97,7 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
     expect(left).toEqual([]);
   });
 
-  test('writes apostrophes and quotation marks as they are printed', () => {
+  test('has typographic apostrophes and quotation marks', () => {
     expect([...to].filter(([, text]) => /['"`]/.test(text.replace(/<[^>]*>/g, '')))).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe.each(translations)('$locale of $folder', ({ folder, locale }) => {
     const html = read(`${folder}/content/${locale}/${page}`);
     const source = read(`${folder}/content/${original}/${page}`);
 
-    test('says what the original says: the same parts, links, pictures and settings', () => {
+    test('matches the original: the same parts, links, pictures and settings', () => {
       for (const pattern of [/\sid="([^"]*)"/g, /\ssrc="([^"]*)"/g, /^(template: .*|order: .*)$/gm]) {
         expect(all(html, pattern).toSorted()).toEqual(all(source, pattern).toSorted());
       }

@@ -15,7 +15,7 @@ test('every council has pages', () => {
 });
 
 describe.each(pages)('$folder/$path', ({ html }) => {
-  test('has headings that go down by one, under the h1 that its name becomes', () => {
+  test('has headings that go down by one, below the h1 from its name', () => {
     const levels = [...html.matchAll(/<h(\d)\b/g)].map(([, level]) => Number(level));
     const jumps = levels.filter((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1);
     expect(jumps).toEqual([]);
@@ -23,7 +23,7 @@ describe.each(pages)('$folder/$path', ({ html }) => {
     expect(html.match(/<h\d(?![^>]*\sid="[A-Za-z][\w:.-]*")/)).toBeNull();
   });
 
-  test('closes what it opens', () => {
+  test('closes every element', () => {
     const tags = [...html.replace(/<!--[^]*?-->/g, '').matchAll(/<(\/?)(\w+)[^>]*>/g)];
     const open: string[] = [];
     for (const [whole, closing, name = ''] of tags) {
@@ -37,7 +37,7 @@ describe.each(pages)('$folder/$path', ({ html }) => {
 });
 
 describe.each(pages.filter(({ path }) => !isPart(path)))('$folder/$path', ({ html }) => {
-  test('has a name and one plain sentence about it', () => {
+  test('has a name and a one-sentence description in plain words', () => {
     expect(html).toMatch(/^<!--\nname: \S.{2,60}\n/);
     expect(/^summary: (.+)$/m.exec(html)?.[1]).toMatch(/^.{10,90}\.$/);
   });
@@ -47,7 +47,7 @@ describe.each(pages.filter(({ path }) => !isPart(path)))('$folder/$path', ({ htm
 const english = pages.filter(({ path }) => path.startsWith('en-GB/') && !path.endsWith('_footer.html'));
 
 describe.each(english)('$folder/$path', ({ html }) => {
-  test('can be read by somebody of nine', () => {
+  test('can be read by a nine-year-old', () => {
     const sentences = wordsOf(html.replace(/<small>[^]*?<\/small>/g, ''))
       .split(/[.!?:;]\s+/)
       .map((sentence) => sentence.match(/[\p{L}’-]+/gu) ?? [])

@@ -52,7 +52,7 @@ describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
     [...forms].map(([identifier, form]) => [say(identifier, form.definition.title), form]),
   );
 
-  test('lead nowhere that there is not', () => {
+  test('have no dead links', () => {
     const lost = [...forms].flatMap(([identifier, { definition }]) => {
       const own = new Set(headings(definition).map((heading) => say(identifier, heading)));
       return sentencesOf(definition).flatMap(({ text, pointer }) => {
@@ -71,7 +71,7 @@ describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
     expect(lost).toEqual([]);
   });
 
-  test('speak of telling a change only where it can be told, by its name on the page', () => {
+  test('mention reporting a change only where that is possible, by its name on the page', () => {
     const button = textOf(texts, 'forms.session.tellChange');
     const wrong = [...forms].flatMap(([identifier, { definition }]) => {
       // Forms that can be submitted without an account also go to people whose receipt has no such button.
@@ -85,7 +85,7 @@ describe.each(languages)('the forms of $name', ({ forms, locale, texts }) => {
 });
 
 describe.each(english)('$name', ({ forms }) => {
-  test('asks nobody to come back to a form that they cannot send again', () => {
+  test('asks no one to return to a form they cannot send again', () => {
     const wrong = [...forms].flatMap(([identifier, { definition }]) =>
       definition.updates === 'resident'
         ? []
@@ -96,7 +96,7 @@ describe.each(english)('$name', ({ forms }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('says in a form’s receipt how to tell us where its person agrees to', () => {
+  test('says in a form’s receipt how to report what its person promised to', () => {
     const wrong = [...forms].flatMap(([identifier, { definition }]) => {
       const { declaration, receipt } = definition;
       const isAsked = declaration.statements.some((sentence) => /I will tell you when/.test(sentence));
@@ -110,7 +110,7 @@ describe.each(english)('$name', ({ forms }) => {
 });
 
 describe.each(languages)('the portal’s own texts for $name', ({ texts }) => {
-  test('names what is on the screen as it is called there', () => {
+  test('use the names on the screen', () => {
     const shown = new Set(sayings(texts));
     const lost = [...shown].flatMap((text) =>
       named(text)

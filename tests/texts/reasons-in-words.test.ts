@@ -22,18 +22,18 @@ function broken(texts: readonly (string | null)[]): (string | null)[] {
 }
 
 describe('the texts of en-GB', () => {
-  it.each(errorCodes)('say %s', (code) => {
+  it.each(errorCodes)('include %s', (code) => {
     expect(i18n.exists(`errors.${code}`)).toBe(true);
   });
 
-  it('say no error that the catalogue does not have', () => {
+  it('include no error that is not in the catalogue', () => {
     const said = Object.entries(messages.errors).flatMap(([group, codes]) =>
       Object.keys(codes).map((code) => `${group}.${code}`),
     );
     expect(said.toSorted()).toEqual(errorCodes.toSorted());
   });
 
-  it.each(ruleNames)('say every verdict of %s, in full and in short', (rule) => {
+  it.each(ruleNames)('include every verdict of %s, in full and in short', (rule) => {
     const { verdicts, facts } = reasonWords[rule];
     const texts = verdicts.flatMap((verdict) => {
       const reason: Reason = { rule, verdict, facts, wouldChange: null };
@@ -43,7 +43,7 @@ describe('the texts of en-GB', () => {
     expect(broken(texts)).toEqual([]);
   });
 
-  it.each(ruleNames)('say everything that would change %s', (rule) => {
+  it.each(ruleNames)('include everything that would change %s', (rule) => {
     const { changes, facts } = reasonWords[rule];
     const texts = changes.map(
       (wouldChange) => explainReason({ rule, verdict: 'notMet', facts, wouldChange }, i18n, formats).change,
@@ -68,7 +68,7 @@ describe('explainReason', () => {
     expect(bedroomSentence({ need: 3, maximum: 1 })).toContain('households that need up to 1 bedroom.');
   });
 
-  it('writes days and lists out', () => {
+  it('writes out days and lists', () => {
     const age: Reason = {
       rule: 'age',
       verdict: 'notMet',
@@ -87,7 +87,7 @@ describe('explainReason', () => {
     expect(explainReason(connection, i18n, formats).sentence).toContain('Lower Fennick or Saltmarden');
   });
 
-  it('has nothing to add where nothing would change it', () => {
+  it('adds nothing if nothing would change it', () => {
     const closed: Reason = { rule: 'open', verdict: 'notMet', facts: {}, wouldChange: null };
     expect(explainReason(closed, i18n, formats).change).toBeNull();
   });

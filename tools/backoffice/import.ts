@@ -17,7 +17,7 @@ import {
   type FeedKind,
   feedKinds,
   type UnclaimableOfFeed,
-  type UntoldFactOfFeed,
+  type MissingFactOfFeed,
 } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
@@ -46,7 +46,7 @@ export interface Imported {
   readonly refused: boolean;
   readonly findings: readonly FileFinding[];
   /** For applications: facts that the council's rules need, and the number of applications without them. */
-  readonly untold: readonly UntoldFactOfFeed[];
+  readonly untold: readonly MissingFactOfFeed[];
   /** For applications: those that cannot be claimed online, with the lines of the first. */
   readonly unclaimable?: Omit<UnclaimableOfFeed, 'first'> & { readonly lines: readonly number[] };
   /** Number of findings not listed: a file of the wrong kind has one on every line. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Path } from '#machines/model/cover.ts';
 import type { Model } from '#machines/model/define-model.ts';
-import { guardsThatSaidNo } from '#machines/model/introspect.ts';
+import { refusedGuards } from '#machines/model/introspect.ts';
 import { knownPlans } from '#machines/model/plans.ts';
 import { newRecord, type Plan, type WalkRecord } from '#machines/model/run.ts';
 import { stateName } from '#machines/model/state-name.ts';
@@ -55,7 +55,7 @@ export async function walkedByHand(file: string, models: readonly Model[]): Prom
       for (const { from, move, transitions } of walked.path.steps) {
         const node = graph.nodes[from];
         if (node === undefined) continue;
-        guardsThatSaidNo(node.snapshot, move.event.type, transitions).forEach((guard) =>
+        refusedGuards(node.snapshot, move.event.type, transitions).forEach((guard) =>
           record.guardsSaidNo.add(guard),
         );
       }

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { typefaceBudget } from '#api/council-files/typeface-files.ts';
 import { isNamedIn, withFamily } from '#domain/theme/family-list.ts';
-import type { OwnTypeface, StandIn } from '#schemas/tenant/own-typeface.ts';
+import type { OwnTypeface, FallbackFont } from '#schemas/tenant/own-typeface.ts';
 import { ThemeSchema, type Theme } from '#schemas/tenant/theme.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
@@ -151,7 +151,7 @@ function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measure
   );
 }
 
-function standIns(measured: readonly Measured[], { often }: CouncilCharacters): StandIn[] {
+function standIns(measured: readonly Measured[], { often }: CouncilCharacters): FallbackFont[] {
   return measured.flatMap(({ font, isSerif, weight, heaviest }) =>
     standInsFor(font, { weight, isSerif }, often).map((standIn) =>
       heaviest === undefined ? standIn : { ...standIn, heaviest },

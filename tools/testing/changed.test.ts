@@ -20,7 +20,7 @@ const house: Readonly<Record<string, readonly string[]>> = {
   'tests/support/portal.ts': ['#api/server.ts', '#tools/testing/tool.ts'],
   'tests/api/casework/messages.test.ts': ['../../support/portal.ts'],
   'tests/api/bids/bids.test.ts': ['../../support/portal.ts'],
-  'tests/api/http/walls.test.ts': ['../../support/portal.ts'],
+  'tests/api/http/isolation.test.ts': ['../../support/portal.ts'],
   'tests/borders/borders.test.ts': [],
   'tests/browser/fixtures.ts': [],
   'tests/browser/casework/messages.spec.ts': ['../fixtures.ts'],
@@ -55,7 +55,7 @@ describe('the tests of a change', () => {
     expect(chosen('api/lettings/bids/bid.ts', 'api/server.ts', 'api/database/tables.ts')).toEqual([
       'api/lettings/bids/bid.test.ts',
       'tests/api/bids/bids.test.ts',
-      'tests/api/http/walls.test.ts',
+      'tests/api/http/isolation.test.ts',
       'tests/browser/bids/standing.spec.ts',
     ]);
   });
@@ -64,7 +64,7 @@ describe('the tests of a change', () => {
     expect(chosen('tools/testing/tool.ts')).toEqual([
       'tests/api/casework/messages.test.ts',
       'tests/api/bids/bids.test.ts',
-      'tests/api/http/walls.test.ts',
+      'tests/api/http/isolation.test.ts',
     ]);
     expect(chosen('tests/browser/fixtures.ts')).toHaveLength(2);
   });

@@ -27,7 +27,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'bids',
     product: /\bbid|preferred|outcome|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
-    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|brought-forward/,
+    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|earlier-close/,
   },
   {
     name: 'search',
@@ -91,7 +91,7 @@ export const SUBJECTS: readonly Subject[] = [
 const REGISTERS =
   /^api\/(server|services|access|database\/tables)\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
 const OF_REGISTERS =
-  /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|walls)/;
+  /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|isolation)/;
 
 /** Quick tests of the whole project and of its documents. */
 const ALWAYS = /^tests\/borders\/|-docs\.test\.ts$/;

@@ -1,4 +1,4 @@
-import type { StandIn } from '#schemas/tenant/own-typeface.ts';
+import type { FallbackFont } from '#schemas/tenant/own-typeface.ts';
 import { deviceTypefaces, firstWidth, type DeviceTypeface } from './device-typefaces.ts';
 
 /** Measures from a typeface's own tables, in the units of `unitsPerEm`. */
@@ -25,7 +25,7 @@ export function standInsFor(
   font: FontMeasures,
   { weight, isSerif }: { readonly weight: number; readonly isSerif: boolean },
   often: ReadonlyMap<number, number>,
-): readonly StandIn[] {
+): readonly FallbackFont[] {
   return deviceTypefaces
     .filter((device) => device.isSerif === isSerif)
     .map(({ like, regular, bold }) => {

@@ -9,8 +9,8 @@ const base = 700;
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
 /**
- * Draws two homes above one another, each with a front door of its own; a deck leads to the upper ones. Under a pitched
- * or a flat roof.
+ * Draws two homes, one above the other, each with its own front door; a deck leads to the upper one. The roof
+ * is pitched or flat.
  */
 export function maisonette(canvas: Canvas): string {
   const { ink, look } = canvas;
@@ -175,7 +175,7 @@ function stairLights(canvas: Canvas, x: number): string {
   );
 }
 
-/** Draws a tower of twelve storeys among trees and low houses; its stairs inside, or in a tower of their own. */
+/** Draws a twelve-storey tower among trees and low houses, with its stairs inside or in a separate shaft. */
 export function tower(canvas: Canvas): string {
   const { ink, look } = canvas;
   const left = 420;

@@ -22,8 +22,8 @@ const base = 700;
 const doors = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d', '#6d3a5d'];
 
 /**
- * Draws a street of terraced houses; the middle one is on offer. Plain, with bays and dormers, or newly built with
- * gables.
+ * Draws a street of terraced houses; the middle one is on offer. Three variants: plain, with bays and
+ * dormers, or newly built with gables.
  */
 export function terrace(canvas: Canvas): string {
   const { ink, look } = canvas;
@@ -120,8 +120,8 @@ export function terrace(canvas: Canvas): string {
 }
 
 /**
- * Draws two houses under one roof; the left one is on offer. Hipped with bays, gabled with bays, or plain with wide
- * windows.
+ * Draws two houses under one roof; the left one is on offer. Three variants: hipped with bays, gabled with
+ * bays, or plain with wide windows.
  */
 export function semi(canvas: Canvas): string {
   const { ink, look } = canvas;

@@ -3,7 +3,17 @@ import { darker, lighter } from '../colour.ts';
 import { bunting } from '../scenery/things.ts';
 import { box, dots, element, line, oval, round, shape } from '../svg.ts';
 import { floors } from './living-room.ts';
-import { floorLine, framed, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import {
+  floorLine,
+  framed,
+  lightOf,
+  pendant,
+  pickWall,
+  plant,
+  type Room,
+  roomWindow,
+  shell,
+} from './room.ts';
 
 const covers = [
   { name: 'blue', welsh: 'glas', colour: '#6f93b5' },
@@ -80,7 +90,7 @@ function doubleRoom(canvas: Canvas): Room {
     bed(canvas, 480, 360, wood, cover.colour),
     plant(canvas, 100, 840, 220),
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {
@@ -139,7 +149,7 @@ function childrensRoom(canvas: Canvas): Room {
     round(640, 790, 34, '#d8553f') + line('M612 772q28 18 56 0', '#fffaf0', 5),
     pendant(canvas, 240, 60, '#efe6d8'),
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {

@@ -2,7 +2,7 @@ import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, dots, line, oval, round } from '../svg.ts';
 import { bottom, cooker, cupboard, fronts, top } from './kitchen.ts';
-import { floorLine, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import { floorLine, lightOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
 function washingMachine(x: number): string {
   const y = top + 20;
@@ -63,7 +63,7 @@ export function galleyKitchen(canvas: Canvas): Room {
     pendant(canvas, 300, 50, random.pick(['#e0a93e', '#3f6f7f', '#efe6d8'])),
     pendant(canvas, 940, 50, '#efe6d8'),
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {

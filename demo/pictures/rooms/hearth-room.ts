@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts';
 import { cat } from '../scenery/things.ts';
 import { box, element, line, oval, round } from '../svg.ts';
 import { covers, floors, floorLamp, rug } from './living-room.ts';
-import { floorLine, framed, hourOf, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import { floorLine, framed, lightOf, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
 function armchair(x: number, base: number, colour: string): string {
   return [
@@ -76,7 +76,7 @@ export function hearthRoom(canvas: Canvas): Room {
     hasCat ? cat(560, floorLine + 130, fur) : '',
     plant(canvas, 90, 850, 230),
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {

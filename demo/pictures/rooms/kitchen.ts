@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round, shape } from '../svg.ts';
-import { floorLine, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import { floorLine, lightOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
 export const fronts = [
   { name: 'white', welsh: 'gwyn', colour: '#f2efe8' },
@@ -147,7 +147,7 @@ export function eatInKitchen(canvas: Canvas): Room {
     tableWithChairs(canvas, random.pick(['#bd8858', '#e9dcc3', '#cdd8c2', '#e7c3b0'])),
     pendant(canvas, 596, 60, random.pick(['#e0a93e', '#3f6f7f', '#b5483f', '#efe6d8'])),
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {

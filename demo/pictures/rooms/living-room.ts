@@ -1,7 +1,17 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round } from '../svg.ts';
-import { floorLine, framed, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
+import {
+  floorLine,
+  framed,
+  lightOf,
+  pendant,
+  pickWall,
+  plant,
+  type Room,
+  roomWindow,
+  shell,
+} from './room.ts';
 
 /** The covers of a sofa or an armchair. */
 export const covers = [
@@ -126,7 +136,7 @@ export function sofaRoom(canvas: Canvas): Room {
     plant(canvas, 90, 846, 250),
     random.chance(0.5) ? pendant(canvas, 860, 70, random.pick(['#e0a93e', '#3f6f7f', '#efe6d8'])) : '',
   ];
-  const { english, welsh } = hourOf(canvas);
+  const { english, welsh } = lightOf(canvas);
   return {
     content: content.join(''),
     words: {

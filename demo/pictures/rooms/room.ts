@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import type { Named } from '../look.ts';
+import type { BilingualWord } from '../look.ts';
 import {
   box,
   element,
@@ -10,18 +10,18 @@ import {
   pictureHeight,
   pictureWidth,
   round,
-  type Said,
+  type BilingualText,
   shape,
 } from '../svg.ts';
 
 /** A room's drawing, with the words for it. */
 export interface Room {
   readonly content: string;
-  readonly words: Said;
+  readonly words: BilingualText;
 }
 
 /** Returns the light in a room in words: lamps in the evening, otherwise daylight. */
-export function hourOf(canvas: Canvas): Said {
+export function lightOf(canvas: Canvas): BilingualText {
   return canvas.ink.lampsOn
     ? { english: 'in the evening, lamps on', welsh: 'gyda’r nos, a’r lampau ymlaen' }
     : { english: 'with daylight from a window', welsh: 'gyda golau dydd o ffenestr' };
@@ -39,7 +39,7 @@ const wallColours = [
   { name: 'soft yellow', welsh: 'melyn golau', colour: '#f4e3b1' },
 ] as const;
 
-type WallColour = Named & { readonly colour: string };
+type WallColour = BilingualWord & { readonly colour: string };
 
 export function pickWall(canvas: Canvas): WallColour {
   return canvas.look.random.pick(wallColours);

@@ -25,8 +25,8 @@ function apart<Value>(values: fc.Arbitrary<Value>, written: (value: Value) => st
   );
 }
 
-describe('any two names stay apart', () => {
-  test('as names of states, from which their keys can be read again', () => {
+describe('any two names stay distinct', () => {
+  test('as state names, from which their keys can be read back', () => {
     apart(path, nameOfPath);
     fc.assert(
       fc.property(path, (keys) => {
@@ -44,7 +44,7 @@ describe('any two names stay apart', () => {
     );
   });
 
-  test('on a line, with and without quotation marks', () => {
+  test('on one line, with and without quotation marks', () => {
     apart(name, oneLine);
     apart(name, quotedLine);
     const readersTrim = fc.property(name, (text) => {
@@ -54,7 +54,7 @@ describe('any two names stay apart', () => {
     fc.assert(readersTrim);
   });
 
-  test('and plain ones are written as they are', () => {
+  test('and plain names are written unchanged', () => {
     expect([nameOfPath(['found', 'loading']), wordOf(['found', 'loading']), oneLine('Press “Go”.')]).toEqual([
       'found.loading',
       'found_loading',
@@ -94,14 +94,14 @@ describe('the drawing of a machine with odd names', () => {
   const shape = shapeOf(odd);
   const lines = emitMermaid(shape).split('\n');
 
-  test('has a node for each state, in the state around it', () => {
+  test('has a node for each state, inside its parent state', () => {
     const nodes = lines.flatMap((line) => /state "(.*)" as (\w+)/.exec(line)?.slice(1).join(' ') ?? []);
     expect(nodes.join('; ')).toBe(
       'end s_end; sent s_sent; late s_sent_late; sent_late s_sentZ5fZlate; in.view s_inZ2eZview; a | b s_aZ20ZZ7cZZ20Zb; over s_over',
     );
   });
 
-  test('leads to the states that the machine leads to', () => {
+  test('has the machine’s own arrows', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '  s_sent_late --> s_inZ2eZview : odd.go',
@@ -124,7 +124,7 @@ const stateOf = (keys: readonly string[]): StateShape => ({
   entry: [],
 });
 
-test('a drawing has a line for each state and each arrow, whatever they are called', () => {
+test('a drawing has one line for each state and arrow, whatever their names', () => {
   const machine = fc
     .uniqueArray(name, { minLength: 1, maxLength: 6 })
     .chain((keys) => fc.tuple(fc.constant(keys), name, name));
@@ -159,7 +159,7 @@ test('a drawing has a line for each state and each arrow, whatever they are call
   );
 });
 
-test('a script in Gherkin has steps and nothing else, whatever is said in it', () => {
+test('a Gherkin script contains only steps, whatever its text', () => {
   fc.assert(
     fc.property(fc.array(name, { minLength: 10, maxLength: 10 }), (words) => {
       const [

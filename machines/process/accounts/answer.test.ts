@@ -2,23 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountFields, type AccountAnswer } from '#schemas/api/accounts.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
-import { nothingSaid, said, saidBy, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
+import { noProblems, said, problemsOf, wasAccepted, wasRefused, type AccountOutcome } from './answer.ts';
 
 const answered = (status: AccountAnswer['status'], problems: AccountAnswer['problems'] = []) =>
   ({ outcome: 'answered', answer: { status, problems } }) as const;
 
-describe('what a call came to', () => {
-  it('is nothing to be said where it is valid', () => {
-    expect(saidBy(answered({ valid: true, errorMessages: [] }))).toEqual(nothingSaid);
+describe('the outcome of a call', () => {
+  it('has no message if the call was valid', () => {
+    expect(problemsOf(answered({ valid: true, errorMessages: [] }))).toEqual(noProblems);
   });
 
-  it('is the first reason, and every answer that is wrong', () => {
+  it('has the first reason, and a problem for each wrong answer', () => {
     const problems = [
       { field: 'lastName', code: 'account.fieldRequired' },
       { field: 'password', code: 'password.tooShort', number: 10 },
     ] as const;
     const outcome = answered({ valid: false, errorMessages: ['create.missingFields'] }, [...problems]);
-    expect(saidBy(outcome)).toEqual({ code: 'create.missingFields', problems });
+    expect(problemsOf(outcome)).toEqual({ code: 'create.missingFields', problems });
     expect(said('create.missingFields')(null, outcome)).toBe(true);
     expect(said('confirm.invalid')(null, outcome)).toBe(false);
   });
@@ -27,12 +27,12 @@ describe('what a call came to', () => {
     ['a refusal without a reason', answered({ valid: false, errorMessages: [] }), 'common.unknownError'],
     ['a session that is over', { outcome: 'sessionEnded' }, 'session.ended'],
     ['no answer', { outcome: 'failed', code: 'service.unavailable' }, 'service.unavailable'],
-  ])('%s has words, too', (_, outcome, code) => {
-    expect(saidBy(outcome)).toEqual({ code, problems: [] });
+  ])('%s has a message', (_, outcome, code) => {
+    expect(problemsOf(outcome)).toEqual({ code, problems: [] });
     expect(wasAccepted(null, outcome)).toBe(false);
   });
 
-  it('is judged by the status alone, and kept within bounds', () => {
+  it('depends on the status alone, and its size is limited', () => {
     const code = fc.constantFrom(...errorCodes);
     const problem = fc.record({ field: fc.constantFrom(...accountFields), code });
     const outcomes = fc
@@ -45,8 +45,8 @@ describe('what a call came to', () => {
       fc.property(outcomes, (outcome) => {
         expect(wasAccepted(null, outcome)).toBe(outcome.answer.status.valid);
         expect(wasRefused(null, outcome)).toBe(true);
-        expect(saidBy(outcome).code === null).toBe(outcome.answer.status.valid);
-        expect(saidBy(outcome).problems.length).toBeLessThanOrEqual(40);
+        expect(problemsOf(outcome).code === null).toBe(outcome.answer.status.valid);
+        expect(problemsOf(outcome).problems.length).toBeLessThanOrEqual(40);
       }),
     );
   });

@@ -6,13 +6,13 @@ import { codeOf, crashTo, endsOf, noAnswerTo, withOutcome, type CallTrouble } fr
 export type AccountOutcome = { readonly outcome: 'answered'; readonly answer: AccountAnswer } | CallTrouble;
 
 /** The result of the last call, for the screen as a whole and for single answers. */
-export interface Said {
+export interface CallProblems {
   readonly code: ErrorCode | null;
   readonly problems: readonly AccountProblem[];
 }
 
 /** The result before the first call, and while one is under way. */
-export const nothingSaid: Said = { code: null, problems: [] };
+export const noProblems: CallProblems = { code: null, problems: [] };
 
 /**
  * A limit above the number of problems that all questions of a screen can have at once, since a context must be
@@ -20,10 +20,10 @@ export const nothingSaid: Said = { code: null, problems: [] };
  */
 const mostProblems = 40;
 
-export function saidBy(outcome: AccountOutcome): Said {
+export function problemsOf(outcome: AccountOutcome): CallProblems {
   if (outcome.outcome !== 'answered') return { code: codeOf(outcome), problems: [] };
   const { status, problems } = outcome.answer;
-  if (status.valid) return nothingSaid;
+  if (status.valid) return noProblems;
   return {
     code: status.errorMessages[0] ?? 'common.unknownError',
     problems: problems.slice(0, mostProblems),
@@ -38,7 +38,7 @@ export const wasRefused = (_: unknown, outcome: AccountOutcome) => outcome.outco
 
 /** Returns a guard for one code that has its own state. */
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
-  saidBy(outcome).code === code;
+  problemsOf(outcome).code === code;
 
 /**
  * Returns the `onDone` and `onError` of an account screen's `invoke`.

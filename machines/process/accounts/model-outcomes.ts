@@ -1,6 +1,6 @@
 import type { AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { AccountOutcome, Said } from './answer.ts';
+import type { AccountOutcome, CallProblems } from './answer.ts';
 
 /** An outcome of an account screen's call, for the models of the screens' machines. */
 type ModelOutcome = { readonly output: AccountOutcome };
@@ -21,7 +21,7 @@ export function refusedWith(code: ErrorCode, ...problems: readonly AccountProble
 export const sessionEnded: ModelOutcome = { output: { outcome: 'sessionEnded' } };
 
 /** Outcomes without an answer to the request itself: too many requests, a failure, or a broken actor. */
-export const unheard = {
+export const unansweredOutcomes = {
   tooOften: { output: { outcome: 'failed', code: 'request.rateLimited' } },
   failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
   crashed: { error: new Error('the actor itself broke') },
@@ -30,7 +30,7 @@ export const unheard = {
 /** Returns what can be seen of a screen's machine. */
 export function seen(snapshot: {
   readonly value: string;
-  readonly context: Said;
+  readonly context: CallProblems;
   hasTag(tag: 'busy'): boolean;
 }) {
   const { code, problems } = snapshot.context;

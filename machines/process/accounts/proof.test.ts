@@ -9,7 +9,7 @@ it.each<[string, () => SealedProof, object]>([
     () => ({ email: 'a@example.org', code: new Secret('123456') }),
     { email: 'a@example.org', code: '123456' },
   ],
-])('of %s can be taken once, and read by nobody before', (_, make, opened) => {
+])('proof by %s can be taken once, and cannot be read before', (_, make, opened) => {
   const proof = make();
   expect(JSON.stringify(proof)).not.toMatch(/t0ken|123456/);
   expect(takeProof(proof)).toEqual(opened);

@@ -28,7 +28,7 @@ function onPage(may: readonly ActionAnswer[], outcomes: AnswerOutcome[]) {
 const sent: AnswerOutcome = { outcome: 'sent', may: [] };
 
 describe('answering an action', () => {
-  it('is done at once, or in two steps with a reason', async () => {
+  it('takes one step, or two with a reason', async () => {
     const done = onPage(['complete', 'cannot-complete'], [sent]);
     done.actor.send({ type: 'action.complete' });
     await vi.advanceTimersByTimeAsync(0);
@@ -42,13 +42,13 @@ describe('answering an action', () => {
     expect([explained.phase(), explained.asked]).toEqual(['sent', ['cannot-complete']]);
   });
 
-  it('offers nothing that the council does not take', () => {
+  it('offers only answers that the council accepts', () => {
     const { actor, phase, asked } = onPage(['complete'], [sent]);
     actor.send({ type: 'answer.choose', answer: 'refuse' });
     expect([phase(), asked]).toEqual(['looking', []]);
   });
 
-  it('says that it has changed while a reason was typed, and sends nothing', () => {
+  it('reports a change made while a reason was typed, and sends nothing', () => {
     const { actor, phase, asked } = onPage(['complete', 'refuse'], [sent]);
     actor.send({ type: 'answer.choose', answer: 'refuse' });
     actor.send({ type: 'facts.changed', may: [] });
@@ -57,7 +57,7 @@ describe('answering an action', () => {
     expect(actor.getSnapshot().context).toEqual({ may: [], answer: 'refuse', code: 'action.changed' });
   });
 
-  it('asks the same again after a line that was lost, and lets it be once it has arrived', async () => {
+  it('repeats the same request after a lost connection, and stops once it has arrived', async () => {
     const { actor, phase, asked } = onPage(['complete'], []);
     actor.send({ type: 'action.complete' });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -69,7 +69,7 @@ describe('answering an action', () => {
     expect(phase()).toBe('looking');
   });
 
-  it('comes back to what was chosen after the next log-in', async () => {
+  it('keeps the chosen answer until the next log-in', async () => {
     const { actor, phase } = onPage(['cannot-complete'], [{ outcome: 'sessionEnded' }]);
     actor.send({ type: 'answer.choose', answer: 'cannot-complete' });
     actor.send({ type: 'answer.send' });
@@ -79,7 +79,7 @@ describe('answering an action', () => {
     expect(phase()).toBe('answering');
   });
 
-  it('is open again where the council asks for more', async () => {
+  it('is possible again when the council asks for more', async () => {
     const { actor, phase } = onPage(['complete'], [sent]);
     actor.send({ type: 'action.complete' });
     await vi.advanceTimersByTimeAsync(0);

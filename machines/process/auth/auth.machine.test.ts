@@ -59,7 +59,7 @@ function inTab(
 }
 
 describe('logging in', () => {
-  it('is accepted with status 200 and a valid answer, and the page is told', async () => {
+  it('succeeds with status 200 and a valid answer, and notifies the page', async () => {
     const { actor, notices, received } = inTab(null, { logIn: accepted });
     expect(actor.getSnapshot().value).toBe('loggedOut');
     actor.send({ type: 'login.submit', credentials: credentials() });
@@ -75,7 +75,7 @@ describe('logging in', () => {
     ['a wrong password', { ...accepted, valid: false, errorMessages: ['login.invalid'] }, 'login.invalid'],
     ['no reason given', { ...accepted, valid: false }, 'login.unknownError'],
     ['any other status', { ...accepted, httpStatus: 201 }, 'login.unknownError'],
-    ['nobody named', { ...accepted, accountId: null }, 'login.unknownError'],
+    ['no person named', { ...accepted, accountId: null }, 'login.unknownError'],
     ['no answer at all', new Error('the network is gone'), 'login.unknownError'],
   ])('fails with %s', async (_, logIn, code) => {
     const { actor, notices } = inTab(null, { logIn });
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect(actor.getSnapshot().context.code).toBe('service.unavailable');
   });
 
-  it('shows the password to nobody who inspects, stores or clones, at any time', async () => {
+  it('never shows the password to inspectors, stores or clones', async () => {
     const { actor, inspected } = inTab(null, { logIn: accepted });
     const everything = () => JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot(), inspected]);
     actor.send({ type: 'login.submit', credentials: credentials() });
@@ -107,13 +107,13 @@ describe('logging in', () => {
 });
 
 describe('a member', () => {
-  it('is known from the start, without any notice', () => {
+  it('is known from the start, without a notice', () => {
     const { actor, notices } = inTab('account-5');
     expect(actor.getSnapshot().value).toBe('loggedIn');
     expect(notices).toEqual([]);
   });
 
-  it('is put out by a 401 anywhere, and told so', () => {
+  it('is logged out by any 401, and notified', () => {
     const { actor, notices } = inTab('account-5');
     actor.send({ type: 'session.ended' });
     expect(actor.getSnapshot().value).toBe('sessionEnded');
@@ -128,7 +128,7 @@ describe('a member', () => {
     expect(notices).toEqual([{ type: 'session.cleared', by: 'otherTab' }]);
   });
 
-  it('logs out, and everything of theirs is cleared', async () => {
+  it('who logs out has all their data cleared', async () => {
     const { actor, notices } = inTab('account-5', { logOut: 'ok' });
     actor.send({ type: 'logout.request' });
     expect(actor.getSnapshot().value).toBe('loggingOut');
@@ -138,7 +138,7 @@ describe('a member', () => {
     expect(notices).toEqual([{ type: 'session.cleared', by: 'logout' }]);
   });
 
-  it('leaves at the click, and is not told that it worked while the session may be alive', async () => {
+  it('leaves at once, and sees no confirmation while the session may be alive', async () => {
     const { actor, notices } = inTab('account-5', { logOut: new Error('the network is gone') });
     actor.send({ type: 'logout.request' });
     const left = [{ type: 'session.cleared', by: 'logout' }];
@@ -152,8 +152,8 @@ describe('a member', () => {
   });
 });
 
-describe('a session that ends soon', () => {
-  it('goes on when the person says so and the server still knows them', async () => {
+describe('a session about to expire', () => {
+  it('is extended if the person asks and the server still knows them', async () => {
     const { actor, notices } = inTab('account-5', { extendSession: { accountId: 'account-5' } });
     actor.send({ type: 'session.warn' });
     expect(actor.getSnapshot().value).toBe('warned');
@@ -165,14 +165,14 @@ describe('a session that ends soon', () => {
     expect(notices).toEqual([]);
   });
 
-  it('goes on by whatever is done in another tab', () => {
+  it('is extended by activity in another tab', () => {
     const { actor } = inTab('account-5');
     actor.send({ type: 'session.warn' });
     actor.send({ type: 'session.extended' });
     expect(actor.getSnapshot().value).toBe('loggedIn');
   });
 
-  it('is over when the answer came too late', async () => {
+  it('has ended if the answer came too late', async () => {
     const { actor, notices } = inTab('account-5', { extendSession: { accountId: null } });
     actor.send({ type: 'session.warn' });
     actor.send({ type: 'session.extend' });
@@ -181,7 +181,7 @@ describe('a session that ends soon', () => {
     expect(notices).toEqual([{ type: 'session.cleared', by: 'expiry' }]);
   });
 
-  it('can still be kept after a line that was cut', async () => {
+  it('can still be extended after a lost connection', async () => {
     const { actor } = inTab('account-5', { extendSession: new Error('the network is gone') });
     actor.send({ type: 'session.warn' });
     actor.send({ type: 'session.extend' });
@@ -193,7 +193,7 @@ describe('a session that ends soon', () => {
     expect(actor.getSnapshot().context.code).toBeNull();
   });
 
-  it('can be ended by the person who is asked', () => {
+  it('can be ended by the person when asked', () => {
     const { actor } = inTab('account-5');
     actor.send({ type: 'session.warn' });
     actor.send({ type: 'logout.request' });
@@ -201,7 +201,7 @@ describe('a session that ends soon', () => {
   });
 });
 
-it('clears one person before another takes their place', () => {
+it('one person’s data is cleared before another takes their place', () => {
   const { actor, notices } = inTab('account-5');
   actor.send({ type: 'session.found', accountId: 'account-5' });
   expect(notices).toEqual([]);
@@ -210,7 +210,7 @@ it('clears one person before another takes their place', () => {
   expect(notices).toEqual([{ type: 'session.cleared', by: 'otherPerson' }, { type: 'session.started' }]);
 });
 
-it('leaves a visitor alone when a 401 or another tab speaks of a session', () => {
+it('a visitor is not affected by a 401 or another tab’s session', () => {
   const { actor, notices } = inTab(null);
   actor.send({ type: 'session.ended' });
   actor.send({ type: 'tab.loggedOut' });

@@ -5,8 +5,8 @@ import type { authActors, LogInAnswer } from './contract.ts';
 import { Secret } from './secret.ts';
 
 const accountId = 'account-1';
-/** Another person, who may log in in another tab. */
-export const somebodyElse = 'account-2';
+/** Another person, who may log in from another tab. */
+export const otherAccount = 'account-2';
 
 const answer = (answered: Partial<LogInAnswer>) => ({
   output: { httpStatus: 200, valid: false, errorMessages: [], accountId: null, ...answered },
@@ -31,7 +31,7 @@ const cases = {
   'session.extended': only({ type: 'session.extended' }),
   'session.found': () => ({
     '': { type: 'session.found', accountId },
-    'of somebody else': { type: 'session.found', accountId: somebodyElse },
+    'of somebody else': { type: 'session.found', accountId: otherAccount },
   }),
   'session.warn': only({ type: 'session.warn' }),
   'tab.loggedOut': only({ type: 'tab.loggedOut' }),
@@ -51,7 +51,7 @@ const outcomes = {
   extendSession: () => ({
     ok: { output: { accountId } },
     tooLate: { output: { accountId: null } },
-    somebodyElse: { output: { accountId: somebodyElse } },
+    somebodyElse: { output: { accountId: otherAccount } },
     failed: { error: new Error('no answer') },
   }),
   logOut: () => ({

@@ -35,7 +35,7 @@ export interface AuthContext {
 export type AuthEvent =
   | { readonly type: 'login.submit'; readonly credentials: Credentials }
   | { readonly type: 'logout.request' }
-  /** A later attempt to log out has ended the session on the server. */
+  /** A repeated attempt to log out has ended the session on the server. */
   | { readonly type: 'logout.confirmed' }
   | { readonly type: 'notice.dismiss' }
   /**
@@ -70,8 +70,8 @@ export type ClearedBy = 'logout' | 'expiry' | 'otherTab' | 'otherPerson';
 
 /**
  * Contracts: `web/` provides the real ones through `authMachine.provide({ actors })`. `logIn` takes the
- * password out of its seal; `logOut` resolves once there is no session, so also on a 401, and otherwise rejects
- * and goes on trying; `extendSession` asks who is signed in, passes on the session's lifetime to the
+ * password out of its seal; `logOut` resolves once there is no session, so also on a 401, and otherwise
+ * rejects and keeps trying; `extendSession` asks who is signed in, passes on the session's lifetime to the
  * timekeeper, and rejects if there is no answer.
  */
 export const authActors = {

@@ -3,7 +3,7 @@ import { Secret } from './secret.ts';
 
 const word = 'an open door for all';
 
-it('hands its value over once', () => {
+it('returns its value once', () => {
   const secret = new Secret(word);
   expect(secret.take()).toBe(word);
   expect(() => secret.take()).toThrow('taken before');
@@ -14,6 +14,6 @@ it.each([
   ['a template', (secret: Secret) => `${secret}`],
   ['its properties', (secret: Secret) => JSON.stringify(Object.getOwnPropertyDescriptors(secret))],
   ['a structured clone', (secret: Secret) => JSON.stringify(structuredClone({ ...secret }))],
-])('is not to be read in %s', (_, show) => {
+])('cannot be read in %s', (_, show) => {
   expect(show(new Secret(word))).not.toContain(word);
 });

@@ -140,8 +140,8 @@ const { news, nothing, troubles } = answersOf<World, BidOutcome>();
 const lost: BidOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 /**
- * Returns the outcome the page makes of a successful answer. A repeated one carries the old receipt with the
- * current standing, so the change may have been undone since.
+ * Returns the outcome the page derives from a successful answer. A repeated one carries the old receipt with
+ * the current standing, so the change may have been undone since.
  */
 function answered({ event }: Intention, done: World): BidOutcome {
   const facts = factsOf(done);

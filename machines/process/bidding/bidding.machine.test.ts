@@ -47,7 +47,7 @@ function onAdvert(
 }
 
 describe('a bid', () => {
-  it('is placed, undone without a question, and both times told by its own key', async () => {
+  it('is placed and undone without confirmation, each time with its own key', async () => {
     const { actor, requests } = onAdvert(offered, [
       { outcome: 'ok', facts: bid },
       { outcome: 'ok', facts: offered },
@@ -71,7 +71,7 @@ describe('a bid', () => {
     ]);
   });
 
-  it('is asked about before it is withdrawn, and kept when the answer is no', () => {
+  it('asks for confirmation before it is withdrawn, and stays if the answer is no', () => {
     const { actor, requests } = onAdvert(bid, []);
     actor.send({ type: 'bid.withdraw', key: 'first' });
     expect(actor.getSnapshot().value).toBe('confirmingWithdraw');
@@ -81,7 +81,7 @@ describe('a bid', () => {
     expect(requests).toEqual([]);
   });
 
-  it('waits for yes where the advert has a warning', () => {
+  it('asks for confirmation if the advert has a warning', () => {
     const { actor, requests } = onAdvert(offered, [], { hasWarning: true });
     actor.send({ type: 'bid.place', key: 'first' });
     expect(actor.getSnapshot().value).toBe('confirmingPlace');
@@ -91,14 +91,14 @@ describe('a bid', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not sent twice by a second press', () => {
+  it('is sent once if the button is pressed twice', () => {
     const { actor, requests } = onAdvert(offered, []);
     actor.send({ type: 'bid.place', key: 'first' });
     actor.send({ type: 'bid.place', key: 'second' });
     expect(requests).toHaveLength(1);
   });
 
-  it('that staff made offers no withdrawal', () => {
+  it('made by staff cannot be withdrawn', () => {
     const { actor } = onAdvert({ ...bid, canWithdraw: false }, []);
     expect(actor.getSnapshot().can({ type: 'bid.withdraw', key: 'any' })).toBe(false);
     actor.send({ type: 'bid.withdraw', key: 'first' });
@@ -106,8 +106,8 @@ describe('a bid', () => {
   });
 });
 
-describe('undoing', () => {
-  it('ends ten seconds after the server answered; withdrawing then asks first', async () => {
+describe('undoing a bid', () => {
+  it('is possible for ten seconds after the server’s answer, then withdrawing asks first', async () => {
     const { actor, clock, requests } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.place', key: 'first' });
     clock.increment(5_000);
@@ -123,7 +123,7 @@ describe('undoing', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('does not begin again when fresh facts come', async () => {
+  it('does not become possible again when fresh facts arrive', async () => {
     const { actor, clock } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();
@@ -133,7 +133,7 @@ describe('undoing', () => {
     expect(actor.getSnapshot().value).toBe('kept');
   });
 
-  it('that was begun in time is not stopped by the end of the window', async () => {
+  it('is not interrupted by the end of the ten seconds', async () => {
     const { actor, clock } = onAdvert(offered, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();
@@ -143,7 +143,7 @@ describe('undoing', () => {
     expect(actor.getSnapshot().value).toBe('withdrawing');
   });
 
-  it('is not offered where the scheme lets nobody take a bid back', async () => {
+  it('is not offered if the scheme has no withdrawals', async () => {
     const { actor } = onAdvert(offered, [{ outcome: 'ok', facts: { ...bid, canWithdraw: false } }]);
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();
@@ -153,7 +153,7 @@ describe('undoing', () => {
 });
 
 describe('moving a bid', () => {
-  it('asks only whether, where there is one that may move', async () => {
+  it('asks for confirmation if only one bid can move', async () => {
     const { actor, requests } = onAdvert(oneToMove, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.move', key: 'first' });
     expect(actor.getSnapshot().value).toBe('confirmingMove');
@@ -166,7 +166,7 @@ describe('moving a bid', () => {
     ]);
   });
 
-  it('asks which, and then whether, where there are several', async () => {
+  it('asks which bid to move, then for confirmation, if there are several', async () => {
     const { actor, requests } = onAdvert(severalToMove, [{ outcome: 'ok', facts: bid }]);
     actor.send({ type: 'bid.move', key: 'first' });
     expect(actor.getSnapshot().value).toBe('choosingBid');
@@ -181,7 +181,7 @@ describe('moving a bid', () => {
     ]);
   });
 
-  it('is given up when the chosen bid can no longer move, and not when another cannot', () => {
+  it('is cancelled when the chosen bid can no longer move, but not when another cannot', () => {
     const { actor } = onAdvert(severalToMove, []);
     actor.send({ type: 'bid.move', key: 'first' });
     actor.send({ type: 'bid.choose', bidId: 'bid-3' });
@@ -192,14 +192,14 @@ describe('moving a bid', () => {
     expect(actor.getSnapshot().context.intention).toBeNull();
   });
 
-  it('is offered after a bid was refused for being one too many', async () => {
+  it('is offered after a bid was refused because of the limit', async () => {
     const { actor } = onAdvert(offered, [{ outcome: 'refused', code: 'bid.overLimit', facts: oneToMove }]);
     actor.send({ type: 'bid.place', key: 'first' });
     await settled();
     expect(actor.getSnapshot().can({ type: 'bid.move', key: 'any' })).toBe(true);
   });
 
-  it('is tried again with the same key and bid', async () => {
+  it('is retried with the same key and bid', async () => {
     const { actor, requests } = onAdvert(oneToMove, [
       { outcome: 'failed', code: 'service.unavailable' },
       { outcome: 'ok', facts: bid },
@@ -215,14 +215,14 @@ describe('moving a bid', () => {
     expect(requests[1]).toEqual(requests[0]);
   });
 
-  it('is offered to nobody without an application', () => {
+  it('is not offered without an application', () => {
     const { actor } = onAdvert({ ...oneToMove, applicationId: null }, []);
     expect(actor.getSnapshot().can({ type: 'bid.move', key: 'any' })).toBe(false);
   });
 });
 
-describe('trouble on the way', () => {
-  it('repeats the same key and ids, whatever the facts said meanwhile', async () => {
+describe('when a request fails, bidding', () => {
+  it('repeats the same key and ids, whatever the facts say meanwhile', async () => {
     const { actor, requests } = onAdvert(offered, [
       { outcome: 'failed', code: 'service.unavailable' },
       new Error('the network is gone'),
@@ -243,7 +243,7 @@ describe('trouble on the way', () => {
     expect(requests).toEqual([request, request, request]);
   });
 
-  it('gives up waiting, cancels the request and may try again', () => {
+  it('stops waiting, cancels the request and offers another try', () => {
     const { actor, requests, aborted, clock } = onAdvert(offered, []);
     actor.send({ type: 'bid.place', key: 'first' });
     clock.increment(19_999);
@@ -255,7 +255,7 @@ describe('trouble on the way', () => {
     expect(actor.getSnapshot().can({ type: 'bid.retry' })).toBe(true);
   });
 
-  it('is over when fresh facts show that the bid was made after all', () => {
+  it('ends when fresh facts show that the bid was made after all', () => {
     const { actor, clock } = onAdvert(offered, []);
     actor.send({ type: 'bid.place', key: 'first' });
     clock.increment(20_000);
@@ -264,7 +264,7 @@ describe('trouble on the way', () => {
     expect(actor.getSnapshot().context.intention).toBeNull();
   });
 
-  it('shows a refusal in place with its fresh facts, and offers what they offer', async () => {
+  it('shows a refusal with its fresh facts, and offers what they allow', async () => {
     const { actor } = onAdvert(offered, [
       { outcome: 'refused', code: 'bid.overLimit', facts: closed },
       { outcome: 'ok', facts: bid },
@@ -291,7 +291,7 @@ describe('trouble on the way', () => {
     expect(actor.getSnapshot().value).toBe('idle');
   });
 
-  it('closes an open question that no longer makes sense', () => {
+  it('closes a question that no longer makes sense', () => {
     const { actor } = onAdvert(offered, [], { hasWarning: true });
     actor.send({ type: 'bid.place', key: 'first' });
     actor.send({ type: 'facts.changed', facts: closed });
@@ -299,7 +299,7 @@ describe('trouble on the way', () => {
     expect(actor.getSnapshot().context.facts).toEqual(closed);
   });
 
-  it('fails plainly when nobody provided the actors', async () => {
+  it('fails with a clear message if no actors are provided', async () => {
     const actor = createActor(biddingMachine, {
       input: { advertId: 'advert-3', hasWarning: false, facts: offered },
     }).start();

@@ -9,10 +9,10 @@ type Snapshot = SnapshotFrom<typeof biddingMachine>;
 
 const applicationId = 'application-1';
 const bidId = 'bid-1';
-/** The bid on another home that is part of every standing with bids to move. */
+/** The bid on another home that can move here, in every case that has one. */
 export const bidThatMoves = 'bid-2';
 const none = { canBid: false, canWithdraw: false, hasBid: false, bidId: null, movableBidIds: [] };
-/** The person's standing in the server's words, as far as the machine uses it. */
+/** The server's facts about the person and the advert, as far as the machine uses them. */
 const standing = {
   offered: { ...none, canBid: true, applicationId },
   notOffered: { ...none, applicationId },
@@ -29,7 +29,7 @@ const input = (facts: BidFacts, hasWarning = false): BiddingInput => ({
   facts,
 });
 
-/** Returns the standing that comes with every refusal: an existing bid is still there. */
+/** Returns the facts that come with every refusal: an existing bid is still there. */
 const standingAsBefore = ({ context }: Snapshot) =>
   context.facts.hasBid ? standing.bidToStay : standing.notOffered;
 

@@ -21,10 +21,10 @@ const offered: BidFacts = {
 const bid: BidFacts = { ...offered, canBid: false, canWithdraw: true, hasBid: true, bidId: 'b' };
 const movable: BidFacts = { ...offered, canBid: false, movableBidIds: ['c', 'd'] };
 
-describe('what the facts allow', () => {
+describe('bidding facts', () => {
   it.each([
     ['an offer', offered, true, false],
-    ['an offer to nobody', { ...offered, applicationId: null }, false, false],
+    ['an offer without an application', { ...offered, applicationId: null }, false, false],
     ['a bid', bid, false, true],
     ['a bid that stays', { ...bid, canWithdraw: false }, false, false],
     ['a bid not named', { ...bid, bidId: null }, false, false],
@@ -37,14 +37,14 @@ describe('what the facts allow', () => {
     ['a bid that may', movable, 'c', true],
     ['a bid that may not', movable, 'e', false],
     ['no bid', movable, null, false],
-    ['a bid of nobody', { ...movable, applicationId: null }, 'c', false],
+    ['a bid without an application', { ...movable, applicationId: null }, 'c', false],
   ])('moving %s', (_, facts, bidId, may) => {
     expect(mayMove(facts, bidId)).toBe(may);
   });
 });
 
 describe('an intention', () => {
-  it('becomes the request it was meant as, and no other', () => {
+  it('becomes its own request and no other', () => {
     const toPlace = { advertId: 'x', intention: placing(offered, 'k') };
     const toWithdraw = { advertId: 'x', intention: withdrawing(bid, 'k') };
     expect(placeRequest(toPlace)).toEqual({ advertId: 'x', applicationId: 'a', key: 'k' });
@@ -54,7 +54,7 @@ describe('an intention', () => {
     expect(() => placeRequest({ advertId: 'x', intention: null })).toThrow('placing without');
   });
 
-  it('to move means the only bid at once, and of several the one that is chosen', () => {
+  it('to move takes the only bid at once, and the chosen one of several', () => {
     const one = { advertId: 'x', intention: moving({ ...movable, movableBidIds: ['d'] }, 'k') };
     expect(moveRequest(one)).toEqual({ advertId: 'x', applicationId: 'a', bidId: 'd', key: 'k' });
     const several = moving(movable, 'k');
@@ -66,7 +66,7 @@ describe('an intention', () => {
     expect(() => placeRequest(chosen)).toThrow('placing without the intention to');
   });
 
-  it('does not begin without its ids', () => {
+  it('cannot be made without its ids', () => {
     expect(() => placing({ ...offered, applicationId: null }, 'k')).toThrow('without the ids it needs');
     expect(() => withdrawing({ ...bid, bidId: null }, 'k')).toThrow('without the ids it needs');
   });

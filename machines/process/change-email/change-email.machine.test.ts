@@ -39,8 +39,8 @@ const change = () =>
   ({ type: 'email.change', email, currentPassword: new Secret('an open door for all') }) as const;
 const byLink = () => ({ type: 'email.confirm', proof: { token: new Secret('of-the-letter') } }) as const;
 
-describe('changing an address', () => {
-  it('is asked for by a member and agreed to by the reader of the mail there', async () => {
+describe('changing an email address', () => {
+  it('is requested by a member and confirmed from the new address', async () => {
     const { actor, received, phase } = onPage('address', answer(), answer());
     actor.send(change());
     await settled();
@@ -55,7 +55,7 @@ describe('changing an address', () => {
     ]);
   });
 
-  it('waits for a person where the link was opened', async () => {
+  it('waits for a button press after the link was opened', async () => {
     const { actor, received, phase } = onPage('proof', answer());
     await settled();
     expect(phase()).toBe('asking');
@@ -65,7 +65,7 @@ describe('changing an address', () => {
     expect(phase()).toBe('changed');
   });
 
-  it('begins again where the letter is of no use', async () => {
+  it('starts again if the letter no longer works', async () => {
     const { actor, phase } = onPage('proof', answer('confirm.invalid'));
     actor.send(byLink());
     await settled();
@@ -75,7 +75,7 @@ describe('changing an address', () => {
     expect(actor.getSnapshot().context).toEqual({ step: 'proof', code: null, problems: [] });
   });
 
-  it('tells that somebody took the address meanwhile', async () => {
+  it('reports that another account has taken the address meanwhile', async () => {
     const { actor, phase } = onPage('proof', answer('changeEmail.taken'));
     actor.send(byLink());
     await settled();
@@ -83,7 +83,7 @@ describe('changing an address', () => {
     expect(actor.getSnapshot().context.code).toBe('changeEmail.taken');
   });
 
-  it('changes nothing for somebody whose session has ended', async () => {
+  it('changes nothing once the session has ended', async () => {
     const { actor, phase } = onPage('address', { outcome: 'sessionEnded' });
     actor.send(change());
     await settled();

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
+  noProblems,
   said,
-  saidBy,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -35,8 +35,8 @@ const changeEmailSetup = setup({
     isOfNoUse: said('confirm.invalid'),
   },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
   },
 });
 
@@ -46,7 +46,7 @@ const changeEmailSetup = setup({
  */
 export const changeEmailMachine = changeEmailSetup.createMachine({
   id: 'change-email',
-  context: ({ input }) => ({ ...input, ...nothingSaid }),
+  context: ({ input }) => ({ ...input, ...noProblems }),
   initial: 'opening',
   options: { maxIterations: 1000 },
   states: {

@@ -6,7 +6,7 @@ import {
   refusedWith,
   seen,
   sessionEnded,
-  unheard,
+  unansweredOutcomes,
 } from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import { changeEmailMachine } from './change-email.machine.ts';
@@ -37,13 +37,13 @@ const outcomes = {
     same: refusedWith('changeEmail.sameAsCurrent', { field: 'email', code: 'changeEmail.sameAsCurrent' }),
     taken: refusedWith('changeEmail.taken', { field: 'email', code: 'changeEmail.taken' }),
     sessionEnded,
-    ...unheard,
+    ...unansweredOutcomes,
   }),
   confirmChange: () => ({
     ok: accepted,
     ofNoUse: refusedWith('confirm.invalid'),
     takenMeanwhile: refusedWith('changeEmail.taken'),
-    ...unheard,
+    ...unansweredOutcomes,
   }),
 } satisfies Outcomes<typeof changeEmailMachine, typeof changeEmailActors>;
 

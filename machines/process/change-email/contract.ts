@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 import type { SealedProof } from '../accounts/proof.ts';
 import type { Secret } from '../auth/secret.ts';
 
@@ -17,7 +17,7 @@ interface ChangeEmailRequest {
   readonly currentPassword: Secret;
 }
 
-export interface ChangeEmailContext extends ChangeEmailInput, Said {}
+export interface ChangeEmailContext extends ChangeEmailInput, CallProblems {}
 
 export type ChangeEmailEvent =
   | ({ readonly type: 'email.change' } & ChangeEmailRequest)

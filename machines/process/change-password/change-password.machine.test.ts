@@ -36,7 +36,7 @@ const change = () =>
   }) as const;
 
 describe('changing a password', () => {
-  it('is done once the server says so', async () => {
+  it('succeeds once the server confirms it', async () => {
     const { actor, received, phase } = onPage(answer());
     actor.send(change());
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('door for all');
@@ -45,7 +45,7 @@ describe('changing a password', () => {
     expect(received).toEqual([['an open door for all', 'another door for all']]);
   });
 
-  it('may be tried again with the right password', async () => {
+  it('can be retried with the right password', async () => {
     const { actor, phase } = onPage(answer('changePassword.currentWrong'), answer());
     actor.send(change());
     await settled();
@@ -56,7 +56,7 @@ describe('changing a password', () => {
     expect(phase()).toBe('changed');
   });
 
-  it('goes on where it was after the session ended and somebody logged in again', async () => {
+  it('continues in the same place after a new log-in', async () => {
     const { actor, phase } = onPage({ outcome: 'sessionEnded' });
     actor.send(change());
     await settled();

@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
-  saidBy,
+  noProblems,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -22,15 +22,15 @@ const changePasswordSetup = setup({
   delays: { answerTimeout: 20_000 },
   guards: { wasAccepted, wasRefused, hadNoSession },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
   },
 });
 
 /** Changing a password with the current one. */
 export const changePasswordMachine = changePasswordSetup.createMachine({
   id: 'change-password',
-  context: nothingSaid,
+  context: noProblems,
   initial: 'filling',
   options: { maxIterations: 1000 },
   states: {

@@ -6,7 +6,7 @@ import {
   refusedWith,
   seen,
   sessionEnded,
-  unheard,
+  unansweredOutcomes,
 } from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
@@ -36,7 +36,7 @@ const outcomes = {
       code: 'changePassword.sameAsCurrent',
     }),
     sessionEnded,
-    ...unheard,
+    ...unansweredOutcomes,
   }),
 } satisfies Outcomes<typeof changePasswordMachine, typeof changePasswordActors>;
 

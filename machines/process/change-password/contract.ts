@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 import type { Secret } from '../auth/secret.ts';
 
 /** The body of the call, sealed. */
@@ -8,7 +8,7 @@ interface ChangePasswordRequest {
   readonly password: Secret;
 }
 
-export type ChangePasswordContext = Said;
+export type ChangePasswordContext = CallProblems;
 
 export type ChangePasswordEvent =
   | ({ readonly type: 'password.change' } & ChangePasswordRequest)

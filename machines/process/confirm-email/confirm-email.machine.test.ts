@@ -42,7 +42,7 @@ const email = 'newcomer@example.org';
 const byCode = () => ({ type: 'email.confirm', proof: { email, code: new Secret('123456') } }) as const;
 
 describe('confirming an address', () => {
-  it('waits for a person, since a mail scanner opens links, too', async () => {
+  it('waits for a button press, because mail scanners open links too', async () => {
     const { actor, proofs, phase } = onPage(answer());
     await settled();
     expect(phase()).toBe('asking');
@@ -54,7 +54,7 @@ describe('confirming an address', () => {
     expect(proofs).toEqual([{ token: 'of-the-letter' }]);
   });
 
-  it('is put right by another letter and its code, which may come at any moment', async () => {
+  it('can be completed by another letter and its code, at any time', async () => {
     const { actor, proofs, letters, phase } = onPage(answer('confirm.invalid'), answer(), answer());
     actor.send(byLink());
     await settled();
@@ -72,14 +72,14 @@ describe('confirming an address', () => {
     expect(proofs[1]).toEqual({ email, code: '123456' });
   });
 
-  it('tells a wrong address from a letter that is of no use', async () => {
+  it('tells a wrong address from a letter that no longer works', async () => {
     const { actor, phase } = onPage(answer('account.emailInvalid'));
     actor.send(byCode());
     await settled();
     expect(phase()).toBe('refused');
   });
 
-  it('says so when the server will not listen any more', async () => {
+  it('reports when the server accepts no more attempts', async () => {
     const { actor, phase } = onPage({ outcome: 'failed', code: 'request.rateLimited' });
     actor.send(byCode());
     await settled();

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
+  noProblems,
   said,
-  saidBy,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -23,8 +23,8 @@ const confirmEmailSetup = setup({
   delays: { answerTimeout: 20_000, resendPause },
   guards: { wasAccepted, wasRefused, isOfNoUse: said('confirm.invalid') },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
   },
 });
 
@@ -41,7 +41,7 @@ const offers = confirmEmailSetup.createStateConfig({
  */
 export const confirmEmailMachine = confirmEmailSetup.createMachine({
   id: 'confirm-email',
-  context: nothingSaid,
+  context: noProblems,
   initial: 'asking',
   options: { maxIterations: 1000 },
   states: {

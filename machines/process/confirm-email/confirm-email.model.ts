@@ -1,6 +1,12 @@
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { accepted, accountCallsByHand, refusedWith, seen, unheard } from '../accounts/model-outcomes.ts';
+import {
+  accepted,
+  accountCallsByHand,
+  refusedWith,
+  seen,
+  unansweredOutcomes,
+} from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import { confirmEmailMachine } from './confirm-email.machine.ts';
 import type { confirmEmailActors } from './contract.ts';
@@ -20,9 +26,9 @@ const outcomes = {
     ok: accepted,
     ofNoUse: refusedWith('confirm.invalid'),
     wrongAddress: refusedWith('account.emailInvalid', { field: 'email', code: 'account.emailInvalid' }),
-    ...unheard,
+    ...unansweredOutcomes,
   }),
-  resendLetter: () => ({ ok: accepted, ...unheard }),
+  resendLetter: () => ({ ok: accepted, ...unansweredOutcomes }),
 } satisfies Outcomes<typeof confirmEmailMachine, typeof confirmEmailActors>;
 
 export const confirmEmailModel = defineModel(confirmEmailMachine, {

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 import type { SealedProof } from '../accounts/proof.ts';
 
-export type ConfirmEmailContext = Said;
+export type ConfirmEmailContext = CallProblems;
 
 export type ConfirmEmailEvent =
   /**

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { CreateAccountBody } from '#schemas/api/accounts.ts';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 import type { Secret } from '../auth/secret.ts';
 
 /** The body of the call, with the password sealed. The form's values stay in the page. */
 type CreateAccountRequest = Omit<CreateAccountBody, 'password'> & { readonly password: Secret };
 
-export type CreateAccountContext = Said;
+export type CreateAccountContext = CallProblems;
 
 export type CreateAccountEvent =
   | { readonly type: 'account.create'; readonly request: CreateAccountRequest }

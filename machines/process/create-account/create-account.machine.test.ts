@@ -53,8 +53,8 @@ function onPage(...answers: (AccountOutcome | Error)[]) {
   return { actor, clock, received, phase: () => actor.getSnapshot().value };
 }
 
-describe('making an account', () => {
-  it('ends with a letter, of which another is offered after a minute', async () => {
+describe('creating an account', () => {
+  it('ends with a letter, and offers another after a minute', async () => {
     const { actor, clock, received, phase } = onPage(ok, ok);
     actor.send({ type: 'account.create', request: request() });
     expect(phase()).toBe('sending');
@@ -73,7 +73,7 @@ describe('making an account', () => {
     expect(phase()).toBe('waiting');
   });
 
-  it('shows what is wrong with each answer, and takes the mended form', async () => {
+  it('shows the problem with each answer, and accepts the corrected form', async () => {
     const { actor, phase } = onPage(weak, ok);
     actor.send({ type: 'account.create', request: request() });
     await settled();
@@ -88,7 +88,7 @@ describe('making an account', () => {
     expect(phase()).toBe('sent');
   });
 
-  it('offers the letter of an account that is there, where the council lets that be said', async () => {
+  it('offers a letter for an existing account, if the council allows that to be said', async () => {
     const { actor, phase } = onPage(registered, ok);
     actor.send({ type: 'account.create', request: request() });
     await settled();
@@ -98,7 +98,7 @@ describe('making an account', () => {
     expect(phase()).toBe('resent');
   });
 
-  it('is sent once by two presses, and given up after twenty seconds', () => {
+  it('is sent once by two presses, and gives up after twenty seconds', () => {
     const { actor, clock, received, phase } = onPage();
     actor.send({ type: 'account.create', request: request() });
     actor.send({ type: 'account.create', request: request() });
@@ -108,7 +108,7 @@ describe('making an account', () => {
     expect(actor.getSnapshot().context.code).toBe('service.unavailable');
   });
 
-  it('goes back to the form without what was said before', async () => {
+  it('returns to the form without the earlier messages', async () => {
     const { actor, clock, phase } = onPage(ok, new Error('the network is gone'));
     actor.send({ type: 'account.create', request: request() });
     await settled();
@@ -122,7 +122,7 @@ describe('making an account', () => {
     expect(actor.getSnapshot().context).toEqual({ code: null, problems: [] });
   });
 
-  it('keeps nothing of what was typed, and shows the password to nobody', async () => {
+  it('keeps none of the form’s values, and exposes the password to no one', async () => {
     const { actor } = onPage(weak);
     const everything = () => JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]);
     actor.send({ type: 'account.create', request: request() });

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
+  noProblems,
   said,
-  saidBy,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -23,8 +23,8 @@ const createAccountSetup = setup({
   delays: { answerTimeout: 20_000, resendPause },
   guards: { wasAccepted, wasRefused, isRegistered: said('create.alreadyRegistered') },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
   },
 });
 
@@ -34,7 +34,7 @@ const createAccountSetup = setup({
  */
 export const createAccountMachine = createAccountSetup.createMachine({
   id: 'create-account',
-  context: nothingSaid,
+  context: noProblems,
   initial: 'filling',
   options: { maxIterations: 1000 },
   states: {

@@ -1,6 +1,12 @@
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { accepted, accountCallsByHand, refusedWith, seen, unheard } from '../accounts/model-outcomes.ts';
+import {
+  accepted,
+  accountCallsByHand,
+  refusedWith,
+  seen,
+  unansweredOutcomes,
+} from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import type { createAccountActors } from './contract.ts';
 import { createAccountMachine } from './create-account.machine.ts';
@@ -34,9 +40,9 @@ const outcomes = {
       field: 'email',
       code: 'create.alreadyRegistered',
     }),
-    ...unheard,
+    ...unansweredOutcomes,
   }),
-  resendLetter: () => ({ ok: accepted, ...unheard }),
+  resendLetter: () => ({ ok: accepted, ...unansweredOutcomes }),
 } satisfies Outcomes<typeof createAccountMachine, typeof createAccountActors>;
 
 export const createAccountModel = defineModel(createAccountMachine, {

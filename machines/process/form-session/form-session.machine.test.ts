@@ -66,7 +66,7 @@ async function open(
 }
 
 describe('typing', () => {
-  it('is saved a moment after it stops, over the version that was loaded', async () => {
+  it('is saved a moment after it stops, over the loaded version', async () => {
     const { actor, calls, clock, type, phase, context } = await open({ save: [saved(4)] });
     expect(phase()).toBe('saved');
     expect(actor.getSnapshot().hasTag('kept')).toBe(true);
@@ -94,7 +94,7 @@ describe('typing', () => {
     expect(calls.at(-1)).toBe('save my-profile over 3');
   });
 
-  it('that goes on while a save is under way is saved after it, over the version it made', async () => {
+  it('during a save is saved afterwards, over the new version', async () => {
     const { actor, calls, clock, type, phase } = await open({ save: [saved(4), saved(5)] });
     type();
     actor.send({ type: 'answers.save' });
@@ -107,7 +107,7 @@ describe('typing', () => {
     expect(calls).toEqual(['load my-profile', 'save my-profile over 3', 'save my-profile over 4']);
   });
 
-  it('cannot be overtaken by sending', async () => {
+  it('is saved before the form is sent', async () => {
     const { actor, calls, type, phase } = await open();
     type();
     actor.send({ type: 'form.submit' });
@@ -119,8 +119,8 @@ describe('typing', () => {
   });
 });
 
-describe('what was typed is not lost', () => {
-  it('while nobody answers: it is tried again, over the same version, until it is kept', async () => {
+describe('typed answers are not lost', () => {
+  it('without a connection: the save is retried over the same version until it succeeds', async () => {
     const { actor, calls, clock, type, phase } = await open({ save: [offline, offline, saved(4)] });
     type();
     actor.send({ type: 'answers.save' });
@@ -138,7 +138,7 @@ describe('what was typed is not lost', () => {
     expect(calls.slice(1)).toEqual(Array.from({ length: 3 }, () => 'save my-profile over 3'));
   });
 
-  it('by an answer that does not come', async () => {
+  it('when no answer comes', async () => {
     const { actor, clock, type, phase } = await open();
     type();
     actor.send({ type: 'answers.save' });
@@ -146,7 +146,7 @@ describe('what was typed is not lost', () => {
     expect(phase()).toBe('offline');
   });
 
-  it('by a refusal, which is said and can be typed over', async () => {
+  it('after a refusal, which is shown, and typing can continue', async () => {
     const refusal: SaveOutcome = { outcome: 'failed', code: 'request.rateLimited' };
     const { actor, type, phase, context } = await open({ save: [refusal, saved(4)] });
     type();
@@ -161,7 +161,7 @@ describe('what was typed is not lost', () => {
     expect(context().code).toBeNull();
   });
 
-  it('by the end of a session: it is saved after the next log-in', async () => {
+  it('when the session ends: they are saved after the next log-in', async () => {
     const { actor, calls, type, phase } = await open({ save: [{ outcome: 'sessionEnded' }, saved(4)] });
     type();
     actor.send({ type: 'answers.save' });
@@ -174,7 +174,7 @@ describe('what was typed is not lost', () => {
     expect(calls.slice(1)).toEqual(['save my-profile over 3', 'save my-profile over 3']);
   });
 
-  it('where the browser has answers that the server has not: they are sent as the form is opened', async () => {
+  it('when the browser has answers the server lacks: they are sent as the form opens', async () => {
     const { calls, phase } = await open({ load: [{ ...loaded, isUnsent: true }], save: [saved(4)] });
     await settled();
     expect(phase()).toBe('saved');
@@ -185,7 +185,7 @@ describe('what was typed is not lost', () => {
 describe('two devices', () => {
   const conflict = { outcome: 'conflict', version: 7 } as const;
 
-  it.each(['mine', 'merged'] as const)('keep %s by saving over the version that is there', async (choice) => {
+  it.each(['mine', 'merged'] as const)('that keep %s save over the current version', async (choice) => {
     const { actor, calls, type, phase } = await open({ save: [conflict, saved(8)] });
     type();
     actor.send({ type: 'answers.save' });
@@ -200,7 +200,7 @@ describe('two devices', () => {
     expect(calls.slice(1)).toEqual(['save my-profile over 3', 'save my-profile over 7']);
   });
 
-  it('keep theirs without a call, and go on from their version', async () => {
+  it('that keep the other’s version make no call, and continue from it', async () => {
     const { actor, calls, phase, context } = await open({ submit: [conflict] });
     actor.send({ type: 'form.submit' });
     await settled();
@@ -231,10 +231,10 @@ describe('sending', () => {
   });
 
   it.each<[string, SubmitOutcome | Error]>([
-    ['nobody answers', offline],
+    ['no answer comes', offline],
     ['it breaks', new Error('the actor itself broke')],
     ['it is refused', { outcome: 'failed', code: 'form.incomplete' }],
-  ])('can be tried again where %s', async (_, trouble) => {
+  ])('can be retried when %s', async (_, trouble) => {
     const { actor, phase } = await open({ submit: [trouble, { outcome: 'submitted', version: 4 }] });
     actor.send({ type: 'form.submit' });
     await settled();
@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(phase()).toBe('submitted');
   });
 
-  it('shows first what the council has changed since, and saves under the new questions', async () => {
+  it('first shows what the council has changed, and saves under the new questions', async () => {
     const { actor, calls, phase } = await open({
       load: [loaded, { ...loaded, version: 3, isChanged: true }],
       save: [saved(4)],
@@ -262,7 +262,7 @@ describe('sending', () => {
   });
 });
 
-describe('opening', () => {
+describe('opening a form', () => {
   it.each<[string, LoadOutcome | Error, string]>([
     ['was sent', { outcome: 'submitted', version: 5 }, 'submitted'],
     ['is paused', { outcome: 'onHold', version: 5 }, 'onHold'],
@@ -270,7 +270,7 @@ describe('opening', () => {
     ['breaks', new Error('the actor itself broke'), 'notLoaded'],
     ['was saved elsewhere, too', { outcome: 'conflict', version: 5 }, 'conflict'],
     ['needs a log-in', { outcome: 'sessionEnded' }, 'sessionEnded'],
-  ])('a form that %s', async (_, outcome, expected) => {
+  ])('that %s saves nothing', async (_, outcome, expected) => {
     const { type, actor, calls, phase } = await open({ load: [outcome] });
     expect(phase()).toBe(expected);
     type();
@@ -280,14 +280,14 @@ describe('opening', () => {
     expect(calls).toEqual(['load my-profile']);
   });
 
-  it('is tried again when the line is back', async () => {
+  it('is retried when the connection returns', async () => {
     const { actor, phase } = await open({ load: [offline, loaded] });
     actor.send({ type: 'line.restored' });
     await settled();
     expect(phase()).toBe('saved');
   });
 
-  it('of one that was sent and is asked for again without a session saves nothing after the log-in', async () => {
+  it('that was sent, and is reloaded without a session, saves nothing after the log-in', async () => {
     const sent = { outcome: 'submitted', version: 5 } as const;
     const { actor, calls, phase } = await open({ load: [sent, { outcome: 'sessionEnded' }, sent] });
     actor.send({ type: 'load.retry' });
@@ -299,7 +299,7 @@ describe('opening', () => {
     expect(calls).toEqual(Array.from({ length: 3 }, () => 'load my-profile'));
   });
 
-  it('without a session begins with loading after the log-in, not with saving nothing', async () => {
+  it('without a session starts with loading after the log-in', async () => {
     const { actor, calls, phase } = await open({ load: [{ outcome: 'sessionEnded' }, loaded] });
     actor.send({ type: 'session.restored' });
     await settled();

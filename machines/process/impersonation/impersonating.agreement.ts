@@ -58,7 +58,7 @@ const otherOf = (name: Name): Name => (name === 'first' ? 'second' : 'first');
 
 const use = (name: Name, { isSuspended }: World): Extract<ImpersonationEvent, { type: 'link.use' }> => ({
   type: 'link.use',
-  // A link out of time counts as ended.
+  // An expired link counts as ended.
   inTime: true,
   accountActive: !(isSuspended && name === 'first'),
 });

@@ -75,7 +75,7 @@ const putOut = [kept(true), { type: 'page.expire' }];
 const leftBehind = [{ type: 'storage.clear' }, { type: 'page.reload' }];
 
 describe('a link', () => {
-  it('leads into the resident’s place once the server has named a session and who is in it', async () => {
+  it('starts an impersonation once the server has named the session and the resident', async () => {
     const tab = inTab({ hasLink: true }, { logIn: accepted, user: { sessionId: 'session-1' } });
     expect(tab.phase()).toBe('opening');
     tab.openLink();
@@ -104,7 +104,7 @@ describe('a link', () => {
     ['answered without a session', { ...accepted, sessionId: null }, 'impersonation.failed'],
     ['answered under any other status', { ...accepted, httpStatus: 503 }, 'impersonation.failed'],
     ['not answered', new Error('the network is gone'), 'common.unknownError'],
-  ])('that is %s puts nobody anywhere, and asks for nobody', async (_, logIn, code) => {
+  ])('that is %s starts no impersonation, and asks for no user', async (_, logIn, code) => {
     const tab = inTab({ hasLink: true }, { logIn, user: { sessionId: 'session-1' } });
     tab.openLink();
     await settled();
@@ -114,7 +114,7 @@ describe('a link', () => {
     expect(tab.notices).toEqual([]);
   });
 
-  it('is not used where the tab could not keep what comes of it', () => {
+  it('is not used if the tab cannot store the session', () => {
     const tab = inTab({ hasLink: true, canStore: false });
     tab.openLink();
     expect(tab.phase()).toBe('storageBlocked');
@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(tab.phase()).toBe('none');
   });
 
-  it('to another resident lets go of the first before it is tried, whatever becomes of it', async () => {
+  it('to another resident first ends the current impersonation, whatever the outcome', async () => {
     const tab = inTab({ stored: ofFirst, hasLink: true }, { logIn: { ...accepted, valid: false } });
     tab.openLink();
     expect(tab.notices).toEqual([{ type: 'storage.clear' }]);
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(tab.context().sessionId).toBeNull();
   });
 
-  it('shows its token to nobody who inspects or stores', async () => {
+  it('never exposes its token to inspectors or stores', async () => {
     const tab = inTab({ hasLink: true }, { logIn: accepted, user: { sessionId: 'session-1' } });
     tab.openLink();
     const everything = () =>
@@ -144,8 +144,8 @@ describe('a link', () => {
   });
 });
 
-describe('a tab that is loaded anew', () => {
-  it('asks the server before it shows anybody', async () => {
+describe('a reloaded tab', () => {
+  it('asks the server before it shows a resident', async () => {
     const tab = inTab({ stored: ofFirst }, { user: { sessionId: 'session-1' } });
     expect(tab.phase()).toBe('fetchingUser');
     expect(tab.actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -154,7 +154,7 @@ describe('a tab that is loaded anew', () => {
     expect(tab.notices).toEqual([]);
   });
 
-  it.each([['no'], ['session-2']])('is over where the server knows of %s session', async (known) => {
+  it.each([['no'], ['session-2']])('is over if the server knows of %s session', async (known) => {
     const sessionId = known === 'no' ? null : known;
     const tab = inTab({ stored: ofFirst }, { user: { sessionId } });
     await settled();
@@ -163,7 +163,7 @@ describe('a tab that is loaded anew', () => {
     expect(tab.notices).toEqual(putOut);
   });
 
-  it('does not lose its place for want of an answer', async () => {
+  it('keeps its impersonation if no answer comes', async () => {
     const tab = inTab({ stored: ofFirst });
     tab.clock.increment(20_000);
     expect(tab.phase()).toBe('userFailed');
@@ -173,7 +173,7 @@ describe('a tab that is loaded anew', () => {
     expect(tab.calls).toHaveLength(2);
   });
 
-  it('stays over until somebody has read it, and then is an ordinary tab', () => {
+  it('shows that the session is over until dismissed, then becomes an ordinary tab', () => {
     const tab = inTab({ stored: { ...ofFirst, expired: true } }, { user: { sessionId: 'session-1' } });
     expect(tab.phase()).toBe('expired');
     expect(tab.calls).toEqual([]);
@@ -185,7 +185,7 @@ describe('a tab that is loaded anew', () => {
 });
 
 describe('leaving', () => {
-  it('is told to the other tabs once the server has done it', async () => {
+  it('is announced to the other tabs once the server has confirmed it', async () => {
     const tab = await inPlace({ logOut: 'ok' });
     tab.actor.send({ type: 'exit.request' });
     expect(tab.phase()).toBe('exiting');
@@ -201,7 +201,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('that may not have worked tells nobody that it did, and can be tried again', async () => {
+  it('without a confirmed result is not announced, and can be retried', async () => {
     const tab = await inPlace({ logOut: new Error('the network is gone') });
     tab.actor.send({ type: 'exit.request' });
     await settled();
@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect(tab.phase()).toBe('exiting');
   });
 
-  it('that failed goes back to the resident only by way of the server', async () => {
+  it('that failed returns to the resident only through the server', async () => {
     const tab = await inPlace({ logOut: new Error('the network is gone') });
     tab.actor.send({ type: 'exit.request' });
     await settled();
@@ -223,18 +223,21 @@ describe('leaving', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
-  it.each(['session.ended', 'hour.ended'] as const)('%s: the tab is over and shows nobody', async (type) => {
-    const tab = await inPlace();
-    tab.actor.send({ type, sessionId: 'session-2' });
-    expect(tab.phase()).toBe('active');
-    tab.actor.send({ type, sessionId: 'session-1' });
-    expect(tab.phase()).toBe('expired');
-    expect(tab.actor.getSnapshot().hasTag('inPlace')).toBe(false);
-    expect(tab.notices).toEqual(putOut);
-  });
+describe('events elsewhere', () => {
+  it.each(['session.ended', 'hour.ended'] as const)(
+    '%s: the tab is over and shows no resident',
+    async (type) => {
+      const tab = await inPlace();
+      tab.actor.send({ type, sessionId: 'session-2' });
+      expect(tab.phase()).toBe('active');
+      tab.actor.send({ type, sessionId: 'session-1' });
+      expect(tab.phase()).toBe('expired');
+      expect(tab.actor.getSnapshot().hasTag('inPlace')).toBe(false);
+      expect(tab.notices).toEqual(putOut);
+    },
+  );
 
-  it('another tab leaves: this one follows, and tells nobody anew', async () => {
+  it('when another tab leaves, this one follows without announcing it', async () => {
     const tab = await inPlace();
     tab.actor.send({ type: 'tab.ended', sessionId: 'session-2' });
     expect(tab.phase()).toBe('active');
@@ -243,7 +246,7 @@ describe('what happens elsewhere', () => {
     expect(tab.notices).toEqual(leftBehind);
   });
 
-  it('another tab begins another session: this one is over', async () => {
+  it('when another tab starts another session, this one is over', async () => {
     const tab = await inPlace();
     tab.actor.send({ type: 'tab.started', sessionId: 'session-1' });
     expect(tab.phase()).toBe('active');
@@ -252,7 +255,7 @@ describe('what happens elsewhere', () => {
     expect(tab.notices).toEqual(putOut);
   });
 
-  it('is heard while the server is still asked who is there, which is asked anew where another begins', () => {
+  it('are handled during the session check, which is repeated if another session starts', () => {
     const replaced = inTab({ stored: ofFirst });
     replaced.actor.send({ type: 'tab.started', sessionId: 'session-1' });
     expect(replaced.calls).toHaveLength(1);
@@ -264,7 +267,7 @@ describe('what happens elsewhere', () => {
     expect(left.phase()).toBe('cleared');
   });
 
-  it('concerns no ordinary tab', () => {
+  it('do not affect an ordinary tab', () => {
     const tab = inTab({});
     for (const sessionId of ['session-1', 'session-2']) {
       tab.actor.send({ type: 'tab.started', sessionId });

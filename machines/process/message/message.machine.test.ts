@@ -42,7 +42,7 @@ async function onPage({ load, saves = [], sends = [] }: Answers) {
 }
 
 describe('writing to the council', () => {
-  it('saves once the typing stops, and sends what was saved', async () => {
+  it('saves once typing stops, and sends what was saved', async () => {
     const page = await onPage({ saves: [saved(1)], sends: [{ outcome: 'sent', version: 2 }] });
     page.actor.send({ type: 'draft.change' });
     await vi.advanceTimersByTimeAsync(900);
@@ -56,7 +56,7 @@ describe('writing to the council', () => {
     expect(page.phase()).toBe('sent');
   });
 
-  it('saves the last words before it sends them, those typed while saving too', async () => {
+  it('saves the last words before sending, including those typed during a save', async () => {
     const page = await onPage({ saves: [saved(1), saved(2)], sends: [{ outcome: 'sent', version: 3 }] });
     page.actor.send({ type: 'draft.change' });
     page.actor.send({ type: 'message.send' });
@@ -65,7 +65,7 @@ describe('writing to the council', () => {
     expect(page.asked).toEqual(['load', 'save over 0', 'save over 1', 'send 2']);
   });
 
-  it('keeps what was typed where the conversation was archived meanwhile', async () => {
+  it('keeps the text if the conversation was archived meanwhile', async () => {
     const page = await onPage({ saves: [saved(1), archived] });
     page.actor.send({ type: 'draft.change' });
     page.actor.send({ type: 'message.send' });
@@ -76,7 +76,7 @@ describe('writing to the council', () => {
     expect(page.phase()).toBe('ended');
   });
 
-  it('sends nothing by itself after a lost line: “Send” is pressed again', async () => {
+  it('sends nothing by itself after a lost connection: “Send” has to be pressed again', async () => {
     const page = await onPage({ saves: [{ outcome: 'offline' }, saved(1)] });
     page.actor.send({ type: 'draft.change' });
     page.actor.send({ type: 'message.send' });
@@ -88,7 +88,7 @@ describe('writing to the council', () => {
     expect(page.asked).toEqual(['load', 'save over 0', 'save over 0']);
   });
 
-  it('asks how things stand where it was sent in another tab, and its person lets that be', async () => {
+  it('reports a conflict if the message was sent from another tab, and reloads if the person accepts that', async () => {
     const page = await onPage({
       load: { outcome: 'loaded', version: 1, isEmpty: false, isUnsent: false },
       sends: [{ outcome: 'conflict', version: 2 }],
@@ -101,7 +101,7 @@ describe('writing to the council', () => {
     expect(page.asked).toEqual(['load', 'send 1', 'load']);
   });
 
-  it('goes on after another log-in with what was typed', async () => {
+  it('continues with the typed text after another log-in', async () => {
     const page = await onPage({ saves: [{ outcome: 'sessionEnded' }, saved(1)] });
     page.actor.send({ type: 'draft.change' });
     await vi.advanceTimersByTimeAsync(1_000);

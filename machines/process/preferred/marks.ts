@@ -1,9 +1,9 @@
-/** The machine's part of a live bid that may be marked as the preferred property. */
+/** The machine's view of a live bid that may be marked as the preferred property. */
 export interface MarkableBid {
   readonly bidId: string;
   readonly advertId: string;
   readonly applicationId: string;
-  /** The server's `preferredProperty`. */
+  /** The field `preferredProperty` of the server's answer. */
   readonly preferred: boolean;
   /** True if the server's `allowedEvents` include `bid.prefer`. */
   readonly mayPrefer: boolean;

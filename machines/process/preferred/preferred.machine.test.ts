@@ -40,7 +40,7 @@ function withBids(bids: readonly MarkableBid[], answers: (MarkOutcome | Error)[]
 }
 
 describe('preferring a bid', () => {
-  it('shows at once, with the other mark gone, and is settled by the server', async () => {
+  it('shows the mark at once, removes the other, and is settled by the server', async () => {
     const after = [bidOf('one'), bidOf('two', true)];
     const { actor, requests, shown } = withBids(
       [bidOf('one', true), bidOf('two')],
@@ -56,14 +56,14 @@ describe('preferring a bid', () => {
     ]);
   });
 
-  it('is taken off again, and leaves no other marked', async () => {
+  it('can be undone, which leaves no other bid marked', async () => {
     const { actor, requests, shown } = withBids([bidOf('one', true), bidOf('two')], []);
     actor.send({ type: 'bid.unprefer', bidId: 'one' });
     expect(shown()).toEqual([]);
     expect(requests).toMatchObject([{ bidId: 'one', preferredProperty: false }]);
   });
 
-  it('goes back to what the server says when it says no', async () => {
+  it('returns to the server’s state after a refusal', async () => {
     const { actor, shown } = withBids(
       [bidOf('one', true), bidOf('two')],
       [{ outcome: 'refused', code: 'bid.closed', bids: [bidOf('one', true)] }],
@@ -76,7 +76,7 @@ describe('preferring a bid', () => {
     expect(actor.getSnapshot().can({ type: 'bid.prefer', bidId: 'two' })).toBe(false);
   });
 
-  it('shows what is known while nobody knows whether the server acted, and asks the same again', async () => {
+  it('shows the last known state while the outcome is unknown, and repeats the same request', async () => {
     const { actor, requests, shown } = withBids(
       [bidOf('one', true), bidOf('two')],
       [
@@ -109,7 +109,7 @@ describe('preferring a bid', () => {
     expect(actor.getSnapshot().context.bids).toEqual(bids);
   });
 
-  it('waits for the first answer before it takes a second wish', () => {
+  it('waits for the first answer before it accepts a second request', () => {
     const { actor, requests } = withBids([bidOf('one'), bidOf('two')], []);
     actor.send({ type: 'bid.prefer', bidId: 'one' });
     actor.send({ type: 'bid.prefer', bidId: 'two' });
@@ -131,13 +131,13 @@ describe('preferring a bid', () => {
     ['a bid without it', bidOf('one'), 'bid.unprefer'],
     ['a bid the server would not mark', { ...bidOf('one'), mayPrefer: false }, 'bid.prefer'],
     ['a mark the server would not take off', { ...bidOf('one', true), mayUnprefer: false }, 'bid.unprefer'],
-    ['a bid of somebody else', bidOf('two'), 'bid.prefer'],
+    ['another person’s bid', bidOf('two'), 'bid.prefer'],
   ] as const)('is not offered for %s', (_, bid, type) => {
     const { actor } = withBids([bid], []);
     expect(actor.getSnapshot().can({ type, bidId: 'one' })).toBe(false);
   });
 
-  it('fails plainly when nobody provided the actor', async () => {
+  it('fails with a clear message if no actor is provided', async () => {
     const actor = createActor(preferredMachine, { input: { bids: [bidOf('one')] } }).start();
     actor.send({ type: 'bid.prefer', bidId: 'one' });
     await settled();

@@ -16,12 +16,12 @@ function inTab(hasToken: boolean) {
 }
 
 describe('preview', () => {
-  it('is on from the start where the browser has the cookie, and off where it has not', () => {
+  it('is on from the start if the browser has the cookie, otherwise off', () => {
     expect(inTab(true).said()).toEqual(['on', null, null]);
     expect(inTab(false).said()).toEqual(['off', null, null]);
   });
 
-  it('hears nothing of drafts while it is off', () => {
+  it('ignores drafts while it is off', () => {
     const { actor, said, told } = inTab(false);
     actor.send({ type: 'draft.invalid' });
     actor.send({ type: 'draft.reload' });
@@ -31,21 +31,21 @@ describe('preview', () => {
     expect(told()).toEqual([]);
   });
 
-  it('begins where a link was opened in another tab', () => {
+  it('starts when a link is opened in another tab', () => {
     const { actor, said, told } = inTab(false);
     actor.send({ type: 'token.found' });
     expect(said()).toEqual(['on', null, null]);
     expect(told()).toEqual(['draft.load']);
   });
 
-  it('reloads the draft when asked to, and carries on', () => {
+  it('reloads the draft on request, and continues', () => {
     const { actor, said, told } = inTab(true);
     actor.send({ type: 'draft.reload' });
     expect(said()).toEqual(['on', null, null]);
     expect(told()).toEqual(['draft.load']);
   });
 
-  it('stays on while the draft has mistakes, and says so until they are put right', () => {
+  it('stays on while the draft has mistakes, and reports them until they are fixed', () => {
     const { actor, said, told } = inTab(true);
     actor.send({ type: 'draft.invalid' });
     expect(said()).toEqual(['invalid', null, null]);
@@ -65,7 +65,7 @@ describe.each(['on', 'invalid'] as const)('preview that is %s ends', (phase) => 
     return tab;
   };
 
-  it('by “Exit”: neither cookie nor draft is left, and the page is loaded as residents get it', () => {
+  it('by “Exit”: cookie and draft are removed, and the page reloads as residents see it', () => {
     const { actor, said, told } = begin();
     actor.send({ type: 'preview.exit' });
     expect(said()).toEqual(['left', 'exit', null]);
@@ -73,7 +73,7 @@ describe.each(['on', 'invalid'] as const)('preview that is %s ends', (phase) => 
     expect(told()).toEqual(['cookie.drop', 'draft.drop', 'page.reload']);
   });
 
-  it('by a server that knows of no preview, with or without a reason', () => {
+  it('when the server knows of no preview, with or without a reason', () => {
     const refused = begin();
     refused.actor.send({ type: 'server.notInPreview', code: 'preview.notAllowed' });
     expect(refused.said()).toEqual(['left', 'server', 'preview.notAllowed']);
@@ -83,7 +83,7 @@ describe.each(['on', 'invalid'] as const)('preview that is %s ends', (phase) => 
     expect(without.said()).toEqual(['left', 'server', null]);
   });
 
-  it('with the cookie, which another tab may have dropped', () => {
+  it('with the cookie, which another tab may have removed', () => {
     const { actor, said, told } = begin();
     actor.send({ type: 'token.lost' });
     expect(said()).toEqual(['left', 'cookie', null]);
@@ -99,15 +99,15 @@ function leave() {
   return tab;
 }
 
-describe('preview that is over', () => {
-  it('is off once that was read, and nothing is said of it any more', () => {
+describe('preview that has ended', () => {
+  it('is off once the message was read, and says nothing more', () => {
     const { actor, said, told } = leave();
     actor.send({ type: 'notice.dismiss' });
     expect(said()).toEqual(['off', null, null]);
     expect(told()).toEqual(['page.reload']);
   });
 
-  it('takes no late word of a draft for a new beginning', () => {
+  it('ignores a late answer about a draft', () => {
     const { actor, said, told } = leave();
     actor.send({ type: 'draft.valid' });
     actor.send({ type: 'draft.reload' });
@@ -115,7 +115,7 @@ describe('preview that is over', () => {
     expect(told()).toEqual([]);
   });
 
-  it('begins again with another link', () => {
+  it('starts again with another link', () => {
     const { actor, said, told } = leave();
     actor.send({ type: 'token.found' });
     expect(said()).toEqual(['on', null, null]);

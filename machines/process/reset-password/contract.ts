@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { OwnDetails } from '#schemas/api/accounts.ts';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 import type { SealedProof } from '../accounts/proof.ts';
 import type { Secret } from '../auth/secret.ts';
 
@@ -19,7 +19,7 @@ export interface ResetPasswordInput {
   readonly step: 'letter' | 'password';
 }
 
-export interface ResetPasswordContext extends ResetPasswordInput, Said {}
+export interface ResetPasswordContext extends ResetPasswordInput, CallProblems {}
 
 export type ResetPasswordEvent =
   /** Asks for the letter or, after the pause, for another. */

@@ -45,12 +45,12 @@ const save = (word: string) =>
   }) as const;
 
 describe('setting a new password by letter', () => {
-  it('begins at the step that the address of the page says', () => {
+  it('starts at the step in the page’s address', () => {
     expect(onPage('letter').phase()).toBe('asking');
     expect(onPage('password').phase()).toBe('entering');
   });
 
-  it('goes through on one page, where the code of the letter is typed in', async () => {
+  it('works on one page if the letter’s code is typed in', async () => {
     const { actor, received, phase } = onPage('letter', answer(), answer());
     actor.send({ type: 'letter.request', email });
     await settled();
@@ -69,7 +69,7 @@ describe('setting a new password by letter', () => {
     ]);
   });
 
-  it('asks for one letter a minute', async () => {
+  it('requests at most one letter a minute', async () => {
     const { actor, clock, received, phase } = onPage('letter', answer(), answer());
     actor.send({ type: 'letter.request', email });
     await settled();
@@ -83,7 +83,7 @@ describe('setting a new password by letter', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('says that there is no such account only where the server does', async () => {
+  it('reports an unknown account only if the server does', async () => {
     const { actor, phase } = onPage('letter', answer('reset.noAccount'));
     actor.send({ type: 'letter.request', email });
     await settled();
@@ -91,7 +91,7 @@ describe('setting a new password by letter', () => {
     expect(actor.getSnapshot().context.code).toBe('reset.noAccount');
   });
 
-  it('keeps the letter of use while the password is not good enough', async () => {
+  it('keeps the letter valid while the password is not good enough', async () => {
     const { actor, phase } = onPage('password', answer('resetConfirm.sameAsCurrent'), answer());
     actor.send(save('an open door for all'));
     await settled();
@@ -101,7 +101,7 @@ describe('setting a new password by letter', () => {
     expect(phase()).toBe('done');
   });
 
-  it('leads from a letter that is of no use to another one, with nothing said any more', async () => {
+  it('leads from an expired letter to another one, without the earlier message', async () => {
     const { actor, phase } = onPage('password', answer('resetConfirm.invalid'));
     actor.send(save('another door for all'));
     await settled();
@@ -111,7 +111,7 @@ describe('setting a new password by letter', () => {
     expect(actor.getSnapshot().context.code).toBeNull();
   });
 
-  it('shows neither proof nor password to anybody, at any time', async () => {
+  it('exposes neither proof nor password to anyone, at any time', async () => {
     const { actor } = onPage('password', answer('password.tooWeak'));
     const everything = () => JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]);
     actor.send(save('another door for all'));
@@ -120,7 +120,7 @@ describe('setting a new password by letter', () => {
     expect(everything()).not.toMatch(/another door|of-the-letter/);
   });
 
-  it('does not pretend to know how it ended when nothing came back', () => {
+  it('leaves the outcome open if no answer came', () => {
     const { actor, clock, phase } = onPage('password');
     actor.send(save('another door for all'));
     clock.increment(20_000);

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
+  noProblems,
   said,
-  saidBy,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -34,8 +34,8 @@ const resetPasswordSetup = setup({
     isOfNoUse: said('resetConfirm.invalid'),
   },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
   },
 });
 
@@ -45,7 +45,7 @@ const resetPasswordSetup = setup({
  */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'reset-password',
-  context: ({ input }) => ({ ...input, ...nothingSaid }),
+  context: ({ input }) => ({ ...input, ...noProblems }),
   initial: 'opening',
   options: { maxIterations: 1000 },
   states: {

@@ -1,6 +1,12 @@
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import { accepted, accountCallsByHand, refusedWith, seen, unheard } from '../accounts/model-outcomes.ts';
+import {
+  accepted,
+  accountCallsByHand,
+  refusedWith,
+  seen,
+  unansweredOutcomes,
+} from '../accounts/model-outcomes.ts';
 import { Secret } from '../auth/secret.ts';
 import type { resetPasswordActors } from './contract.ts';
 import { resetPasswordMachine } from './reset-password.machine.ts';
@@ -28,7 +34,7 @@ const outcomes = {
     noAddress: refusedWith('account.emailInvalid', { field: 'email', code: 'account.emailInvalid' }),
     noAccount: refusedWith('reset.noAccount'),
     suspended: refusedWith('reset.suspended'),
-    ...unheard,
+    ...unansweredOutcomes,
   }),
   savePassword: () => ({
     ok: accepted,
@@ -38,7 +44,7 @@ const outcomes = {
       field: 'password',
       code: 'resetConfirm.sameAsCurrent',
     }),
-    ...unheard,
+    ...unansweredOutcomes,
   }),
 } satisfies Outcomes<typeof resetPasswordMachine, typeof resetPasswordActors>;
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { RetrieveDetailsBody } from '#schemas/api/accounts.ts';
-import type { AccountOutcome, Said } from '../accounts/answer.ts';
+import type { AccountOutcome, CallProblems } from '../accounts/answer.ts';
 
-export type RetrieveDetailsContext = Said;
+export type RetrieveDetailsContext = CallProblems;
 
 export type RetrieveDetailsEvent =
   /** `wellFormed`: 6 digits, or 8 with a hyphen (specification sections 2 and 5), as checked by the page. */

@@ -30,7 +30,7 @@ function onPage(...answers: AccountOutcome[]) {
 const request = { reference: '1234-5678', dateOfBirth: '1988-05-14', postcode: 'AB1 2CD' };
 
 describe('claiming a case', () => {
-  it('asks for the reference, then for the person, and claims', async () => {
+  it('asks for the reference, then for the person’s details, and claims the case', async () => {
     const { actor, received, phase } = onPage(answer());
     actor.send({ type: 'case.claim', request });
     expect(phase()).toBe('askingReference');
@@ -42,7 +42,7 @@ describe('claiming a case', () => {
     expect(received).toEqual([request]);
   });
 
-  it('blames a reference that is none, until there is one', () => {
+  it('rejects a malformed reference until it is well formed', () => {
     const { actor, phase } = onPage();
     actor.send({ type: 'reference.enter', wellFormed: false });
     expect(phase()).toBe('referenceInvalid');
@@ -55,7 +55,7 @@ describe('claiming a case', () => {
     expect(actor.getSnapshot().context).toEqual({ code: null, problems: [] });
   });
 
-  it('may be tried again where nothing was found, but not where it was tried too often', async () => {
+  it('can be retried if nothing was found, but not after too many tries', async () => {
     const { actor, phase } = onPage(answer('retrieveDetails.notFound'), {
       outcome: 'failed',
       code: 'request.rateLimited',
@@ -70,7 +70,7 @@ describe('claiming a case', () => {
     expect(actor.getSnapshot().can({ type: 'case.claim', request })).toBe(false);
   });
 
-  it('goes on with the person after the session ended and somebody logged in again', async () => {
+  it('continues with the person’s details after a new log-in', async () => {
     const { actor, phase } = onPage({ outcome: 'sessionEnded' });
     actor.send({ type: 'reference.enter', wellFormed: true });
     actor.send({ type: 'case.claim', request });

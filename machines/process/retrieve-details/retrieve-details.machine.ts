@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  nothingSaid,
+  noProblems,
   said,
-  saidBy,
+  problemsOf,
   unansweredTo,
   wasAccepted,
   wasRefused,
@@ -30,8 +30,8 @@ const retrieveDetailsSetup = setup({
     hadNoSession,
   },
   actions: {
-    keepAnswer: assign((_, outcome: AccountOutcome) => saidBy(outcome)),
-    dropAnswer: assign(nothingSaid),
+    keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
+    dropAnswer: assign(noProblems),
     blameReference: assign({
       code: 'account.referenceInvalid',
       problems: [{ field: 'reference', code: 'account.referenceInvalid' }],
@@ -66,7 +66,7 @@ const personAsked = retrieveDetailsSetup.createStateConfig({
  */
 export const retrieveDetailsMachine = retrieveDetailsSetup.createMachine({
   id: 'retrieve-details',
-  context: nothingSaid,
+  context: noProblems,
   initial: 'askingReference',
   options: { maxIterations: 1000 },
   states: {

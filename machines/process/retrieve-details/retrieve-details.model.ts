@@ -6,7 +6,7 @@ import {
   refusedWith,
   seen,
   sessionEnded,
-  unheard,
+  unansweredOutcomes,
 } from '../accounts/model-outcomes.ts';
 import type { retrieveDetailsActors } from './contract.ts';
 import { retrieveDetailsMachine } from './retrieve-details.machine.ts';
@@ -33,7 +33,7 @@ const outcomes = {
       code: 'account.postcodeInvalid',
     }),
     sessionEnded,
-    ...unheard,
+    ...unansweredOutcomes,
   }),
 } satisfies Outcomes<typeof retrieveDetailsMachine, typeof retrieveDetailsActors>;
 

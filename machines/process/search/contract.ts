@@ -55,8 +55,8 @@ export type SearchEvent =
   /** Loads every result in error again. */
   | { readonly type: 'results.retry' }
   /**
-   * The same search has other results, since adverts were synced or standings changed. `stale`: ids among them
-   * whose loaded details are out of date.
+   * The same search has other results, because adverts were synced or eligibility changed. `stale`: ids among
+   * them whose loaded details are out of date.
    */
   | {
       readonly type: 'results.changed';

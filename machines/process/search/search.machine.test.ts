@@ -1,10 +1,10 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { searchActors, type FindOutcome, type LoadOutcome } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
-const gardens: SearchFilter = { ...everything, hasGarden: 1 };
+const gardens: SearchFilter = { ...emptySearch, hasGarden: 1 };
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, place) => `home-${from + place}`);
 
 /** Answers reach the machine in microtasks; a macrotask comes after all of them. */
@@ -40,7 +40,7 @@ function onPage() {
     context: () => actor.getSnapshot().context,
     value: () => actor.getSnapshot().value,
     /** Searches, and finds these ids. */
-    async find(advertIds: readonly string[], filter = everything) {
+    async find(advertIds: readonly string[], filter = emptySearch) {
       actor.send({ type: 'search.start', filter });
       finds.at(-1)?.answer.resolve({ outcome: 'ok', advertIds });
       await settled();
@@ -80,7 +80,7 @@ describe('a search', () => {
     });
   });
 
-  it('that finds nothing is completed all the same, and asks for no details', async () => {
+  it('that finds nothing completes, and loads no details', async () => {
     const page = onPage();
     await page.find([]);
     expect(page.value()).toEqual({ found: 'idle' });
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(page.loads).toEqual([]);
   });
 
-  it('makes one list load at a time, of at most twelve, the nearest to the person first', async () => {
+  it('makes one list load at a time, of at most twelve, nearest to the person first', async () => {
     const page = onPage();
     await page.find(ids(100));
     page.actor.send({ type: 'result.near', index: 99 });
@@ -110,7 +110,7 @@ describe('a search', () => {
     expect(page.loads.flatMap((load) => load.ids).toSorted()).toEqual(ids(100).toSorted());
   });
 
-  it('never asks for thirteen, however the waiting ones lie about the person', async () => {
+  it('never loads more than twelve, however the waiting results are distributed', async () => {
     const page = onPage();
     await page.find(ids(30));
     page.actor.send({ type: 'result.near', index: 29 });
@@ -127,7 +127,7 @@ describe('a search', () => {
     expect(page.loads.at(-1)?.ids).toEqual([...ids(7, 4), ...ids(5, 12)]);
   });
 
-  it('takes no notice of places where there is no result', async () => {
+  it('ignores positions without a result', async () => {
     const page = onPage();
     await page.find(ids(8));
     await page.load();
@@ -138,7 +138,7 @@ describe('a search', () => {
     }
   });
 
-  it('in the middle of a load gives up what is under way, and hears nothing of it', async () => {
+  it('during a load cancels it and ignores its answer', async () => {
     const page = onPage();
     await page.find(ids(8));
     page.actor.send({ type: 'search.start', filter: gardens });
@@ -149,7 +149,7 @@ describe('a search', () => {
     page.loads[0]?.answer.resolve({ outcome: 'ok', loaded: ids(6) });
     await settled();
     expect(page.context().lastResultLoaded).toBe(-1);
-    page.actor.send({ type: 'search.start', filter: everything });
+    page.actor.send({ type: 'search.start', filter: emptySearch });
     expect(page.finds.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
     page.finds[1]?.answer.resolve({ outcome: 'ok', advertIds: ['not-asked-for-any-more'] });
     page.finds[2]?.answer.resolve({ outcome: 'ok', advertIds: ids(2) });
@@ -158,7 +158,7 @@ describe('a search', () => {
     expect(page.loads.at(-1)?.ids).toEqual(ids(2));
   });
 
-  it('is forgotten with all it found when the person logs out', async () => {
+  it('is cleared with its results when the person logs out', async () => {
     const page = onPage();
     await page.find(ids(8), gardens);
     page.actor.send({ type: 'search.reset' });
@@ -177,8 +177,8 @@ describe('a search', () => {
   });
 });
 
-describe('trouble with the search itself', () => {
-  it('leaves no results of another search, and tries the same one again', async () => {
+describe('a search that fails', () => {
+  it('shows no results of the previous search, and can be retried', async () => {
     const page = onPage();
     await page.find(ids(8));
     page.actor.send({ type: 'search.start', filter: gardens });
@@ -192,13 +192,13 @@ describe('trouble with the search itself', () => {
     page.finds[2]?.answer.reject(new Error('the actor itself broke'));
     await settled();
     expect(page.context().code).toBe('common.unknownError');
-    page.actor.send({ type: 'search.start', filter: everything });
-    expect(page.finds[3]?.filter).toEqual(everything);
+    page.actor.send({ type: 'search.start', filter: emptySearch });
+    expect(page.finds[3]?.filter).toEqual(emptySearch);
   });
 
   it('gives up after twenty seconds', () => {
     const page = onPage();
-    page.actor.send({ type: 'search.start', filter: everything });
+    page.actor.send({ type: 'search.start', filter: emptySearch });
     page.clock.increment(19_999);
     expect(page.value()).toBe('searching');
     page.clock.increment(1);
@@ -207,17 +207,17 @@ describe('trouble with the search itself', () => {
     expect(page.finds[0]?.signal.aborted).toBe(true);
   });
 
-  it('fails plainly when nobody provided the actors', async () => {
+  it('fails with a clear message if no actors are provided', async () => {
     const actor = createActor(searchMachine).start();
-    actor.send({ type: 'search.start', filter: everything });
+    actor.send({ type: 'search.start', filter: emptySearch });
     await settled();
     expect(actor.getSnapshot().value).toBe('failed');
     expect(Object.keys(searchActors)).toEqual(['findResults', 'loadDetails']);
   });
 });
 
-describe('trouble with a list load', () => {
-  it('marks its own results, and the rest goes on', async () => {
+describe('a list load that fails', () => {
+  it('marks only its own results, and loading continues', async () => {
     const page = onPage();
     await page.find(ids(20));
     await page.load();
@@ -243,7 +243,7 @@ describe('trouble with a list load', () => {
     expect(page.context()).toMatchObject({ lastResultLoaded: 2, code: 'request.notFound' });
   });
 
-  it('is over for all in error when they are tried again', async () => {
+  it('clears all errors when the person retries', async () => {
     const page = onPage();
     await page.find(ids(8));
     await page.load({ outcome: 'ok', loaded: ids(4, 3) });
@@ -259,7 +259,7 @@ describe('trouble with a list load', () => {
     expect(page.context()).toMatchObject({ lastResultLoaded: 7, code: null });
   });
 
-  it('that has no answer for twenty seconds ends like any other', async () => {
+  it('is treated like any other failure after twenty seconds without an answer', async () => {
     const page = onPage();
     await page.find(ids(2));
     page.clock.increment(20_000);
@@ -270,8 +270,8 @@ describe('trouble with a list load', () => {
   });
 });
 
-describe('results that change under the search', () => {
-  it('keep what is loaded, and load what is new and what is out of date', async () => {
+describe('results that change during the search', () => {
+  it('keep what is loaded, and load what is new or out of date', async () => {
     const page = onPage();
     await page.find(ids(8));
     await page.load();
@@ -294,7 +294,7 @@ describe('results that change under the search', () => {
     ]);
   });
 
-  it('may be ahead of a list load: what it brings for them is not taken', async () => {
+  it('may be newer than a list load: its details for them are discarded', async () => {
     const page = onPage();
     await page.find(ids(3));
     page.actor.send({ type: 'results.changed', advertIds: ['home-2', 'home-3'], stale: ['home-3'] });
@@ -307,7 +307,7 @@ describe('results that change under the search', () => {
     expect(page.context().states).toEqual({ 'home-2': 'loaded', 'home-3': 'loaded' });
   });
 
-  it('take the trouble with them when what was in error is gone', async () => {
+  it('take the error with them when a failed result disappears', async () => {
     const page = onPage();
     await page.find(ids(3));
     await page.load({ outcome: 'ok', loaded: ids(2) });
@@ -316,7 +316,7 @@ describe('results that change under the search', () => {
     expect(page.actor.getSnapshot().can({ type: 'results.retry' })).toBe(false);
   });
 
-  it('do not go past what has come near, though what lies beyond is loaded', async () => {
+  it('load no further than the person has come, even if results beyond are loaded', async () => {
     const page = onPage();
     await page.find(ids(6));
     await page.load();

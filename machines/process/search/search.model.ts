@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
 import { firstResults } from './batches.ts';
@@ -22,7 +22,7 @@ export const modelFinds = { many: most, few: 2, nothing: 0 } as const;
 
 export type ModelText = keyof typeof modelFinds;
 
-const startFor = (text: ModelText) => ({ type: 'search.start', filter: { ...everything, text } }) as const;
+const startFor = (text: ModelText) => ({ type: 'search.start', filter: { ...emptySearch, text } }) as const;
 const found = (text: ModelText) => modelAdvertIds.slice(0, modelFinds[text]);
 const textOf = ({ context }: Snapshot): ModelText =>
   context.filter?.text === 'few' || context.filter?.text === 'nothing' ? context.filter.text : 'many';

@@ -60,7 +60,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   }
   if (state === 'removed')
     return { 'is forgotten': news({ ...world, state: null, isSent: false }, { outcome: 'gone' }) };
-  // All the bytes are there: the answer says nothing about what became of them.
+  // All the bytes have arrived; the answer does not say what became of them.
   return { 'was done before': nothing(world, { outcome: 'received', id }) };
 }
 

@@ -69,7 +69,7 @@ async function begin(
 }
 
 describe('sending a file', () => {
-  it('goes on with the same upload after a lost line, by itself', async () => {
+  it('resumes the same upload by itself after a lost connection', async () => {
     const { actor, calls, clock, state, does } = await begin({ send: [offline, received], check: [kept] });
     await does('send.start');
     expect(state()).toBe('lineLost');
@@ -81,13 +81,13 @@ describe('sending a file', () => {
     expect(calls).toEqual(['send null', 'send null', `send ${id}`]);
   });
 
-  it('is kept once the council has looked at it', async () => {
+  it('is complete once the council has checked it', async () => {
     const { calls, state, does } = await begin({ send: [received], check: [kept] });
     await does('send.start');
     expect([state(), calls]).toEqual(['kept', ['send null', `check ${id}`]]);
   });
 
-  it('starts again where the server has forgotten it, once', async () => {
+  it('starts again, once, if the server has forgotten it', async () => {
     const { actor, calls, state, does } = await begin({
       send: [offline, { outcome: 'gone' }, { outcome: 'gone' }],
     });
@@ -98,7 +98,7 @@ describe('sending a file', () => {
     expect(actor.getSnapshot().context).toMatchObject({ id: null, hasRestarted: true });
   });
 
-  it('waits for a scanner that is away, and lets its person go on', async () => {
+  it('waits for an unavailable scanner, and lets the person continue', async () => {
     const { clock, state, does } = await begin({ send: [received], check: [{ outcome: 'waiting' }, kept] });
     await does('send.start');
     expect(state()).toBe('delayed');
@@ -107,7 +107,7 @@ describe('sending a file', () => {
     expect(state()).toBe('kept');
   });
 
-  it('goes on after the next log-in', async () => {
+  it('continues after the next log-in', async () => {
     const ended = { outcome: 'sessionEnded' } as const;
     const { state, does } = await begin({ send: [ended, received], check: [kept] });
     await does('send.start');
@@ -117,33 +117,33 @@ describe('sending a file', () => {
   });
 });
 
-describe('a page that is opened again', () => {
-  it('asks for the same file where only part of it arrived', async () => {
+describe('a reopened page', () => {
+  it('asks for the same file if only part of it arrived', async () => {
     const { state, calls, actor } = await begin({ check: [{ outcome: 'receiving' }], send: [received] }, id);
     expect(state()).toBe('interrupted');
     actor.send({ type: 'file.choose' });
     expect(calls).toEqual([`check ${id}`, `send ${id}`]);
   });
 
-  it('offers to take off the list, and not to delete, what was sent with a form', async () => {
+  it('offers to remove a file from the list, but not to delete it, once sent with a form', async () => {
     const { offers, state } = await begin({ check: [{ outcome: 'kept', mayRemove: false }] }, id);
     expect([state(), offers('file.remove'), offers('file.dismiss')]).toEqual(['kept', false, true]);
   });
 
-  it('offers nothing before it knows how the file stands', async () => {
+  it('offers nothing until it knows the file’s state', async () => {
     const { offers, state } = await begin({}, id);
     expect([state(), offers('file.remove')]).toEqual(['checking', false]);
   });
 });
 
 describe('removing a file', () => {
-  it('asks nobody where the server knows nothing of it', async () => {
+  it('needs no call if the server does not know the file', async () => {
     const { calls, state, does } = await begin({});
     await does('file.remove');
     expect([state(), calls]).toEqual(['removed', []]);
   });
 
-  it('says that it did not work, and keeps it if its person wants that', async () => {
+  it('reports a failure, and keeps the file if the person wants that', async () => {
     const { state, does } = await begin({ send: [received], check: [kept, kept], remove: [offline] });
     await does('send.start');
     await does('file.remove');
@@ -152,7 +152,7 @@ describe('removing a file', () => {
     expect(state()).toBe('kept');
   });
 
-  it('shows how it stands where the server does not allow it', async () => {
+  it('shows the file’s state if the server refuses', async () => {
     const { state, offers, does } = await begin({
       send: [received],
       check: [kept, { outcome: 'kept', mayRemove: false }],

@@ -25,8 +25,8 @@ async function withoutOutbox(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('what goes wrong at its last statement has done nothing', () => {
-  test('to an account that is made', async () => {
+describe('a failure in the last statement changes nothing', () => {
+  test('when an account is created', async () => {
     const email = scene.newAddress();
     const client = await scene.browser();
     await withoutOutbox(async () => {
@@ -37,7 +37,7 @@ describe('what goes wrong at its last statement has done nothing', () => {
     expect(await call(client, 'authentication/create', goodAnswers(email))).toEqual(fine);
   });
 
-  test('to a password that is reset, and its letter is still good', async () => {
+  test('when a password is reset, and the letter still works', async () => {
     const { email } = await scene.newAccount();
     const client = await scene.browser();
     await call(client, 'authentication/reset', { email });
@@ -53,7 +53,7 @@ describe('what goes wrong at its last statement has done nothing', () => {
     expect(await call(client, 'authentication/reset-confirm', body)).toEqual(fine);
   });
 
-  test('to a password that is changed, and the other sessions live', async () => {
+  test('when a password is changed, and other sessions continue', async () => {
     const { email } = await scene.newAccount();
     const [desk, phone] = [scene.server.client(), scene.server.client()];
     await desk.logIn(email, password);
@@ -66,7 +66,7 @@ describe('what goes wrong at its last statement has done nothing', () => {
     expect((await scene.server.client().logIn(email, password)).text).toContain('"valid":true');
   });
 
-  test('to an address that is changed', async () => {
+  test('when an address is changed', async () => {
     const { email } = await scene.newAccount();
     const client = scene.server.client();
     await client.logIn(email, password);
@@ -87,7 +87,7 @@ describe('what goes wrong at its last statement has done nothing', () => {
   });
 });
 
-test('with the database gone every call says to come back, and works when it is', async () => {
+test('without the database every call asks to try again, and works once it is back', async () => {
   const postgres = await startPrivatePostgres();
   await migrate(postgres.url);
   const server = await startTestServer(postgres.url);
@@ -118,7 +118,7 @@ test('with the database gone every call says to come back, and works when it is'
   }
 });
 
-test('from one address of the network each call is slowed down', async () => {
+test('every call is rate-limited by network address', async () => {
   await scene.database.pool.query('delete from limited_call');
   const slow = await startTestServer(scene.database.url, { rateLimits: standardRateLimits });
   try {

@@ -63,7 +63,7 @@ async function logsIn(client: Client, email: string, password: string): Promise<
   return (await client.logIn(email, password)).as(UserResponseSchema).status.valid;
 }
 
-test('somebody makes an account, forgets the password, moves to another address, and is told of it all', async () => {
+test('a person creates an account, resets the password, changes the address, and is notified of each', async () => {
   const [email, next] = [scene.newAddress(), scene.newAddress()];
   const { password } = goodAnswers(email);
   const client = await scene.browser(council);
@@ -92,7 +92,7 @@ test('somebody makes an account, forgets the password, moves to another address,
   expect(await logsIn(visitor, next, chosen)).toBe(true);
 });
 
-test('a stranger who asks in every way makes nobody’s mailbox say more than its owner may know', async () => {
+test('a stranger learns nothing from any call, and letters tell only what their reader may know', async () => {
   const nobody = scene.newAddress();
   const client = await scene.browser(council);
   await call(client, 'authentication/reset', { email: nobody });

@@ -40,7 +40,7 @@ describe('changing the password', () => {
     expect((await client.post(`/api/${changePassword}`, { body })).code).toBe('session.required');
   });
 
-  test('is refused with the current one wrong, and counts that towards the lock', async () => {
+  test('is refused with a wrong current password, which counts towards the lock', async () => {
     const { email, client } = await member();
     const other = scene.server.client();
     await other.logIn(email, password);
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('is refused with what is weak, is their own address, or is the same again', async () => {
+  test('is refused with a password that is weak, the person’s own address or unchanged', async () => {
     const { email, client } = await member();
     const change = (to: string) => call(client, changePassword, { currentPassword: password, password: to });
     expect(await change('password1234')).toEqual(problem('password', 'password.tooWeak'));
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(await codesOfLogIn(email, password)).toEqual([]);
   });
 
-  test('ends all other sessions, voids letters that were under way, and tells the owner', async () => {
+  test('ends all other sessions, invalidates pending letters, and notifies the owner', async () => {
     const { email, client } = await member();
     const phone = scene.server.client();
     await phone.logIn(email, password);
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect(await codesOfLogIn(email, chosen)).toEqual([]);
   });
 
-  test('of two changes at once one is made', async () => {
+  test('of two changes at once accepts one', async () => {
     const { email, client } = await member();
     const answers = await Promise.all(
       ['an owl in the barn', chosen].map((to) =>
@@ -110,8 +110,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the address', () => {
-  test('is refused without the password, with no address, or with the one it is', async () => {
+describe('changing the email address', () => {
+  test('is refused without the password, without an address, or with the current address', async () => {
     const { email, client } = await member();
     const change = (to: string, currentPassword = password) =>
       call(client, changeEmail, { email: to, currentPassword });
@@ -129,7 +129,7 @@ describe('changing the address', () => {
     ).toBe('session.required');
   });
 
-  test('changes nothing until the new address is proven; then tells the old one, and its letters are void', async () => {
+  test('changes nothing until the new address is confirmed; then notifies the old one and invalidates its letters', async () => {
     const { email, client } = await member();
     const next = scene.newAddress();
     await call(await scene.browser(), 'authentication/reset', { email });
@@ -153,7 +153,7 @@ describe('changing the address', () => {
     expect(await call(client, confirmChange, { proof: { token } })).toEqual(refused('confirm.invalid'));
   });
 
-  test('is proven by the code, too, with the address that is to be', async () => {
+  test('can also be confirmed by the code and the new address', async () => {
     const { email, client } = await member();
     const next = scene.newAddress();
     await call(client, changeEmail, { email: next, currentPassword: password });
@@ -163,7 +163,7 @@ describe('changing the address', () => {
     expect(await scene.account(next)).toMatchObject({ email: next });
   });
 
-  test('to one that somebody has is told plainly, or to its owner only', async () => {
+  test('to one in use is refused openly, or reported only to its owner', async () => {
     const plain = await member();
     const taken = await scene.newAccount();
     expect(await call(plain.client, changeEmail, { email: taken.email, currentPassword: password })).toEqual(
@@ -178,7 +178,7 @@ describe('changing the address', () => {
     expect(await scene.kindsTo(neutral.email, 'porth-elen')).toEqual([]);
   });
 
-  test('to one that somebody took meanwhile is told to who proves the mailbox', async () => {
+  test('to one taken meanwhile is reported to the reader of its mail', async () => {
     const { email, client } = await member();
     const next = scene.newAddress();
     await call(client, changeEmail, { email: next, currentPassword: password });
@@ -188,7 +188,7 @@ describe('changing the address', () => {
     expect(await scene.account(email)).toMatchObject({ email });
   });
 
-  test('to one that somebody takes in the same moment is told, too', async () => {
+  test('to one taken at the same moment is reported, too', async () => {
     const { email, client } = await member();
     const next = scene.newAddress();
     await call(client, changeEmail, { email: next, currentPassword: password });
@@ -217,7 +217,7 @@ describe('changing the address', () => {
     expect(await scene.account(email)).toMatchObject({ email });
   });
 
-  test('asked for twice, the last one counts', async () => {
+  test('requested twice, only the last request counts', async () => {
     const { email, client } = await member();
     const [first, second] = [scene.newAddress(), scene.newAddress()];
     await call(client, changeEmail, { email: first, currentPassword: password });
@@ -231,7 +231,7 @@ describe('changing the address', () => {
     expect(await scene.account(second)).toBeDefined();
   });
 
-  test('while another makes an account with it, one of the two has it and nothing breaks', async () => {
+  test('while another account is created with the address, one of the two gets it and nothing fails', async () => {
     const { email, client } = await member();
     const next = scene.newAddress();
     await call(client, changeEmail, { email: next, currentPassword: password });

@@ -38,7 +38,7 @@ async function registrationOf(id: string): Promise<string> {
 }
 
 describe('log in', () => {
-  test('takes the e-mail in any letter case, sets a strict cookie, and says who it is', async () => {
+  test('accepts the email in any letter case, sets a strict cookie, and returns the person', async () => {
     const { email, id } = await newAccount();
     const client = server.client();
     const answer = await client.logIn(email.toUpperCase(), password);
@@ -51,14 +51,14 @@ describe('log in', () => {
     expect(cookie).not.toMatch(/Max-Age|Expires|Domain/i);
   });
 
-  test('remembers only who asks for it', async () => {
+  test('remembers only people who ask for it', async () => {
     const { email } = await newAccount();
     const answer = await server.client().logIn(email, password, { rememberMe: true });
     const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('__Host-session='));
     expect(cookie).toMatch(/Max-Age=2592000/);
   });
 
-  test('says the same of an unknown e-mail and a wrong password', async () => {
+  test('gives the same answer for an unknown email and a wrong password', async () => {
     const { email } = await newAccount();
     expect(errorsOf(await server.client().logIn(email, 'a wrong password'))).toEqual(['login.invalid']);
     expect(errorsOf(await server.client().logIn('nobody@residents.example', password))).toEqual([
@@ -66,7 +66,7 @@ describe('log in', () => {
     ]);
   });
 
-  test('locks after five failures, for fifteen minutes to the second, even for the right password', async () => {
+  test('locks after five failures for exactly fifteen minutes, even with the right password', async () => {
     const { email } = await newAccount();
     const client = server.client();
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -80,14 +80,14 @@ describe('log in', () => {
     await moveClock(database.pool, -(15 * 60 + 1));
   });
 
-  test('counts failures that come at once', async () => {
+  test('counts simultaneous failures', async () => {
     const { email } = await newAccount();
     const clients = Array.from({ length: 5 }, () => server.client());
     await Promise.all(clients.map((client) => client.logIn(email, 'wrong')));
     expect(errorsOf(await server.client().logIn(email, password))).toEqual(['login.locked']);
   });
 
-  test('tells a suspended and an unconfirmed person so, where the council shows account states', async () => {
+  test('reports a suspended or unconfirmed account where the council shows account states', async () => {
     for (const state of ['suspended', 'unconfirmed'] as const) {
       const { email } = await newAccount('ashcombe', state);
       expect(errorsOf(await server.client().logIn(email, password))).toEqual([`login.${state}`]);
@@ -95,13 +95,13 @@ describe('log in', () => {
     }
   });
 
-  test('says one thing for all of it where messages are neutral', async () => {
+  test('gives one answer for every failure where messages are neutral', async () => {
     const { email } = await newAccount('three-rivers', 'suspended');
     const client = server.client('three-rivers');
     expect(errorsOf(await client.logIn(email, password))).toEqual(['login.invalid']);
   });
 
-  test('asks for no partner, and a wrong one neither counts as a wrong password nor moves the account', async () => {
+  test('needs no partner; a wrong one is no failure and does not move the account', async () => {
     const partner = JSON.parse((await server.client('three-rivers').get('/api/system')).text).partners[0].id;
     const active = await newAccount('three-rivers');
     await database.pool.query('update account set partner_id = $2 where id = $1', [active.id, partner]);
@@ -114,7 +114,7 @@ describe('log in', () => {
     expect(rows).toEqual([{ partner_id: partner }]);
   });
 
-  test('from one address is slowed down', async () => {
+  test('is rate-limited by network address', async () => {
     await database.pool.query('delete from limited_call');
     const slow = await startTestServer(database.url, { rateLimits: rateLimitsOf(3) });
     try {
@@ -133,8 +133,8 @@ describe('log in', () => {
   });
 });
 
-describe('by registration number', () => {
-  test('somebody is in, however the nine digits are set apart', async () => {
+describe('log in by registration number', () => {
+  test('works however the nine digits are spaced', async () => {
     const { id } = await newAccount();
     const number = await registrationOf(id);
     expect(number).toMatch(/^[1-9]\d{8}$/);
@@ -148,7 +148,7 @@ describe('by registration number', () => {
     }
   });
 
-  test('the words of a failure are those of a registration number', async () => {
+  test('reports failures in terms of a registration number', async () => {
     const number = await registrationOf((await newAccount()).id);
     for (const [typed, word] of [
       [number, 'wrong'],
@@ -159,12 +159,12 @@ describe('by registration number', () => {
     }
   });
 
-  test('the number of another council’s account is nobody’s', async () => {
+  test('does not find an account of another council', async () => {
     const number = await registrationOf((await newAccount('porth-elen')).id);
     expect(errorsOf(await server.client().logIn(number, password))).toEqual(['login.invalidRegistration']);
   });
 
-  test('it counts toward the same lock as the address', async () => {
+  test('counts towards the same lock as the email address', async () => {
     const { id, email } = await newAccount();
     const number = await registrationOf(id);
     for (const name of [number, email, number, email, number]) await server.client().logIn(name, 'wrong');
@@ -173,8 +173,8 @@ describe('by registration number', () => {
   });
 });
 
-describe('what is typed as an address', () => {
-  test('may differ in letter case, in composed letters and by what stands around it', async () => {
+describe('an email address as typed', () => {
+  test('is found in any letter case, with composed letters and with surrounding spaces', async () => {
     const unique = randomUUID();
     const stored = `zo\u00eb+homes-${unique}@m\u00fcnchen.example`;
     await addAccount(database.pool, 'ashcombe', stored);
@@ -188,7 +188,7 @@ describe('what is typed as an address', () => {
     }
   });
 
-  test('is another’s with another tag, and nobody’s where it cannot be one', async () => {
+  test('with another tag belongs to another account, and an impossible one to none', async () => {
     const { email } = await newAccount();
     const [name = ''] = email.split('@');
     for (const typed of [
@@ -202,7 +202,7 @@ describe('what is typed as an address', () => {
   });
 });
 
-test('a character that no row can hold is a bad request, and no fault of ours', async () => {
+test('a character that no row can hold is a bad request, not a server error', async () => {
   const { email } = await newAccount();
   for (const typed of [`${email}\u0000`, '\u0000']) {
     const client = server.client();
@@ -215,7 +215,7 @@ test('a character that no row can hold is a bad request, and no fault of ours', 
 });
 
 describe('a password', () => {
-  test('is taken as it was typed: with its spaces, its letter case, and to its last character', async () => {
+  test('is compared exactly: spaces, letter case and the last character count', async () => {
     const { email, id } = await newAccount();
     const word = ` ${'an open door '.repeat(12)}`;
     await database.pool.query('update account set password_hash = $2 where id = $1', [
@@ -227,7 +227,7 @@ describe('a password', () => {
     expect(errorsOf(await server.client().logIn(email, word))).toEqual([]);
   });
 
-  test('costs what it has to where nobody says otherwise, and logs in', async () => {
+  test('is hashed at the full cost by default, and logs in', async () => {
     const usual = await startTestServer(database.url, { passwords: undefined });
     try {
       const email = `${randomUUID()}@residents.example`;
@@ -248,19 +248,19 @@ describe('a password', () => {
     }
   });
 
-  test('that nobody has chosen yet opens nothing', async () => {
+  test('that was never set opens no account', async () => {
     const { email, id } = await newAccount();
     await database.pool.query('update account set password_hash = null where id = $1', [id]);
     expect(errorsOf(await server.client().logIn(email, ''.padEnd(1)))).toEqual(['login.invalid']);
   });
 });
 
-describe('in trouble', () => {
+describe('unusual requests and failures', () => {
   test.each([
     ['garbage', '%%%;=;"'],
     ['very long', 'x'.repeat(7_000)],
     ['one sign', 'x'],
-  ])('cookies that are %s are a visitor’s, who can log in', async (_, value) => {
+  ])('cookies that are %s make the reader a visitor, who can log in', async (_, value) => {
     const { email } = await newAccount();
     const client = server.client();
     for (const name of ['__Host-session', '__Host-device']) client.cookies.set(name, value);
@@ -269,7 +269,7 @@ describe('in trouble', () => {
     expect(errorsOf(await client.logIn(email, password))).toEqual([]);
   });
 
-  test('of a cookie that comes twice one counts, for the session and its token alike', async () => {
+  test('if a cookie comes twice, the session and its token use the same one', async () => {
     const { email } = await newAccount();
     const client = server.client();
     await client.logIn(email, password);
@@ -287,7 +287,7 @@ describe('in trouble', () => {
     }
   });
 
-  test('a database that goes away in the middle says so, and leaves nothing half done', async () => {
+  test('losing the database halfway is reported, and leaves nothing half done', async () => {
     const { email, id } = await newAccount();
     const client = server.client();
     await client.visit();
@@ -316,7 +316,7 @@ describe('in trouble', () => {
 });
 
 describe('a session', () => {
-  test('changes its token at log-in, and ends the one before', async () => {
+  test('changes its token at log-in, and ends the previous session', async () => {
     const { email } = await newAccount();
     const client = server.client();
     await client.logIn(email, password);
@@ -344,7 +344,7 @@ describe('a session', () => {
     expect(other.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('lasts twelve hours at most, however busy', async () => {
+  test('lasts at most twelve hours, even in use', async () => {
     const { email } = await newAccount();
     const client = server.client();
     await client.logIn(email, password);
@@ -359,7 +359,7 @@ describe('a session', () => {
     await moveClock(database.pool, -(moved + 15 * 60));
   });
 
-  test('is kept in the database as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { email } = await newAccount();
     const client = server.client();
     await client.logIn(email, password);
@@ -372,7 +372,7 @@ describe('a session', () => {
   });
 });
 
-test('the overview shows the application, and never another person’s', async () => {
+test('the overview shows the person’s own application, never another’s', async () => {
   const { email, id } = await newAccount();
   const application = await addApplication(database.pool, 'ashcombe', id, { band: 'band-b' });
   await addApplication(database.pool, 'ashcombe', (await newAccount()).id);

@@ -25,14 +25,14 @@ async function maker(tenantId = 'ashcombe') {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a link', () => {
-  test.each(['', 'x', '%00', 'undefined'])('with %j after it proves nothing', async (end) => {
+  test.each(['', 'x', '%00', 'undefined'])('with %j appended proves nothing', async (end) => {
     const { client, token } = await maker();
     const answer = await client.post(`/api/${confirm}`, { body: { proof: { token: token + end } } });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text).status.valid).toBe(end === '');
   });
 
-  test('that was cut short, or that nobody was sent, proves nothing', async () => {
+  test('that was cut short or never sent proves nothing', async () => {
     const { client, token } = await maker();
     for (const other of [
       token.slice(0, -1),
@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(await call(client, confirm, { proof: { token } })).toEqual(fine);
   });
 
-  test('of another council proves nothing here, and is as good as before there', async () => {
+  test('from another council proves nothing here, and still works there', async () => {
     const theirs = await maker('three-rivers');
     const here = await scene.browser();
     expect(await call(here, confirm, { proof: { token: theirs.token } })).toEqual(invalid);
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(await call(client, confirm, { proof: { email, code } })).toEqual(invalid);
   });
 
-  test('opens the account once, for whoever has the password', async () => {
+  test('confirms the account once, for the person with the password', async () => {
     const { email, client, token } = await maker();
     expect(await call(client, confirm, { proof: { token } })).toEqual(fine);
     expect(await scene.audit(email)).toEqual(['account.confirmAsked', 'account.confirm']);
@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(user.userDetails?.userName).toBe(email);
   });
 
-  test('is heard to have worked in a second tab and again later, and works once', async () => {
+  test('reports success in a second tab and later, and takes effect once', async () => {
     const { email, client, token } = await maker();
     const tabs = await Promise.all(
       Array.from({ length: 6 }, () => call(client, confirm, { proof: { token } })),
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect((await scene.audit(email)).filter((event) => event === 'account.confirm')).toHaveLength(1);
   });
 
-  test('of a letter that another one replaced is void, also after the day it came', async () => {
+  test('from a replaced letter is invalid, and stays so when the other expires', async () => {
     const { email, client, token } = await maker();
     await call(client, 'authentication/confirm/resend', { email });
     expect(await call(client, confirm, { proof: { token } })).toEqual(invalid);
@@ -87,14 +87,14 @@ describe('a link', () => {
     expect(await call(client, confirm, { proof: { token: second } })).toEqual(fine);
   });
 
-  test('of an account that staff have suspended since opens nothing', async () => {
+  test('to an account that staff have suspended since does not open it', async () => {
     const { email, client, token } = await maker();
     await scene.database.pool.query(`update account set state = 'suspended' where email_key = $1`, [email]);
     expect(await call(client, confirm, { proof: { token } })).toEqual(invalid);
     expect(await scene.account(email)).toMatchObject({ state: 'suspended' });
   });
 
-  test('is good for exactly one day by the database’s clock', async () => {
+  test('works for exactly one day by the database’s clock', async () => {
     // The database's clock runs on, so the test moves the day's end to now.
     const { client, token } = await maker();
     const endsIn = (milliseconds: number) =>
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect(await call(client, confirm, { proof: { token } })).toEqual(fine);
   });
 
-  test('is void a day later, and the account still waits', async () => {
+  test('is invalid a day later, and the account stays unconfirmed', async () => {
     const { email, client, token, code } = await maker();
     await moveClock(scene.database.pool, 86_400);
     try {
@@ -141,13 +141,13 @@ describe('a code', () => {
       'in wide digits',
       (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('is taken %s, with the address in any letter case', async (_, typed) => {
+  ])('is accepted %s, with the address in any letter case', async (_, typed) => {
     const { email, client, code } = await maker();
     const proof = { email: ` ${email.toUpperCase()}`, code: typed(code) };
     expect(await call(client, confirm, { proof })).toEqual(fine);
   });
 
-  test.each(['12345', '1234567', 'abcdef', '------'])('%s is none', async (code) => {
+  test.each(['12345', '1234567', 'abcdef', '------'])('%s is rejected', async (code) => {
     const { email, client } = await maker();
     expect(await call(client, confirm, { proof: { email, code } })).toEqual(invalid);
     const { rows } = await scene.database.pool.query(
@@ -156,7 +156,7 @@ describe('a code', () => {
     expect(rows).toEqual([{ tries: 0 }]);
   });
 
-  test('of another person proves nothing', async () => {
+  test('for another person’s letter proves nothing', async () => {
     const [one, other] = [await maker(), await maker()];
     const stolen = one.code === other.code ? wrong(other.code) : other.code;
     expect(await call(one.client, confirm, { proof: { email: one.email, code: stolen } })).toEqual(invalid);
@@ -165,7 +165,7 @@ describe('a code', () => {
     );
   });
 
-  test('stands five guesses, also at once; the link stays good', async () => {
+  test('allows five guesses, even at once; the link still works', async () => {
     const { email, client, token, code } = await maker();
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => call(client, confirm, { proof: { email, code: wrong(code) } })),
@@ -180,14 +180,14 @@ describe('a code', () => {
     expect(await call(client, confirm, { proof: { token } })).toEqual(fine);
   });
 
-  test('is good after four wrong ones', async () => {
+  test('works after four wrong guesses', async () => {
     const { email, client, code } = await maker();
     for (let guess = 1; guess <= 4; guess += 1)
       await call(client, confirm, { proof: { email, code: wrong(code) } });
     expect(await call(client, confirm, { proof: { email, code } })).toEqual(fine);
   });
 
-  test('typed in two tabs at once is heard to have worked in both', async () => {
+  test('typed in two tabs at once reports success in both', async () => {
     const { email, client, code } = await maker();
     const tabs = await Promise.all([1, 2, 3].map(() => call(client, confirm, { proof: { email, code } })));
     expect(tabs).toEqual([fine, fine, fine]);
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect(await call(client, confirm, { proof: { email, code: wrong(code) } })).toEqual(invalid);
   });
 
-  test('of either copy is good where a sender that was killed sent a letter twice', async () => {
+  test('works from either copy if a killed sender sent a letter twice', async () => {
     const { email } = await scene.newAccount('unconfirmed');
     const client = await scene.browser();
     await call(client, 'authentication/confirm/resend', { email });
@@ -206,7 +206,7 @@ describe('a code', () => {
   });
 });
 
-test('an account made on the page is opened by the letter that was sent', async () => {
+test('an account created on the page is confirmed by the letter that was sent', async () => {
   const email = scene.newAddress();
   const client = await scene.browser('porth-elen');
   await call(client, 'authentication/create', goodAnswers(email));

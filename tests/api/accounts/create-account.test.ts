@@ -22,8 +22,8 @@ async function neutralAnswers(email: string, changed = {}) {
   return { client, body: goodAnswers(email, { partner: partners[0].id, ...changed }) };
 }
 
-describe('what was typed', () => {
-  test('all that is missing is told at once, and of the whole', async () => {
+describe('answers that are missing or wrong', () => {
+  test('are all reported at once, and for the form as a whole', async () => {
     const client = await scene.browser();
     const nothing = { firstName: '', lastName: ' ', dateOfBirth: '', email: '', password: '', consents: [] };
     expect(await call(client, create, nothing)).toEqual({
@@ -42,7 +42,7 @@ describe('what was typed', () => {
     ['a name with an address in it', { firstName: 'www.example.org' }, 'firstName', 'account.nameStop'],
     ['a name with a digit in it', { lastName: 'Lee 2' }, 'lastName', 'account.nameSigns'],
     ['an address no server takes', { email: 'a..b@c.example' }, 'email', 'account.emailInvalid'],
-    ['a day that is none', { dateOfBirth: '1988-02-30' }, 'dateOfBirth', 'account.dateInvalid'],
+    ['an invalid day', { dateOfBirth: '1988-02-30' }, 'dateOfBirth', 'account.dateInvalid'],
     ['an address without a host', { email: 'somebody@' }, 'email', 'account.emailInvalid'],
     ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', 'account.emailInvalid'],
     ['a short password', { password: 'Xq7#mPz2!' }, 'password', 'password.tooShort'],
@@ -50,7 +50,7 @@ describe('what was typed', () => {
     ['their own name as password', { password: 'oneill-jones' }, 'password', 'password.tooWeak'],
     ['the council’s name as password', { password: 'ashcombehomes' }, 'password', 'password.tooWeak'],
     ['one consent of two', { consents: ['privacy'] }, 'consents', 'account.consentRequired'],
-  ] as const)('%s is told, and nobody is looked up', async (_, changed, field, code) => {
+  ] as const)('%s is reported, without looking for an account', async (_, changed, field, code) => {
     const email = 'email' in changed ? changed.email : scene.newAddress();
     const answer = await call(await scene.browser(), create, goodAnswers(email, changed as object));
     expect(answer.problems).toMatchObject([{ field, code }]);
@@ -58,7 +58,7 @@ describe('what was typed', () => {
     expect(await scene.letters(email)).toEqual([]);
   });
 
-  test('whoever is not of age by the day in London is told the age', async () => {
+  test('report the minimum age to people below it by the day in London', async () => {
     const { rows } = await scene.database.pool.query<{ tomorrow: string; today: string }>(
       `select to_char((app_now() at time zone 'Europe/London')::date - interval '16 years' + interval '1 day', 'YYYY-MM-DD') as tomorrow,
               to_char((app_now() at time zone 'Europe/London')::date - interval '16 years', 'YYYY-MM-DD') as today`,
@@ -72,7 +72,7 @@ describe('what was typed', () => {
     expect(await call(client, create, { ...young, dateOfBirth: born?.today ?? '' })).toEqual(fine);
   });
 
-  test('where there are several landlords one of them has to be named', async () => {
+  test('report a missing landlord if there are several', async () => {
     const { client, body } = await neutralAnswers(scene.newAddress());
     const partnerOf = async (partner: string | undefined) =>
       (await call(client, create, { ...body, partner })).problems;
@@ -83,7 +83,7 @@ describe('what was typed', () => {
     expect(await scene.account(body.email, 'three-rivers')).toMatchObject({ partner_id: body.partner });
   });
 
-  test('what is no such request at all is refused as one', async () => {
+  test('are a bad request if the body has the wrong shape', async () => {
     const client = await scene.browser();
     const answer = await client.post(`/api/${create}`, {
       body: { ...goodAnswers('a@b.example'), state: 'active' },
@@ -95,7 +95,7 @@ describe('what was typed', () => {
 });
 
 describe('a new account', () => {
-  test('waits for its address, keeps what was agreed to and when, and opens nothing yet', async () => {
+  test('waits for confirmation, stores each consent with its time, and cannot log in yet', async () => {
     const email = scene.newAddress();
     const client = await scene.browser();
     expect(await call(client, create, goodAnswers(` ${email.toUpperCase()} `))).toEqual(fine);
@@ -118,7 +118,7 @@ describe('a new account', () => {
     expect(login.status.errorMessages).toEqual(['login.unconfirmed']);
   });
 
-  test('has one name alone where its person has one', async () => {
+  test('may have a single name', async () => {
     const email = scene.newAddress();
     const client = await scene.browser();
     const one = goodAnswers(`\u200b${email}\u202c`, { firstName: '\u200fأحمد', lastName: ' ' });
@@ -131,7 +131,7 @@ describe('a new account', () => {
     });
   });
 
-  test('takes a pasted password with the spaces at its ends, however its accents are written', async () => {
+  test('accepts a pasted password with spaces at its ends, in any encoding of its accents', async () => {
     const email = scene.newAddress();
     const client = await scene.browser();
     const typed = ' caf\u00E9 by the river ';
@@ -144,7 +144,7 @@ describe('a new account', () => {
     );
   });
 
-  test('of two made at once with one address there is one, and both are told the same', async () => {
+  test('is created once by two requests at once with one address, and both get the same answer', async () => {
     const email = scene.newAddress();
     const clients = await Promise.all(Array.from({ length: 6 }, () => scene.browser()));
     const answers = await Promise.all(clients.map((client) => call(client, create, goodAnswers(email))));
@@ -155,7 +155,7 @@ describe('a new account', () => {
     expect(await call(await scene.browser(), 'authentication/confirm', { proof: { token } })).toEqual(fine);
   });
 
-  test('writes no secret down but as a hash', async () => {
+  test('stores secrets only as hashes', async () => {
     const email = scene.newAddress();
     await call(await scene.browser(), create, goodAnswers(email));
     const { rows } = await scene.database.pool.query<{ row: string }>(
@@ -166,8 +166,8 @@ describe('a new account', () => {
   });
 });
 
-describe('an address that is registered', () => {
-  test('is told where the council speaks plainly, and nobody gets a letter', async () => {
+describe('a registered address', () => {
+  test('is reported where the council speaks plainly, and no letter is sent', async () => {
     for (const state of ['active', 'suspended'] as const) {
       const { email } = await scene.newAccount(state);
       expect(await call(await scene.browser(), create, goodAnswers(email.toUpperCase()))).toEqual({
@@ -178,7 +178,7 @@ describe('an address that is registered', () => {
     }
   });
 
-  test('is told to its owner only where messages are neutral', async () => {
+  test('is reported only to its owner where messages are neutral', async () => {
     for (const state of ['active', 'suspended'] as const) {
       const { email } = await scene.newAccount(state, 'three-rivers');
       const before = await scene.account(email, 'three-rivers');
@@ -189,7 +189,7 @@ describe('an address that is registered', () => {
     }
   });
 
-  test('in another council is another address', async () => {
+  test('may be registered with another council, too', async () => {
     const { email } = await scene.newAccount('active', 'three-rivers');
     expect(await call(await scene.browser(), create, goodAnswers(email))).toEqual(fine);
     expect(await scene.kindsTo(email)).toEqual(['account.confirm']);
@@ -197,8 +197,8 @@ describe('an address that is registered', () => {
   });
 });
 
-describe('an account that waits for its address, made again', () => {
-  test('with its password gets its letter anew, and the letter before is void', async () => {
+describe('an unconfirmed account, created again', () => {
+  test('with the same password gets another letter, which invalidates the first', async () => {
     const email = scene.newAddress();
     const client = await scene.browser();
     await call(client, create, goodAnswers(email));
@@ -214,7 +214,7 @@ describe('an account that waits for its address, made again', () => {
     expect(await call(client, confirm, { proof: { token: second.token } })).toEqual(fine);
   });
 
-  test('with another password is opened by neither: the mailbox chooses, and says who it is', async () => {
+  test('with another password works with neither until the reader of the mail chooses one', async () => {
     const email = scene.newAddress();
     const [owner, stranger] = [await scene.browser(), await scene.browser()];
     await call(owner, create, goodAnswers(email));
@@ -265,9 +265,9 @@ describe('an account that waits for its address, made again', () => {
   });
 });
 
-describe('the letter once more', () => {
+describe('sending the confirmation letter again', () => {
   test.each(['ashcombe', 'three-rivers'])(
-    'is promised to everybody, and the mailbox gets the truth in %s',
+    'gets everyone the same answer, and the mailbox the truth in %s',
     async (tenantId) => {
       const client = await scene.browser(tenantId);
       const kindsFor = async (email: string) => {
@@ -285,7 +285,7 @@ describe('the letter once more', () => {
     },
   );
 
-  test('to nobody’s address is in the language of the page', async () => {
+  test('to an unknown address uses the page’s language', async () => {
     const email = scene.newAddress();
     const client = await scene.browser('porth-elen');
     await client.post(`/api/${resend}`, { body: { email }, headers: { 'accept-language': 'cy-GB' } });
@@ -293,7 +293,7 @@ describe('the letter once more', () => {
     expect(letter?.payload).toMatchObject({ email, locale: 'cy-GB' });
   });
 
-  test('fills no mailbox: ten an hour, and the last that was sent stays good', async () => {
+  test('is limited to ten an hour, and the last letter stays valid', async () => {
     const { email } = await scene.newAccount('unconfirmed');
     const client = await scene.browser();
     for (let letter = 1; letter <= 12; letter += 1)

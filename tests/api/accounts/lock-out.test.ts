@@ -88,7 +88,7 @@ describe('five wrong guesses in a row', () => {
     expect(await enter(portal.client(), resident)).toBe('in');
   });
 
-  test('are no fewer and no more: the fourth leaves the door open, and success forgets them', async () => {
+  test('are exactly five: a fourth does not lock, and success resets the count', async () => {
     const resident = await newResident();
     const stranger = portal.client();
     for (let round = 1; round <= 2; round += 1) {
@@ -98,7 +98,7 @@ describe('five wrong guesses in a row', () => {
     expect(await eventsOf(resident)).not.toContain('login.lock');
   });
 
-  test('and more of them while it is locked do not make it last longer', async () => {
+  test('are not extended by further guesses during the lock', async () => {
     const resident = await newResident();
     await lockOut(resident);
     await standAt(899);
@@ -107,7 +107,7 @@ describe('five wrong guesses in a row', () => {
     expect(await enter(portal.client(), resident)).toBe('in');
   });
 
-  test('count anew once a lock has run out', async () => {
+  test('are counted from zero after a lock', async () => {
     const resident = await newResident();
     await lockOut(resident);
     await standAt(900);
@@ -115,7 +115,7 @@ describe('five wrong guesses in a row', () => {
     expect(await enter(portal.client(), resident)).toBe('in');
   });
 
-  test('sent at once are told apart five times at most, even with the right one among them', async () => {
+  test('sent at once reveal at most five results, even with the right password among them', async () => {
     const resident = await newResident();
     const guesses = Array.from({ length: 12 }, (_, number) => (number === 11 ? password : `guess ${number}`));
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('five wrong guesses in a row', () => {
     );
   });
 
-  test('are written down, and the lock, and each try while it lasts', async () => {
+  test('are recorded, with the lock and each attempt during it', async () => {
     const resident = await newResident();
     await lockOut(resident);
     await enter(portal.client(), resident);
@@ -145,7 +145,7 @@ describe('five wrong guesses in a row', () => {
     ]);
   });
 
-  test('lock an unconfirmed and a suspended account, too', async () => {
+  test('lock unconfirmed and suspended accounts, too', async () => {
     for (const state of ['unconfirmed', 'suspended'] as const) {
       const resident = await newResident(state);
       await lockOut(resident);
@@ -154,8 +154,8 @@ describe('five wrong guesses in a row', () => {
   });
 });
 
-describe('while it is locked', () => {
-  test('a right password is not tried: no session, no cookie, and the same answer as to a wrong one', async () => {
+describe('during a lock', () => {
+  test('a right password is not tried: no session, no cookie, and the same answer as for a wrong one', async () => {
     const resident = await newResident();
     await lockOut(resident);
     const client = portal.client();
@@ -166,14 +166,14 @@ describe('while it is locked', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the stored hash is not even read: one that cannot be is no fault', async () => {
+  test('the stored hash is not read, so a corrupt one causes no error', async () => {
     const resident = await newResident();
     await lockOut(resident);
     await portal.pool.query("update account set password_hash = 'no hash' where id = $1", [resident.id]);
     expect(await enter(portal.client(), resident)).toBe('login.locked');
   });
 
-  test('nobody is told where messages are neutral', async () => {
+  test('the lock is not reported where messages are neutral', async () => {
     const resident = await newResident('active', 'three-rivers');
     await lockOut(resident, 'three-rivers');
     expect(await enter(portal.client('three-rivers'), resident)).toBe('login.invalid');
@@ -181,7 +181,7 @@ describe('while it is locked', () => {
     expect(await enter(portal.client('three-rivers'), resident)).toBe('in');
   });
 
-  test('who is logged in stays so', async () => {
+  test('signed-in people stay signed in', async () => {
     const resident = await newResident();
     const home = portal.client();
     await enter(home, resident);
@@ -208,12 +208,12 @@ async function enterWhile({ id, email }: Resident, change: string): Promise<stri
   }
 }
 
-describe('a right password that was tried while the account changed', () => {
+describe('a right password, checked while the account changed', () => {
   test.each([
     ["failed_attempts = 5, locked_until = app_now() + interval '15 minutes'", 'login.locked'],
     ["state = 'suspended'", 'login.suspended'],
     ['password_hash = null', 'login.invalid'],
-  ])('to %s opens nothing', async (change, code) => {
+  ])('to %s, does not log in', async (change, code) => {
     const resident = await newResident();
     expect(await enterWhile(resident, change)).toBe(code);
     const { rows } = await portal.pool.query('select 1 from session where account_id = $1', [resident.id]);
@@ -221,8 +221,8 @@ describe('a right password that was tried while the account changed', () => {
   });
 });
 
-describe('a browser that somebody has logged in with before', () => {
-  test('is known by a strict cookie of a year, which is kept as a hash and changes at every log-in', async () => {
+describe('a known browser', () => {
+  test('is recognised by a strict cookie for a year, stored as a hash and replaced at every log-in', async () => {
     const resident = await newResident();
     const home = portal.client();
     const answer = await home.logIn(resident.email, password);
@@ -241,7 +241,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(rows[0]?.row).not.toContain(first);
   });
 
-  test('is not locked out by a stranger who guesses', async () => {
+  test('is not locked out by a stranger’s guesses', async () => {
     const resident = await newResident();
     const home = portal.client();
     await enter(home, resident);
@@ -252,7 +252,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(portal.client(), resident)).toBe('login.locked');
   });
 
-  test('has a count and a lock of its own, which lock nobody else out', async () => {
+  test('has its own count and lock, which lock no one else out', async () => {
     const resident = await newResident();
     const home = portal.client();
     await enter(home, resident);
@@ -267,7 +267,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(home, resident)).toBe('in');
   });
 
-  test('is of no use for another account, or another council', async () => {
+  test('does not count for another account or council', async () => {
     const [resident, other] = [await newResident(), await newResident()];
     const home = portal.client();
     await enter(home, resident);
@@ -281,7 +281,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(elsewhere, there)).not.toBe('in');
   });
 
-  test('stays known to everybody of a household who uses it', async () => {
+  test('stays known to everyone in a household who uses it', async () => {
     const [one, other] = [await newResident(), await newResident()];
     const home = portal.client();
     await enter(home, one);
@@ -290,7 +290,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(home, one)).toBe('in');
   });
 
-  test('is one no more by an older cookie, a made-up one, or a year later', async () => {
+  test('is not recognised by an old cookie, a made-up one, or after a year', async () => {
     const resident = await newResident();
     const home = portal.client();
     await enter(home, resident);
@@ -308,7 +308,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await enter(home, resident)).toBe('login.locked');
   });
 
-  test('is not made of a computer that others use', async () => {
+  test('is not made of a shared computer', async () => {
     const resident = await newResident();
     const library = portal.client();
     expect(await enter(library, resident, { sharedComputer: true })).toBe('in');
@@ -328,7 +328,7 @@ describe('a browser that somebody has logged in with before', () => {
     expect(await known()).toBe(0);
   });
 
-  test('is forgotten where there are more than twenty, the one not used for longest first', async () => {
+  test('is forgotten beyond twenty, the least recently used first', async () => {
     const resident = await newResident();
     const first = portal.client();
     await enter(first, resident);
@@ -345,12 +345,12 @@ describe('a browser that somebody has logged in with before', () => {
   });
 });
 
-describe('where the answer says nothing, the mailbox is told why a log-in was refused', () => {
+describe('where messages are neutral, a letter gives the reason for a refused log-in', () => {
   const neutral = 'porth-elen';
   const refuse = async (resident: Resident, word = password) =>
     codeOf(await portal.client(neutral).logIn(resident.email, word));
 
-  test('because of a lock, by the first try after it and not by the guesses', async () => {
+  test('because of a lock, at the first attempt after it and not for the guesses', async () => {
     const resident = await newResident('active', neutral);
     await lockOut(resident, neutral);
     expect(await lettersTo(resident)).toEqual([]);
@@ -359,7 +359,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await eventsOf(resident)).toContain('login.refuse');
   });
 
-  test('because of a lock, by its number, too', async () => {
+  test('because of a lock, when the number was used', async () => {
     const resident = await newResident('active', neutral);
     await portal.pool.query("update account set registration_number = '70011223' where id = $1", [
       resident.id,
@@ -371,7 +371,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
   });
 
-  test('because of a lock of a browser that it knows', async () => {
+  test('because of a known browser’s lock', async () => {
     const resident = await newResident('active', neutral);
     const own = portal.client(neutral);
     await enter(own, resident);
@@ -380,7 +380,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
   });
 
-  test('because of a suspension, to whoever has the password and to nobody who guesses', async () => {
+  test('because of a suspension, to the holder of the password and not for guesses', async () => {
     const resident = await newResident('suspended', neutral);
     expect(await refuse(resident, 'a wrong guess')).toBe('login.invalid');
     expect(await lettersTo(resident)).toEqual([]);
@@ -388,7 +388,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo(resident)).toEqual(['account.logInSuspended']);
   });
 
-  test('once an hour, and again after it', async () => {
+  test('once an hour, and again afterwards', async () => {
     const resident = await newResident('suspended', neutral);
     await refuse(resident);
     await standAt(3_599.999999);
@@ -410,7 +410,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo(resident)).toEqual(['account.logInLocked', 'account.logInSuspended']);
   });
 
-  test('once, however many try at the same moment', async () => {
+  test('once for any number of simultaneous attempts', async () => {
     const resident = await newResident('active', neutral);
     await lockOut(resident, neutral);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refuse(resident)));
@@ -418,7 +418,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo(resident)).toEqual(['account.logInLocked']);
   });
 
-  test('but not one that nobody has confirmed, nor another council’s of the same address', async () => {
+  test('but not for an unconfirmed account, or another council’s with the same address', async () => {
     const resident = await newResident('unconfirmed', neutral);
     const elsewhere = await addAccount(portal.pool, 'three-rivers', resident.email, 'active');
     await lockOut(resident, neutral);
@@ -427,7 +427,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect(await lettersTo({ ...resident, id: elsewhere })).toEqual([]);
   });
 
-  test('and nobody by letter where the answer says it', async () => {
+  test('but not where the answer itself gives the reason', async () => {
     const [locked, suspended] = [await newResident(), await newResident('suspended')];
     await lockOut(locked);
     expect(await enter(portal.client(), locked)).toBe('login.locked');
@@ -435,7 +435,7 @@ describe('where the answer says nothing, the mailbox is told why a log-in was re
     expect([await lettersTo(locked), await lettersTo(suspended)]).toEqual([[], []]);
   });
 
-  test('and the answer is the same, byte by byte, as to a wrong guess and to a name of nobody', async () => {
+  test('and the answer is identical, byte by byte, for a wrong guess and an unknown name', async () => {
     const [locked, suspended, other] = await Promise.all([
       newResident('active', neutral),
       newResident('suspended', neutral),
@@ -471,7 +471,7 @@ function withoutCounts(headers: Answer['headers']): Answer['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
 }
 
-test('a name that is nobody’s is written down, without the name', async () => {
+test('an unknown name is recorded without the name itself', async () => {
   const name = `${randomUUID()}@nobody.example`;
   expect(codeOf(await portal.client().logIn(name, password))).toBe('login.invalid');
   const { rows } = await portal.pool.query<{ event: string; row: string }>(

@@ -28,9 +28,9 @@ async function codesOfLogIn(email: string, tried: string, tenantId = 'ashcombe')
   return answer.as(UserResponseSchema).status.errorMessages;
 }
 
-describe('asking for a letter', () => {
+describe('requesting a letter', () => {
   test.each(['', '  ', 'nobody', 'a@b@c.example', 'a@b.example, c@d.example'])(
-    '%j is no address',
+    'reports %j as not an address',
     async (email) => {
       const answer = await (await scene.browser()).post(`/api/${reset}`, { body: { email } });
       const expected = email === '' ? 400 : 200;
@@ -45,7 +45,7 @@ describe('asking for a letter', () => {
     },
   );
 
-  test('is told plainly that there is no account, or that it is suspended, where the council says so', async () => {
+  test('reports a missing or suspended account where the council speaks plainly', async () => {
     const client = await scene.browser();
     const nobody = scene.newAddress();
     const { email } = await scene.newAccount('suspended');
@@ -55,7 +55,7 @@ describe('asking for a letter', () => {
     expect(await scene.kindsTo(email)).toEqual([]);
   });
 
-  test('is answered alike to everybody where messages are neutral, and the mailbox gets the truth', async () => {
+  test('gets the same answer for everyone where messages are neutral, and the mailbox the truth', async () => {
     const council = 'three-rivers';
     const client = await scene.browser(council);
     const kinds = async (email: string) => {
@@ -68,7 +68,7 @@ describe('asking for a letter', () => {
     expect(await kinds(scene.newAddress())).toEqual(['account.unknown']);
   });
 
-  test('finds the address in any letter case, with a plus sign, and however its accents are written', async () => {
+  test('finds the address in any letter case, with a plus sign, and in any encoding of its accents', async () => {
     const client = await scene.browser();
     const email = `René+homes.${Date.now()}@residents.example`;
     await scene.database.pool.query(
@@ -84,13 +84,13 @@ describe('a new password', () => {
   test.each([
     ['too short', 'heron', 'password.tooShort'],
     ['too easy', 'password1234', 'password.tooWeak'],
-  ])('that is %s is refused before anybody is looked up', async (_, weak, code) => {
+  ])('that is %s is refused without looking for the account', async (_, weak, code) => {
     const client = await scene.browser();
     const answer = await call(client, confirm, { proof: { token: 'x'.repeat(43) }, password: weak });
     expect(answer.problems.map((problem) => problem.code)).toContain(code);
   });
 
-  test('that is the current one, or their own name, is refused and leaves letter and code good', async () => {
+  test('that is the current one or the person’s name is refused, and letter and code stay valid', async () => {
     const { email, client, token, code } = await asker();
     await scene.database.pool.query(`update account set last_name = 'Tilbrookmere' where email_key = $1`, [
       email,
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect(await call(client, confirm, { proof: { email, code }, password: chosen })).toEqual(fine);
   });
 
-  test('ends every session, opens the lock, tells the owner, and logs nobody in', async () => {
+  test('ends every session, ends the lock, notifies the owner, and logs no one in', async () => {
     const { email } = await scene.newAccount();
     const [phone, desk] = [scene.server.client(), scene.server.client()];
     await phone.logIn(email, password);
@@ -132,14 +132,14 @@ describe('a new password', () => {
     );
   });
 
-  test('opens an account that nobody had confirmed: the mailbox is proven', async () => {
+  test('confirms an unconfirmed account, because the mailbox is proven', async () => {
     const { email, client, code } = await asker('unconfirmed');
     expect(await call(client, confirm, { proof: { email, code }, password: chosen })).toEqual(fine);
     expect(await codesOfLogIn(email, chosen)).toEqual([]);
     expect(await scene.audit(email)).toEqual(expect.arrayContaining(['account.confirm', 'password.reset']));
   });
 
-  test('is set once: of two tabs at once one wins, and the letter is used up', async () => {
+  test('is set once: of two tabs at once one succeeds and uses up the letter', async () => {
     const { email, client, token } = await asker();
     const passwords = ['a heron on the weir one', 'a heron on the weir two'];
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('a new password', () => {
     expect(opened.filter((codes) => codes.length === 0)).toHaveLength(1);
   });
 
-  test('is not set by a letter that a later one replaced, or a day after', async () => {
+  test('cannot be set by a replaced letter, or after a day', async () => {
     const first = await asker();
     await call(first.client, reset, { email: first.email });
     expect(await call(first.client, confirm, { proof: { token: first.token }, password: chosen })).toEqual(
@@ -169,7 +169,7 @@ describe('a new password', () => {
     }
   });
 
-  test('is not set by a letter for another purpose', async () => {
+  test('cannot be set by a letter for another purpose', async () => {
     const { email } = await scene.newAccount('unconfirmed');
     const client = await scene.browser();
     await call(client, 'authentication/confirm/resend', { email });
@@ -179,7 +179,7 @@ describe('a new password', () => {
     expect(await codesOfLogIn(email, chosen)).not.toEqual([]);
   });
 
-  test('is not set by another council’s letter, or for somebody who is suspended since', async () => {
+  test('cannot be set by another council’s letter, or for an account suspended meanwhile', async () => {
     const theirs = await asker('active', 'three-rivers');
     expect(
       await call(await scene.browser(), confirm, { proof: { token: theirs.token }, password: chosen }),
@@ -206,7 +206,7 @@ describe('find my account', () => {
     return { email, id, registration };
   }
 
-  test('writes to the address that the account has, by registration number, last name and date of birth', async () => {
+  test('writes to the account’s address if registration number, last name and date of birth match', async () => {
     const { email, registration } = await known();
     const client = await scene.browser();
     const spaced = `No. ${registration.replace(/(\d{3})(?=\d)/g, '$1\u200b ')}`;
@@ -216,7 +216,7 @@ describe('find my account', () => {
     expect(await scene.kindsTo(email)).toEqual(['account.found']);
   });
 
-  test('knows an application’s reference and the applicant’s date of birth, too', async () => {
+  test('accepts an application’s reference and the applicant’s date of birth, too', async () => {
     const { email, id } = await scene.newAccount();
     const application = await addApplication(scene.database.pool, 'ashcombe', id);
     await scene.database.pool.query(`update application set reference = '2043-1177' where id = $1`, [
@@ -234,7 +234,7 @@ describe('find my account', () => {
     expect(await scene.kindsTo(email)).toHaveLength(2);
   });
 
-  test('answers the same to whoever has one of the three wrong, and writes to nobody', async () => {
+  test('gives the same answer if one of the three is wrong, and sends no letter', async () => {
     const { email, registration } = await known();
     const client = await scene.browser();
     const right = { reference: registration, lastName: 'O’Neill', dateOfBirth: born };
@@ -251,7 +251,7 @@ describe('find my account', () => {
     expect(await scene.kindsTo(email)).toEqual([]);
   });
 
-  test('tells who has not confirmed or is suspended what to do', async () => {
+  test('tells people with an unconfirmed or suspended account what to do', async () => {
     const client = await scene.browser();
     for (const [state, kind] of [
       ['unconfirmed', 'account.confirm'],

@@ -63,7 +63,7 @@ async function auditOf(account: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-test('a case appears in the account of who knows its three facts, and again changes nothing', async () => {
+test('a person who knows the three facts of a case gets it in their account, and repeating that changes nothing', async () => {
   expect(await casesOf()).toEqual([]);
   expect(await claim()).toEqual(valid);
   expect(await casesOf()).toEqual(['482913']);
@@ -71,7 +71,7 @@ test('a case appears in the account of who knows its three facts, and again chan
   expect(await auditOf(accountId)).toEqual(['case.claim']);
 });
 
-test('eight digits with a hyphen, spaces and small letters are understood', async () => {
+test('accepts eight digits with a hyphen, spaces or lower-case letters', async () => {
   await load('1234-5678', 'M11AE');
   expect(await claim({ reference: ' 1234 - 5678', postcode: 'm1  1ae ' })).toEqual(valid);
   expect(await casesOf()).toEqual(['1234-5678']);
@@ -88,14 +88,14 @@ test.each<[string, Partial<RetrieveDetailsBody>]>([
   expect(await auditOf(accountId)).toEqual(['case.claimFail']);
 });
 
-test('one without a postcode and one of another council are told like one that is not there', async () => {
+test('a case without a postcode or of another council gets the answer for an unknown one', async () => {
   await load('555555', null);
   expect(await claim({ reference: '555555' })).toEqual(notFound);
   await load('666666', 'ZZ11AA', 'porth-elen');
   expect(await claim({ reference: '666666' })).toEqual(notFound);
 });
 
-describe('two applicants of one case', () => {
+describe('two applicants in one case', () => {
   const second = { dateOfBirth: '1990-06-01' };
   let other: Client;
   let otherId: string;
@@ -115,7 +115,7 @@ describe('two applicants of one case', () => {
     );
   });
 
-  test('the second reads that another account has it, and nobody who lacks a fact does', async () => {
+  test('the second is told that another account has it, but only with all three facts', async () => {
     expect(await claim(second, other)).toEqual(valid);
     expect(await claim()).toEqual(refused('retrieveDetails.inUse'));
     expect(await auditOf(accountId)).toEqual(['case.claimFail']);
@@ -123,7 +123,7 @@ describe('two applicants of one case', () => {
     expect(await casesOf(other)).toEqual(['482913']);
   });
 
-  test('what the council releases the other can claim, with its bids, and the first is told', async () => {
+  test('the other can claim what the council released, with its bids, and the first is notified', async () => {
     expect(await claim(second, other)).toEqual(valid);
     expect((await release()).as(ClaimReleasedSchema)).toEqual({ released: true });
     expect((await release()).as(ClaimReleasedSchema)).toEqual({ released: false });
@@ -140,7 +140,7 @@ describe('two applicants of one case', () => {
   });
 });
 
-test('nobody claims two applications of one scheme, and so bids twice for one home', async () => {
+test('no one can claim two applications in one scheme, and so bid twice for one home', async () => {
   await load('555555', 'ZZ11AA');
   expect(await claim()).toEqual(valid);
   expect(await claim({ reference: '555555' })).toEqual(refused('retrieveDetails.sameScheme'));
@@ -151,14 +151,14 @@ test('nobody claims two applications of one scheme, and so bids twice for one ho
   expect(await claim({ reference: '555555' })).toEqual(valid);
 });
 
-test('two people at once: one has it', async () => {
+test('two claims at once: one succeeds', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => comeIn()));
   const answers = await Promise.all(all.map(([client]) => claim({}, client)));
   expect(answers.filter(({ status }) => status.valid)).toHaveLength(1);
   expect((await Promise.all(all.map(([client]) => casesOf(client)))).flat()).toEqual(['482913']);
 });
 
-test('what cannot be right is told by question and costs no try', async () => {
+test('malformed answers are reported for each question and do not count as attempts', async () => {
   expect(await claim({ reference: '', dateOfBirth: '', postcode: ' ' })).toEqual({
     status: { valid: false, errorMessages: ['account.fieldRequired'] },
     problems: [
@@ -182,7 +182,7 @@ test('what cannot be right is told by question and costs no try', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('after ten wrong ones, sent at once or not, not even the right one is tried for a day', async () => {
+test('after ten wrong attempts, at once or not, even the right one is refused for a day', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => claim({ dateOfBirth: '1970-01-01' })));
   const codes = answers.flatMap(({ status }) => status.errorMessages).sort();
   expect(codes).toEqual([
@@ -199,7 +199,7 @@ test('after ten wrong ones, sent at once or not, not even the right one is tried
   expect(await claim()).toEqual(valid);
 });
 
-test('visitors, missing tokens and bodies that are none are refused', async () => {
+test('visitors, missing tokens and malformed bodies are refused', async () => {
   const visitor = portal.client('ashcombe');
   await visitor.visit();
   expect((await visitor.post('/api/account/retrieve-details', { body: right })).code).toBe(

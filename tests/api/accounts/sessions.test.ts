@@ -59,7 +59,7 @@ async function later<Result>(seconds: number, see: () => Promise<Result>): Promi
 }
 
 describe('the list of sessions', () => {
-  test('is for members alone', async () => {
+  test('is for members only', async () => {
     const visitor = portal.client();
     await visitor.visit();
     expect((await visitor.get('/api/account/sessions')).code).toBe('session.required');
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect((await visitor.send('DELETE', path, {})).code).toBe('session.required');
   });
 
-  test('shows this browser first, by its family and system, and nothing else that it said', async () => {
+  test('shows this browser first, with its name and system and nothing else about it', async () => {
     const member = await newMember();
     const other = portal.client();
     await other.visit();
@@ -86,7 +86,7 @@ describe('the list of sessions', () => {
     expect(rows.filter(({ row }) => row.includes('SecretAddOn'))).toEqual([]);
   });
 
-  test('leaves out what has ended, was idle for too long, or reached its end', async () => {
+  test('omits sessions that have ended, were idle for too long, or reached their limit', async () => {
     const member = await newMember({ rememberMe: true });
     const idle = await elsewhere(member);
     const left = await elsewhere(member);
@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect((await client.send('DELETE', '/api/account/sessions', {})).code).toBe('request.antiForgery');
   });
 
-  test('of another person, another council, or nobody’s, finds none', async () => {
+  test('returns 404 for another person’s, another council’s or an unknown session', async () => {
     const member = await newMember();
     const stranger = await newMember();
     const abroad = await newMember({}, 'porth-elen');
@@ -118,7 +118,7 @@ describe('ending a session', () => {
     expect((await abroad.client.get('/api/account/overview')).status).toBe(200);
   });
 
-  test('answers 401 to it everywhere from then on, and 404 to ending it again', async () => {
+  test('makes all its calls return 401, and ending it again 404', async () => {
     const member = await newMember();
     const other = await elsewhere(member);
     const id = (await listOf(other))[0]?.id;
@@ -135,7 +135,7 @@ describe('ending a session', () => {
     expect(again.code).toBe('request.notFound');
   });
 
-  test('that is this one clears its cookie, and says what is left', async () => {
+  test('clears the cookie of this browser, and returns the remaining sessions', async () => {
     const member = await newMember();
     await elsewhere(member);
     const id = (await listOf(member.client)).find(({ current }) => current)?.id;
@@ -145,7 +145,7 @@ describe('ending a session', () => {
     expect((await member.client.get('/api/account/overview')).code).toBe('session.required');
   });
 
-  test('of all others leaves this one, and another person’s', async () => {
+  test('ends all others but not this one, or another person’s', async () => {
     const member = await newMember();
     const others = [await elsewhere(member), await elsewhere(member)];
     const neighbour = await newMember();
@@ -156,7 +156,7 @@ describe('ending a session', () => {
     expect((await neighbour.client.get('/api/account/overview')).status).toBe(200);
   });
 
-  test('of all, without one that is kept, leaves nobody in', async () => {
+  test('ends all if none is kept', async () => {
     const member = await newMember();
     await elsewhere(member);
     const opened = openDatabase(portal.url, 1);
@@ -170,7 +170,7 @@ describe('ending a session', () => {
     expect((await member.client.get('/api/account/overview')).code).toBe('session.ended');
   });
 
-  test('comes by itself with a suspension, and not with any other change', async () => {
+  test('happens by itself at a suspension, but not at other changes', async () => {
     const member = await newMember();
     await portal.pool.query('update account set name = $2 where id = $1', [member.id, 'Another Name']);
     expect((await member.client.get('/api/account/overview')).status).toBe(200);
@@ -178,7 +178,7 @@ describe('ending a session', () => {
     expect((await member.client.get('/api/account/overview')).code).toBe('session.ended');
   });
 
-  test('is written down with the way it was done', async () => {
+  test('is recorded with its cause', async () => {
     const member = await newMember();
     const other = await elsewhere(member);
     await elsewhere(member);
@@ -196,7 +196,7 @@ describe('ending a session', () => {
   });
 });
 
-describe('the life of a session', () => {
+describe('the lifetime of a session', () => {
   const kinds = [
     { asked: {}, remembered: false, sharedComputer: false, idle: 30 * minute, most: 12 * hour },
     {
@@ -223,7 +223,7 @@ describe('the life of a session', () => {
     },
   ];
 
-  test.each(kinds)('with $asked is told to the page as it is, however it is used', async (kind) => {
+  test.each(kinds)('with $asked is reported correctly to the page, however it is used', async (kind) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: Math.floor(kind.idle * 1.2) }), { minLength: 1, maxLength: 5 }),
@@ -252,7 +252,7 @@ describe('the life of a session', () => {
     );
   });
 
-  test('nearly over is told to the second', async () => {
+  test('near its end is reported to the second', async () => {
     const { client } = await newMember({ rememberMe: true });
     await moveClock(portal.pool, 13 * day);
     await lifeOf(client);
@@ -267,7 +267,7 @@ describe('the life of a session', () => {
     await moveClock(portal.pool, -30 * day);
   });
 
-  test('is in the cookie only where somebody asked to be remembered on a computer of their own', async () => {
+  test('is stored in a lasting cookie only if the person asked to be remembered on their own computer', async () => {
     expect(await lifetime({})).toBeUndefined();
     expect(await lifetime({ rememberMe: true })).toBe(String(30 * day));
     expect(await lifetime({ sharedComputer: true })).toBeUndefined();
@@ -275,8 +275,8 @@ describe('the life of a session', () => {
   });
 });
 
-describe('what was there before log-in', () => {
-  test('does not survive it: neither a session nor an anti-forgery token', async () => {
+describe('what existed before log-in', () => {
+  test('does not survive it: neither session nor anti-forgery token', async () => {
     const [attacker, victim] = [await newMember(), await newMember()];
     const planted = attacker.client.cookies.get('__Host-session') ?? '';
     const browser = portal.client();
@@ -293,7 +293,7 @@ describe('what was there before log-in', () => {
     expect((await victim.client.post('/api/authentication/logout')).code).toBe('request.antiForgery');
   });
 
-  test('is not made a session by being made up', async () => {
+  test('is not accepted as a session if made up', async () => {
     const { email } = await newMember();
     const browser = portal.client();
     browser.cookies.set('__Host-session', 'A'.repeat(43));
@@ -301,7 +301,7 @@ describe('what was there before log-in', () => {
     expect(browser.cookies.get('__Host-session')).not.toBe('A'.repeat(43));
   });
 
-  test('two log-ins at once leave one session for the browser’s cookie, and the other can be ended', async () => {
+  test('two log-ins at once leave one session in the browser’s cookie, and the other can be ended', async () => {
     const member = await newMember();
     await member.client.visit();
     const login = () =>
@@ -317,7 +317,7 @@ describe('what was there before log-in', () => {
     expect((await listOf(member.client)).length).toBe(1);
   });
 
-  test('a log-in that fails leaves the session that was there', async () => {
+  test('a failed log-in keeps the existing session', async () => {
     const member = await newMember();
     const before = member.client.cookies.get('__Host-session');
     await member.client.visit();
@@ -332,7 +332,7 @@ describe('what was there before log-in', () => {
     expect((await member.client.send('DELETE', '/api/account/sessions', {})).status).toBe(200);
   });
 
-  test('logging out twice is logging out', async () => {
+  test('logging out twice has the same result', async () => {
     const { client } = await newMember();
     const first = await client.post('/api/authentication/logout');
     client.antiForgeryToken = first.as(UserResponseSchema).antiForgeryToken;

@@ -31,8 +31,8 @@ const wanted = (answer: Answer) => answer.as(UnsubscribeResponseSchema).wanted;
 const kept = async () =>
   (await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts')).state === 'on';
 
-describe('somebody with a letter', () => {
-  test('stops such letters with one call, without log-in, cookie or token of a page', async () => {
+describe('a reader of a letter', () => {
+  test('stops its kind with one call, without log-in, cookie or page token', async () => {
     const answer = await portal.client().post(addressOf());
     expect(answer.status).toBe(200);
     expect(answer.as(UnsubscribeResponseSchema)).toEqual({
@@ -52,13 +52,13 @@ describe('somebody with a letter', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('does so by their mail program, which sends %s (RFC 8058)', async (_, type, raw) => {
+  ])('does so through their mail program, which sends %s (RFC 8058)', async (_, type, raw) => {
     const answer = await portal.client().post(addressOf(), { raw, headers: { 'content-type': type } });
     expect(wanted(answer)).toBe(false);
     expect(await kept()).toBe(false);
   });
 
-  test('who does it twice has done it once', async () => {
+  test('can repeat it without effect', async () => {
     await portal.client().post(addressOf());
     const at = 'select changed_at from alert_choice where id = $1';
     const before = await portal.pool.query(at, [id]);
@@ -66,7 +66,7 @@ describe('somebody with a letter', () => {
     expect((await portal.pool.query(at, [id])).rows).toEqual(before.rows);
   });
 
-  test('has them again, and twice is once', async () => {
+  test('can resume the letters, and repeat that without effect', async () => {
     await portal.client().post(addressOf());
     for (let time = 0; time < 2; time += 1) {
       expect(wanted(await portal.client().send('DELETE', addressOf(), {}))).toBe(true);
@@ -74,31 +74,31 @@ describe('somebody with a letter', () => {
     expect(await kept()).toBe(true);
   });
 
-  test('changes nothing by looking, as programs do that look through mail', async () => {
+  test('changes nothing by a GET, as mail scanners send', async () => {
     expect(wanted(await portal.client().get(addressOf()))).toBe(true);
     expect((await portal.client().send('HEAD', addressOf(), {})).status).toBe(200);
     expect(await kept()).toBe(true);
   });
 
-  test('who opens the program’s address in a browser gets to the page', async () => {
+  test('who opens the mail program’s address in a browser reaches the page', async () => {
     const answer = await portal.client().get(addressOf(), { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([answer.status, answer.headers['location']]).toEqual([303, `/unsubscribe/${id}/${token}`]);
     expect(await kept()).toBe(true);
   });
 });
 
-describe('an address that is wrong', () => {
+describe('a wrong address', () => {
   const wrong: readonly (readonly [string, () => string])[] = [
     ['in its token', () => addressOf(id, 'x'.repeat(43))],
     ['because it was cut short', () => addressOf(id, token.slice(0, -1))],
     ['because something was added', () => addressOf(id, `${token}.`)],
     ['in its id', () => addressOf(randomUUID())],
-    ['in an id that is none', () => addressOf('me')],
+    ['in a malformed id', () => addressOf('me')],
     ['in an id that is no text', () => addressOf('%00')],
     ['in an id with a step up', () => addressOf('..%2f..')],
   ];
 
-  test.each(wrong)('%s changes nothing, and says no more than that', async (_, address) => {
+  test.each(wrong)('%s changes nothing, and reveals nothing more', async (_, address) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await portal.client().send(method, address(), {});
       expect([method, answer.status, answer.code]).toEqual([method, 404, 'unsubscribe.invalid']);
@@ -106,13 +106,13 @@ describe('an address that is wrong', () => {
     expect(await kept()).toBe(true);
   });
 
-  test('at another council opens nothing', async () => {
+  test('does nothing at another council', async () => {
     const answer = await portal.client('three-rivers').post(addressOf());
     expect([answer.status, answer.code]).toEqual([404, 'unsubscribe.invalid']);
     expect(await kept()).toBe(true);
   });
 
-  test('with somebody else’s token opens nothing', async () => {
+  test('does nothing with another person’s token', async () => {
     const neighbour = await addAccount(portal.pool, tenant, `${randomUUID()}@residents.example`);
     const other = await findAlertChoice(api.forTenant(tenant), neighbour, 'bidReceipts');
     const answer = await portal.client().post(addressOf(id, other.token));
@@ -120,7 +120,7 @@ describe('an address that is wrong', () => {
   });
 });
 
-test('two letters that are written at once have one choice', async () => {
+test('two letters written at once share one choice', async () => {
   const newcomer = await addAccount(portal.pool, tenant, `${randomUUID()}@residents.example`);
   const choices = await Promise.all(
     Array.from({ length: 8 }, () => findAlertChoice(api.forTenant(tenant), newcomer, 'bidReceipts')),
@@ -128,7 +128,7 @@ test('two letters that are written at once have one choice', async () => {
   expect(new Set(choices.map((choice) => choice.id)).size).toBe(1);
 });
 
-test('the link of each letter works, and of no letter is its secret kept', async () => {
+test('the link of each letter works, and no letter’s secret is stored', async () => {
   const later = await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts');
   expect(later.id).toBe(id);
   expect(later.token).not.toBe(token);
@@ -145,7 +145,7 @@ test('the link of each letter works, and of no letter is its secret kept', async
     expect([row.includes(token), row.includes(later.token)]).toEqual([false, false]);
 });
 
-test('a link of a year ago still works, and the council can follow what was chosen by it', async () => {
+test('a link from a year ago still works, and the council can see what was chosen by it', async () => {
   await portal.pool.query("update unsubscribe_token set created_at = app_now() - interval '365 days'");
   expect(wanted(await portal.client().post(addressOf()))).toBe(false);
   await portal.client().post(addressOf());

@@ -10,7 +10,7 @@ const database = databaseForTests();
 const version8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('the id of an advert', () => {
-  test('is a UUID of version 8 whose neighbour differs in its last digits only', async () => {
+  test('is a UUID of version 8 whose successor differs only in the last digits', async () => {
     const ids = [];
     for (let number = 0; number < 20; number += 1) ids.push(await addAdvert(database.pool, 'ashcombe'));
     for (const id of ids) {
@@ -21,7 +21,7 @@ describe('the id of an advert', () => {
     expect(new Set(ids.map((id) => id.slice(0, 34))).size).toBe(1);
   });
 
-  test('starts the same for as long as the installation lives, and there is one installation', async () => {
+  test('starts with the same digits for the whole life of an installation, of which there is one', async () => {
     await expect(
       database.pool.query(
         "insert into installation (only_row, advert_id_start) values (true, '00000000-0000-8000-8000-')",
@@ -32,7 +32,7 @@ describe('the id of an advert', () => {
     ).rejects.toThrow(/check/);
   });
 
-  test('is valid up to the last number there is', async () => {
+  test('is valid up to the highest number', async () => {
     await database.pool.query("select setval('advert_number', 281474976710654)");
     expect(await addAdvert(database.pool, 'ashcombe')).toMatch(/-ffffffffffff$/);
     await expect(addAdvert(database.pool, 'ashcombe')).rejects.toThrow(/maximum value/);

@@ -7,7 +7,7 @@ const portal = portalForTests();
 
 const uidsOf = (file: string) => file.match(/^UID:.*$/gm) ?? [];
 
-test('a fixed cycle is told for four weeks, from today on and in order', async () => {
+test('lists a fixed cycle for four weeks from today, in order', async () => {
   const { today, moments } = (await portal.client('ashcombe').get('/api/calendar')).as(
     CalendarResponseSchema,
   );
@@ -19,7 +19,7 @@ test('a fixed cycle is told for four weeks, from today on and in order', async (
   expect(moments.every(({ scheme }) => scheme === null)).toBe(true);
 });
 
-test('in a rolling scheme the homes are counted that close on a day, without drafts and what has closed', async () => {
+test('counts the homes that close each day in a rolling scheme, without drafts and closed homes', async () => {
   const scheme = { tenant: 'three-rivers', day: 86_400 };
   await addAdvert(portal.pool, scheme.tenant, { closesIn: 3 * scheme.day });
   await addAdvert(portal.pool, scheme.tenant, { closesIn: 3 * scheme.day });
@@ -30,7 +30,7 @@ test('in a rolling scheme the homes are counted that close on a day, without dra
   expect(moments[0]?.scheme).not.toBeNull();
 });
 
-test('the file is a calendar that anybody may have, with ids that stay', async () => {
+test('is a public calendar file with stable ids', async () => {
   const client = portal.client('ashcombe');
   const first = await client.get('/calendar.ics');
   expect(first.status).toBe(200);
@@ -44,7 +44,7 @@ test('the file is a calendar that anybody may have, with ids that stay', async (
   expect(uidsOf((await client.get('/calendar.ics')).text)).toEqual(uids);
 });
 
-test('the file speaks the language of its address, and only languages that the council has', async () => {
+test('has the language of its address, and only languages of the council', async () => {
   const client = portal.client('porth-elen');
   const english = await client.get('/calendar.ics');
   // Caches serve it to all visitors, so nothing in it may come from the request.

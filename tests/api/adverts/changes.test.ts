@@ -79,11 +79,11 @@ const change = (changed: Partial<ApplicationFacts>) =>
     );
 
 describe('a change of facts', () => {
-  test('to the same facts is none', async () => {
+  test('to the same values is ignored', async () => {
     expect(await change({})).toEqual({ changed: [], moved: [], ineligible: [] });
   });
 
-  test('of an application that is nobody’s, or another council’s, is none', async () => {
+  test('for an unclaimed or another council’s application is ignored', async () => {
     const other = await addApplication(portal.pool, 'three-rivers', null);
     const result = await own.query.transaction().execute((transaction) =>
       changeFacts(transaction, policy, [
@@ -94,7 +94,7 @@ describe('a change of facts', () => {
     expect(result.changed).toEqual([]);
   });
 
-  test('puts live bids where they belong, and says so in their history', async () => {
+  test('moves live bids in their queues, and records it in their history', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt, eligibility } = (await applicant.bid(advert, application)).bid;
@@ -107,14 +107,14 @@ describe('a change of facts', () => {
     expect(await told(receipt.bidId)).toEqual([]);
   });
 
-  test('that leaves the place as it is adds no line', async () => {
+  test('that does not affect the position adds no history', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     expect((await change({ band: 'band-a' })).moved).toEqual([]);
     expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1']);
   });
 
-  test('does not touch the queue of an advert that has closed', async () => {
+  test('does not touch the queue of a closed advert', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt } = (await applicant.bid(advert, application)).bid;
@@ -124,7 +124,7 @@ describe('a change of facts', () => {
     expect(await history(receipt.bidId)).toEqual(['bid.place 2 of 2']);
   });
 
-  test('that makes a live bid ineligible leaves it, and tells its person why, once', async () => {
+  test('that makes a live bid ineligible keeps the bid, and notifies its person once with the reason', async () => {
     const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
@@ -138,7 +138,7 @@ describe('a change of facts', () => {
     expect(code).toBe('bid.alreadyMade');
   });
 
-  test('that takes an application out of the scheme of a live bid tells its person, too', async () => {
+  test('that takes an application out of the scheme of a live bid also notifies its person', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     const result = await own.query
@@ -150,7 +150,7 @@ describe('a change of facts', () => {
     expect(await told(receipt.bidId)).toMatchObject([{ payload: { reasons: [{ rule: 'scheme' }] } }]);
   });
 
-  test('while a bid is being made is in the bid’s key, whoever comes first', async () => {
+  test('during a bid is part of the bid’s rank key, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const advert = await addAdvert(portal.pool, tenant, { cycleId: `race-${round}` });
       const band = round % 2 === 0 ? 'band-a' : 'band-d';
@@ -180,13 +180,13 @@ const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'ad
     .transaction()
     .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
 
-describe('an advert that changes under live bids', () => {
-  test('to what it is already is none', async () => {
+describe('an advert changed under live bids', () => {
+  test('to the same values does not change', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });
   });
 
-  test('tells everybody who has bid in one letter: each fact before and after, and whom it leaves out why', async () => {
+  test('notifies all bidders in one letter: each fact before and after, and the reason for anyone left out', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
@@ -211,7 +211,7 @@ describe('an advert that changes under live bids', () => {
     expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1', 'advert.change 1 of 1']);
   });
 
-  test('and changes back is told as one that lets its bidder have the home again', async () => {
+  test('and changed back tells its bidder that they can have the home again', async () => {
     const rules = { bedroomNeed: { minimum: 2, maximum: 2 } };
     const advert = await addAdvert(portal.pool, tenant, { rules });
     const { receipt } = (await applicant.bid(advert, application)).bid;
@@ -231,7 +231,7 @@ describe('an advert that changes under live bids', () => {
     expect(standing?.changesSinceBid).toBeUndefined();
   });
 
-  test('is told on its page to who has bid, from the bid on', async () => {
+  test('shows the change on its page to people who bid before it', async () => {
     const advert = await addAdvert(portal.pool, tenant, { details: { rentPence: 11_050 } });
     await applicant.bid(advert, application);
     const { rows } = await portal.pool.query<{ details: AdvertDetails }>(
@@ -254,7 +254,7 @@ describe('an advert that changes under live bids', () => {
     });
   });
 
-  test('leaves the version of the rules that a bid was made under, and writes those it now stands by', async () => {
+  test('keeps the rules’ version of the original bid, and stores the one it is now ranked by', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt } = (await applicant.bid(advert, application)).bid;
@@ -278,7 +278,7 @@ describe('an advert that changes under live bids', () => {
     ]);
   });
 
-  test('of its order puts the queue in order anew', async () => {
+  test('in its ranking reorders the queue', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     await rival(advert);
     const { receipt } = (await applicant.bid(advert, application)).bid;
@@ -292,7 +292,7 @@ describe('an advert that changes under live bids', () => {
     ]);
   });
 
-  test('that counts no more gives the bid back', async () => {
+  test('so that it no longer counts frees the bid', async () => {
     const advert = await addAdvert(portal.pool, tenant, { cycleId: 'given-back' });
     await applicant.bid(advert, application);
     await changeIt({ excludedFromBidCount: true }, advert);
@@ -300,7 +300,7 @@ describe('an advert that changes under live bids', () => {
     expect((await applicant.bid(next, application)).bid.countActiveBids).toBe(1);
   });
 
-  test('is told to bids that were on their way', async () => {
+  test('during a bid also reaches that bid', async () => {
     for (let round = 0; round < 6; round += 1) {
       const advert = await addAdvert(portal.pool, tenant, { cycleId: `change-${round}` });
       const [answer] = await Promise.all([
@@ -317,15 +317,15 @@ describe('an advert that changes under live bids', () => {
     }
   });
 
-  test('once it has closed keeps its times', async () => {
+  test('keeps its times once it has closed', async () => {
     const advert = await addAdvert(portal.pool, tenant, { closesIn: -1 });
     const later = new Date(Date.now() + 86_400_000);
     expect((await changeIt({ closesAt: later }, advert)).changed).toEqual([]);
   });
 });
 
-describe('an advert that is withdrawn under live bids', () => {
-  test('ends them, gives them back, tells why, and takes no more', async () => {
+describe('an advert withdrawn under live bids', () => {
+  test('ends and frees the bids, notifies with the reason, and accepts no more', async () => {
     const advert = await addAdvert(portal.pool, tenant, { cycleId: 'withdrawn' });
     const { receipt } = (await applicant.bid(advert, application)).bid;
     const take = () =>

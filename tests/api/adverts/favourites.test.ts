@@ -49,8 +49,8 @@ async function fill(like: string, count: number): Promise<void> {
   );
 }
 
-describe('refused', () => {
-  test('without a session, and after its end', async () => {
+describe('a favourite is refused', () => {
+  test('without a session, or after it ended', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const visitor = portal.client();
     await visitor.visit();
@@ -69,7 +69,7 @@ describe('refused', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('for what is no id, and for adverts that this council does not have or has not opened', async () => {
+  test('for a malformed id, or an advert that is another council’s or has not opened', async () => {
     const theirs = await addAdvert(portal.pool, 'three-rivers');
     const unborn = await addAdvert(portal.pool, tenant, { opensIn: 60 });
     for (const change of [keep, drop]) {
@@ -80,7 +80,7 @@ describe('refused', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('beyond the maximum, also when two devices come at once, and room is made by letting one go', async () => {
+  test('beyond the maximum, even from two devices at once, until one is removed', async () => {
     const adverts = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
     const [one = '', two = '', three = ''] = adverts;
     await fill(one, maximumFavourites - 1);
@@ -96,8 +96,8 @@ describe('refused', () => {
   });
 });
 
-describe('kept with the account', () => {
-  test('the one that was added last first, on every device', async () => {
+describe('favourites are kept with the account', () => {
+  test('newest first, on every device', async () => {
     const first = await addAdvert(portal.pool, tenant);
     const second = await addAdvert(portal.pool, tenant);
     expect(idsOf(await keep(first))).toEqual([first]);
@@ -107,7 +107,7 @@ describe('kept with the account', () => {
     expect(await kept(phone)).toEqual([second, first]);
   });
 
-  test('once, however often it is asked for, and gone once, too', async () => {
+  test('once, however often added, and removed once, too', async () => {
     const [one, two] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     await keep(one);
     await keep(two);
@@ -119,7 +119,7 @@ describe('kept with the account', () => {
     expect(idsOf(await drop(one))).toEqual([two]);
   });
 
-  test('beyond the close of the advert, and one that has closed may be added', async () => {
+  test('after the advert closes, and a closed one may be added', async () => {
     const [open, closed] = [
       await addAdvert(portal.pool, tenant),
       await addAdvert(portal.pool, tenant, { opensIn: -7_200, closesIn: -60 }),
@@ -129,7 +129,7 @@ describe('kept with the account', () => {
     expect(idsOf(await keep(closed))).toEqual([closed, open]);
   });
 
-  test('and nobody else’s', async () => {
+  test('and are not shown to anyone else', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     await keep(advert);
     const neighbour = portal.client();
@@ -141,13 +141,13 @@ describe('kept with the account', () => {
     expect(await kept()).toEqual([advert]);
   });
 
-  test('and never in anybody’s cache', async () => {
+  test('and are never cached', async () => {
     expect((await person.get(path)).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('kept on a device before the log-in', () => {
-  test('they join those of the account; twice is once, and what nobody was shown is passed over', async () => {
+describe('favourites kept on a device before log-in', () => {
+  test('are added to the account’s own; repeating it changes nothing, and hidden adverts are skipped', async () => {
     const [old, first, second] = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
     const unborn = await addAdvert(portal.pool, tenant, { opensIn: 60 });
     if (!old || !first || !second) throw new Error('There are three.');
@@ -158,7 +158,7 @@ describe('kept on a device before the log-in', () => {
     expect((await move([second, old])).advertIds).toHaveLength(3);
   });
 
-  test('those that have no room are named, and none is lost in silence', async () => {
+  test('are returned if the account has no room, so that none is lost', async () => {
     const adverts = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
     await fill(adverts[0] ?? '', maximumFavourites - 2);
     const { advertIds, refused } = await move(adverts);

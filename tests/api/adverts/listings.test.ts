@@ -41,11 +41,11 @@ describe('the basic list', () => {
     return rows[0]?.moment.toISOString() ?? '';
   };
 
-  test('never goes out of date where nothing opens or closes', async () => {
+  test('has no expiry if nothing opens or closes', async () => {
     expect(await list()).toMatchObject({ adverts: [], forceSyncDate: null });
   });
 
-  test('says when it will be out of date: at the next close, or at the next opening if that is sooner', async () => {
+  test('expires at the next close, or at the next opening if that is sooner', async () => {
     const week = await addAdvert(database.pool, 'ashcombe', { closesIn: 7 * 86_400 });
     await expect.poll(async () => (await list()).adverts.map(({ id }) => id)).toEqual([week]);
     const { adverts, forceSyncDate } = await list();
@@ -63,7 +63,7 @@ describe('the basic list', () => {
     await moveClock(database.pool, -3_601);
   });
 
-  test('shows a change of an advert in the next second, also one that counts no version', async () => {
+  test('shows a changed advert within a second, even without a new version number', async () => {
     const advert = await addAdvert(database.pool, 'ashcombe');
     const garden = async () => (await list()).adverts.find(({ id }) => id === advert)?.hasGarden;
     await expect.poll(garden).toBe(true);
@@ -71,7 +71,7 @@ describe('the basic list', () => {
     await expect.poll(garden).toBe(false);
   });
 
-  test('is never the one from before, once an advert has closed', async () => {
+  test('never shows an advert as open once it has closed', async () => {
     let listedBefore = 0;
     // Open for longer if the machine is too busy to list it in time.
     for (let closesIn = 2; listedBefore === 0 && closesIn < 40; closesIn *= 4) {
@@ -96,7 +96,7 @@ describe('the basic list', () => {
     return rows[0]?.closed ?? false;
   }
 
-  test('is in the reader’s language, and says so to whoever keeps answers', async () => {
+  test('has the reader’s language, and varies by it for caches', async () => {
     const client = server.client('porth-elen');
     const answers = await Promise.all(
       ['en-GB', 'cy-GB'].map((locale) => client.get(path, { headers: { 'accept-language': locale } })),
@@ -111,9 +111,9 @@ describe('the basic list', () => {
 // The list as a browser requests it. Homes differ in id, kind, bedrooms, garden, parking, pets and sheltered in
 // likely proportions, and in a closing hour that follows nothing else, because neighbours in the list were not
 // entered one after the other. Ashcombe is one authority with one scheme.
-describe('how much the list weighs', () => {
+describe('the size of the list', () => {
   test.each([[500, 30_000], process.env['LINTEL_FULL'] === '1' ? [10_000, 60_000] : [3_000, 20_000]])(
-    '%i adverts travel in less than %i bytes',
+    'of %i adverts is below %i bytes',
     async (count, limit) => {
       await withServer(async (database, server) => {
         await addManyAdverts(database.pool, await loadTenant('tenants', 'ashcombe'), count);

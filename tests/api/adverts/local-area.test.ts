@@ -58,31 +58,31 @@ const ask = (council: string, id: string, headers: Record<string, string> = {}) 
 const told = async (council: string) =>
   (await portal.client(council).get('/api/system')).as(SystemResponseSchema).hasPlaces;
 
-describe('asked for wrongly', () => {
+describe('a malformed request', () => {
   test.each(['nothing', '1', '%00', '%E0%A4%A', '%27%3B%20drop%20table%20advert', '00000000-0000-0000-0000'])(
-    '%s, which is no advert’s id, is refused politely',
+    '%s is not an advert’s id and is refused',
     async (id) => {
       const { status } = await ask('listed', id);
       expect(status).toBe(400);
     },
   );
 
-  test('a home that is not there, not open yet, or another council’s is not found', async () => {
+  test('an unknown, unopened or another council’s home is not found', async () => {
     for (const id of [randomUUID(), planned, bare]) {
       const answer = await ask('listed', id);
       expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
     }
   });
 
-  test('a council that lists no places, or shows no homes, has none', async () => {
+  test('a council without places, or without homes, returns none', async () => {
     expect((await ask('unlisted', bare)).code).toBe('request.notFound');
     expect((await ask('hidden', home)).status).toBe(404);
     expect([await told('unlisted'), await told('listed')]).toEqual([false, true]);
   });
 });
 
-describe('what is around a home', () => {
-  test('is told of one that is open and of one that has closed', async () => {
+describe('places near a home', () => {
+  test('are returned for open and closed adverts', async () => {
     for (const id of [home, closed]) {
       const answer = await ask('listed', id);
       expect(answer.status).toBe(200);
@@ -98,17 +98,17 @@ describe('what is around a home', () => {
     }
   });
 
-  test('is nothing where nothing is near, and no mistake', async () => {
+  test('are an empty list if nothing is near', async () => {
     expect((await ask('listed', elsewhere)).as(LocalAreaResponseSchema)).toEqual({ kinds: [] });
   });
 
-  test('has Welsh names for who reads Welsh, and a cache keeps both apart', async () => {
+  test('have Welsh names for Welsh readers, cached separately', async () => {
     const welsh = await ask('listed', home, { 'accept-language': 'cy-GB' });
     expect(welsh.as(LocalAreaResponseSchema).kinds[0]?.places[0]?.name).toBe('Llyfrgell');
     expect(welsh.headers['vary']).toContain('Accept-Language');
   });
 
-  test('is not sent again to who has it', async () => {
+  test('are not sent again to a client that has them', async () => {
     const first = await ask('listed', home);
     const again = await ask('listed', home, { 'if-none-match': String(first.headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -116,7 +116,7 @@ describe('what is around a home', () => {
     expect(other.status).toBe(200);
   });
 
-  test('is new a moment after the file is, and stays what it was while the file is wrong', async () => {
+  test('follow the file within a moment, and stay as they were while the file is broken', async () => {
     const id = await addAdvert(portal.pool, 'changing', { schemeIdentifier: 'homes', details: at });
     const names = async () =>
       (await ask('changing', id))

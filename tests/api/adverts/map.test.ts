@@ -39,7 +39,7 @@ afterAll(async () => {
 const mapOf = (council: string, headers: Record<string, string> = {}) =>
   portal.client(council).get(drawnMapAddress, { headers });
 
-test('a council answers its own map, or base’s where it has none of its own', async () => {
+test('a council serves its own map, or base’s if it has none', async () => {
   for (const [council, name] of [
     ['owns', 'Oakham'],
     ['inherits', 'Anywhere'],
@@ -53,7 +53,7 @@ test('a council answers its own map, or base’s where it has none of its own', 
   }
 });
 
-test('no other file is a map, and a council without one has none', async () => {
+test('no other file is served as a map, and a council without one returns 404', async () => {
   expect((await mapOf('none')).status).toBe(404);
   expect((await mapOf('tiled')).status).toBe(404);
   for (const path of ['/tenant/other.geojson', '/tenant/tenant.json', '/tenant/..%2fbase/map.geojson'])
@@ -62,7 +62,7 @@ test('no other file is a map, and a council without one has none', async () => {
 
 const pictures = async (council: string) => policyOf(await portal.client(council).get('/')).get('img-src');
 
-test('who has it already is sent nothing, and who can unpack it is sent it packed', async () => {
+test('returns 304 to clients that have it, and gzip to those that accept it', async () => {
   const first = await mapOf('owns');
   const { etag } = first.headers;
   const again = await mapOf('owns', { 'If-None-Match': String(etag) });
@@ -76,7 +76,7 @@ test('who has it already is sent nothing, and who can unpack it is sent it packe
   expect(refused.text).toBe(first.text);
 });
 
-test('a page may show tiles of the council’s own map service, and of nobody else’s', async () => {
+test('a page may load tiles only from the council’s own map service', async () => {
   expect(await pictures('tiled')).toBe("'self' data: https://tiles.example:8443");
   expect(await pictures('several')).toBe("'self' data: https://*.tiles.example");
   expect(await pictures('owns')).toBe("'self' data:");

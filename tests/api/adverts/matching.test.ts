@@ -37,7 +37,7 @@ async function find(text: string, tenant = 'ashcombe', language = 'en-GB'): Prom
   return answer.as(MatchingResponseSchema).advertIds;
 }
 
-describe('asked for wrongly', () => {
+describe('a malformed query', () => {
   test.each(['', '?text=', `?text=${'a'.repeat(101)}`, '?text=a&text=b', '?text=a&more=b', '?words=a'])(
     '%s is 400',
     async (query) => {
@@ -46,25 +46,25 @@ describe('asked for wrongly', () => {
     },
   );
 
-  test.each(['%E0%A4%A', '%FF', '%'])('%s, which is no text, is refused politely', async (bytes) => {
+  test.each(['%E0%A4%A', '%FF', '%'])('%s is not a text and is refused', async (bytes) => {
     const { status } = await portal.client().get(`/api/propertylistings/matching?text=${bytes}`);
     expect(status).toBeLessThan(500);
   });
 });
 
-describe('odd texts are ordinary', () => {
+describe('odd texts are handled', () => {
   test.each(['%', '_%', '.*', '(a|b)+$', '\\', '🏠', '\u0000', "'; drop table advert", 'x'.repeat(100)])(
-    '%j is found nowhere',
+    '%j finds nothing',
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
   );
 
-  test('a hundred letters beyond the first plane are a hundred letters', async () => {
+  test('counts a hundred letters outside the basic plane as a hundred', async () => {
     expect(await find('🏠'.repeat(100))).toEqual([]);
   });
 
-  test.each([' ', '-', '[', ' , - ’ '])('%j asks for nothing, so every home has it', async (text) => {
+  test.each([' ', '-', '[', ' , - ’ '])('%j is an empty search, so every home matches', async (text) => {
     expect(await find(text)).toEqual([mill]);
   });
 });
@@ -90,29 +90,29 @@ describe('a home is found', () => {
   });
 
   test.each(['lane quay', 'johns lane two bedroom house boat', 'lanes'])(
-    'not by %s, for every word must be there',
+    'not by %s, because every word must occur',
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
   );
 
-  test('without Welsh accents, and with them', async () => {
+  test('with or without Welsh accents', async () => {
     for (const text of ['ty gwyn', 'tŷ gwyn', 'TY\u0302-GWYN'])
       expect(await find(text, 'porth-elen')).toEqual([harbour]);
   });
 
-  test('in the reader’s language and in the default one, and in no other', async () => {
+  test('in the reader’s language and the default one, and no other', async () => {
     for (const text of ['fflat', 'mor', 'flat', 'harbwr'])
       expect(await find(text, 'porth-elen', 'cy-GB'), text).toEqual([harbour]);
     expect(await find('flat', 'porth-elen')).toEqual([harbour]);
     expect(await find('golygfa', 'porth-elen')).toEqual([]);
   });
 
-  test('by its council only', async () => {
+  test('only by its own council', async () => {
     expect(await find('lane', 'three-rivers')).toEqual([]);
   });
 
-  test('while it is open, with the words it has now', async () => {
+  test('only while it is open, by its current words', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     const advert = await addAdvert(portal.pool, 'three-rivers', { details: { summary: word } });
     await expect.poll(() => find(word, 'three-rivers')).toEqual([advert]);
@@ -127,8 +127,8 @@ describe('a home is found', () => {
   });
 });
 
-describe('places', () => {
-  test('are those of the open adverts of this council, and 304 to who has them', async () => {
+describe('locations', () => {
+  test('are those of the council’s open adverts, and 304 for clients that have them', async () => {
     const client = portal.client('porth-elen');
     const first = await client.get('/api/propertylistings/locations');
     expect(first.as(LocationsResponseSchema).adverts).toEqual([
@@ -142,7 +142,7 @@ describe('places', () => {
   });
 });
 
-test('what else homes are searched by: their cost of a year, floor, lift, adaptations, landlord and opening', async () => {
+test('the other facts for searches are yearly cost, floor, lift, adaptations, landlord and opening', async () => {
   const address = '/api/propertylistings/details';
   const id = await addAdvert(portal.pool, 'three-rivers', {
     details: {

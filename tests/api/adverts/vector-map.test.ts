@@ -40,7 +40,7 @@ async function addressOf(council: string): Promise<string> {
 const get = async (council: string, headers: Record<string, string> = {}) =>
   portal.client(council).get(await addressOf(council), { headers });
 
-test('a page is told of the map by an address that holds its hash, and asks for parts of it', async () => {
+test('a page gets the map’s address with its hash, and can request parts of it', async () => {
   const address = await addressOf('owns');
   expect(address).toMatch(/^\/tenant\/map\/[0-9a-f]{24}\.pmtiles$/);
   const part = await get('owns', { Range: 'bytes=0-126' });
@@ -62,7 +62,7 @@ test('a page is told of the map by an address that holds its hash, and asks for 
   expect(policyOf(await portal.client('owns').get('/')).get('connect-src')).toBe("'self'");
 });
 
-test('a part that is not there is refused with the length, and who has the map is sent nothing', async () => {
+test('returns 416 with the length for a range beyond the end, and 304 to clients that have the map', async () => {
   const beyond = await get('owns', { Range: `bytes=${bytes.length}-` });
   expect([beyond.status, beyond.headers['content-range'], beyond.text]).toEqual([
     416,
@@ -80,7 +80,7 @@ test('a part that is not there is refused with the length, and who has the map i
   ]);
 });
 
-test('no council has another’s map, and no other file is one', async () => {
+test('serves no council’s map to another, and no other file', async () => {
   const address = await addressOf('changes');
   expect((await portal.client('owns').get(address)).status).toBe(404);
   expect((await portal.client('other').get(address)).status).toBe(404);
@@ -93,7 +93,7 @@ test('no council has another’s map, and no other file is one', async () => {
     expect((await portal.client('changes').get(path)).status, path).toBe(404);
 });
 
-test('another file in its place is never sent under the old hash, a file that is gone is missing, and a copy is the same', async () => {
+test('never sends a replaced file under the old hash; a missing file is 404, and an equal copy is the same', async () => {
   await put('changes', await vectorMap([{ ...highStreet, name: 'New Street' }]));
   expect((await get('changes', { Range: 'bytes=0-126' })).status).toBe(404);
   await rm(join(folder.path, 'loses/map.pmtiles'));

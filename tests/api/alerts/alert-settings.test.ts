@@ -35,7 +35,7 @@ const events = async () => {
   return rows.map(({ details }) => details);
 };
 
-test('nobody gets news of homes unasked, and what the council reminds of comes until it is stopped', async () => {
+test('news of homes is off by default, and the council’s reminders are on until stopped', async () => {
   const answer = await read();
   expect(answer.version).toBe(0);
   expect(answer.email).toMatch(/^alerts-/);
@@ -50,20 +50,20 @@ test('nobody gets news of homes unasked, and what the council reminds of comes u
   ]);
 });
 
-test('what was chosen is kept, and the council can follow it', async () => {
+test('stores choices, and reports them to the council', async () => {
   const answer = told(await save({ version: 0, alerts: [daily] }));
   expect(one('suitableHomes', answer)).toMatchObject({ state: 'on', frequency: 'daily' });
   expect(await read()).toEqual(answer);
   expect(await events()).toEqual([{ by: 'page', alerts: [daily] }]);
 });
 
-test('the same choices sent again are the same, with whatever version', async () => {
+test('ignores the same choices sent again, with any version', async () => {
   const first = told(await save({ version: 0, alerts: [daily] }));
   expect(told(await save({ version: 0, alerts: [daily] }))).toEqual(first);
   expect(await events()).toHaveLength(1);
 });
 
-test('of two tabs that choose otherwise, the second is told, and loses nothing', async () => {
+test('returns 409 to the second of two tabs, which can save again', async () => {
   await save({ version: 0, alerts: [daily] });
   const second = await save({ version: 0, alerts: [{ ...daily, frequency: 'weekly' }] });
   expect([second.status, second.code]).toEqual([409, 'alerts.changedElsewhere']);
@@ -73,7 +73,7 @@ test('of two tabs that choose otherwise, the second is told, and loses nothing',
   ).toMatchObject({ frequency: 'weekly' });
 });
 
-test('of two at once, one is first', async () => {
+test('accepts one of two saves at once', async () => {
   const both = await Promise.all([
     save({ version: 0, alerts: [daily] }),
     save({ version: 0, alerts: [{ ...daily, frequency: 'weekly' }] }),
@@ -81,7 +81,7 @@ test('of two at once, one is first', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('a letter that went out meanwhile is no change, and a letter’s link that was pressed is one', async () => {
+test('counts the link in a letter as a change, but not a letter sent meanwhile', async () => {
   const api = openDatabase(portal.url);
   try {
     const { id, token } = await findAlertChoice(api.forTenant('ashcombe'), account, 'bidReceipts');
@@ -97,13 +97,13 @@ test('a letter that went out meanwhile is no change, and a letter’s link that 
   }
 });
 
-describe('is refused', () => {
+describe('a save is refused', () => {
   test.each([
     ['more often than the alert comes', [{ alert: 'placeChanged', state: 'on', frequency: 'atOnce' }], 400],
-    ['an alert that there is not', [{ alert: 'rumours', state: 'on', frequency: 'daily' }], 400],
-    ['a frequency that there is not', [{ ...daily, frequency: 'hourly' }], 400],
+    ['an unknown alert', [{ alert: 'rumours', state: 'on', frequency: 'daily' }], 400],
+    ['an unknown frequency', [{ ...daily, frequency: 'hourly' }], 400],
     ['another word for the state', [{ ...daily, state: 'perhaps' }], 400],
-  ])('%s, and nothing of it is kept', async (_, wrong, status) => {
+  ])('with %s, and nothing of it is stored', async (_, wrong, status) => {
     const answer = await client.send('PUT', '/api/account/alerts', {
       body: { version: 0, alerts: [off, { ...daily, alert: 'savedSearch' }, ...wrong] },
     });
@@ -119,7 +119,7 @@ describe('is refused', () => {
   });
 });
 
-test('one person’s choice is no other’s', async () => {
+test('does not change another person’s choices', async () => {
   await save({ version: 0, alerts: [daily] });
   const other = portal.client();
   const email = `alerts-${(people += 1)}@residents.example`;

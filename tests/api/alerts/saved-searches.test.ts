@@ -40,20 +40,20 @@ async function saved(name = 'Near work', params: Readonly<Record<string, unknown
   return found;
 }
 
-test('a search is kept as its address has it, each choice in one way', async () => {
+test('stores a search as in its address, each choice written one way', async () => {
   await save('  Near work ', { bedrooms: '3 2', garden: 'yes', text: ' Mill ' });
   expect(await read()).toMatchObject([
     { name: 'Near work', params: { bedrooms: '2 3', garden: 'yes', text: 'Mill' } },
   ]);
 });
 
-test('the same key sent again keeps one search', async () => {
+test('the same key sent again stores one search', async () => {
   const key = randomUUID();
   await Promise.all([1, 2, 3].map(() => save('Near work', { garden: 'yes' }, { key })));
   expect(await read()).toHaveLength(1);
 });
 
-test('another name is kept, the same name is no change, and a name from an old page is refused', async () => {
+test('renames a search, ignores the same name, and refuses a rename from an outdated page', async () => {
   const { id, version } = await saved();
   expect(searches(await rename(id, version, 'Near school'))).toMatchObject([
     { name: 'Near school', version: 2 },
@@ -64,20 +64,20 @@ test('another name is kept, the same name is no change, and a name from an old p
   expect(await read()).toMatchObject([{ name: 'Near school' }]);
 });
 
-test('what is deleted is gone, for a second tab too', async () => {
+test('a deleted search is gone, in a second tab too', async () => {
   const { id, version } = await saved();
   expect(searches(await remove(id))).toEqual([]);
   expect((await remove(id)).code).toBe('request.notFound');
   expect((await rename(id, version, 'Near school')).code).toBe('request.notFound');
 });
 
-describe('is refused', () => {
+describe('a save is refused', () => {
   test.each([
     ['an area that the council does not have', { areas: 'atlantis' }],
     ['a kind of home that it does not have', { types: 900 }],
     ['a yes-or-no that is neither', { garden: 'perhaps' }],
     ['words that are too long', { text: 'x'.repeat(101) }],
-  ])('%s', async (_, params) => {
+  ])('for %s', async (_, params) => {
     const answer = await save('Near work', params);
     expect([answer.status, answer.code]).toEqual([409, 'savedSearch.unknown']);
     expect(await read()).toEqual([]);
@@ -87,25 +87,25 @@ describe('is refused', () => {
     ['no name', '', {}],
     ['a name of spaces', '   ', {}],
     ['a name that is too long', 'x'.repeat(81), {}],
-    ['a param that there is not', 'Near work', { view: 'map' }],
+    ['an unknown parameter', 'Near work', { view: 'map' }],
     ['a param that is a list', 'Near work', { text: ['a'] }],
-  ])('%s', async (_, name, params) => {
+  ])('for %s', async (_, name, params) => {
     expect((await save(name, params)).code).toBe('request.invalid');
   });
 
-  test('a search that is kept under another name', async () => {
+  test('for a search already saved under another name', async () => {
     await saved('One', { bedrooms: '2 3' });
     expect((await save('Two', { bedrooms: '3 2' })).code).toBe('savedSearch.already');
   });
 
-  test('one more than twenty', async () => {
+  test('beyond twenty searches', async () => {
     for (let count = 0; count < 20; count += 1) await save(`Search ${count}`, { text: `street ${count}` });
     expect((await save('One too many', { text: 'street' })).code).toBe('savedSearch.tooMany');
     expect(await read()).toHaveLength(20);
   });
 });
 
-test('another person’s search can be neither seen, renamed nor deleted', async () => {
+test('another person’s search cannot be read, renamed or deleted', async () => {
   const { id, version } = await saved();
   const other = await member();
   expect(await read(other)).toEqual([]);

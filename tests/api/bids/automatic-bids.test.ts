@@ -122,8 +122,8 @@ async function toldOf({ account }: Person): Promise<readonly { kind: string; bec
   return rows;
 }
 
-describe('is turned on', () => {
-  test('by nobody but its person, who then finds it as they left it', async () => {
+describe('turning automatic bids on', () => {
+  test('is for their person only, who then finds the choices as stored', async () => {
     const who = await person();
     expect(await read(who)).toMatchObject({ state: 'off', version: 0, changedBy: null, choices: anyHome });
     const choices = { ...anyHome, neverAreas: ['Tarnbeck'], bedrooms: [2, 4] };
@@ -133,11 +133,11 @@ describe('is turned on', () => {
     expect(await read(who)).toEqual(saved);
   });
 
-  test('by nobody who has no application in such a scheme', async () => {
+  test('is refused without an application in such a scheme', async () => {
     expect(await refusal(await person({}, []), true)).toEqual([409, 'automaticBids.notOffered']);
   });
 
-  test('not where nothing is left, which may be kept while it is off', async () => {
+  test('is refused if no area is left, though such choices can be stored while off', async () => {
     const who = await person();
     const nowhere = { areas: ['Tarnbeck'], neverAreas: ['Tarnbeck'] };
     expect(await refusal(who, true, nowhere)).toEqual([409, 'automaticBids.nowhere']);
@@ -147,7 +147,7 @@ describe('is turned on', () => {
     expect((await read(who)).choices).toEqual(anyHome);
   });
 
-  test('of two tabs by the first, and the same sent again is no change', async () => {
+  test('from two tabs accepts the first, and ignores the same choices sent again', async () => {
     const who = await person();
     const on = { version: 0, wanted: true, choices: { ...anyHome, bedrooms: [1, 2] } };
     const first = (await save(who, on)).as(AutomaticBidsResponseSchema);
@@ -158,7 +158,7 @@ describe('is turned on', () => {
     expect(await read(who)).toEqual(first);
   });
 
-  test('by staff in their place, and their page says so', async () => {
+  test('can be done by staff for the person, whose page says so', async () => {
     const who = await person();
     const application = {
       id: who.application,
@@ -180,7 +180,7 @@ describe('is turned on', () => {
     expect(await toldOf(who)).toHaveLength(1);
   });
 
-  test('with a body of another shape not at all', async () => {
+  test('is refused with a malformed body', async () => {
     const who = await person();
     for (const body of [{}, { version: 0, wanted: true, choices: { ...anyHome, bedrooms: [9] } }]) {
       expect((await who.client.send('PUT', path, { body })).status).toBe(400);
@@ -189,8 +189,8 @@ describe('is turned on', () => {
   });
 });
 
-describe('a run', () => {
-  test('bids where somebody would stand highest until no bid is left, and says why for the rest', async () => {
+describe('a run of automatic bids', () => {
+  test('bids where the person would rank highest until no bid is left, with reasons for the rest', async () => {
     const who = await person({ effectiveDate: '2024-03-03' });
     const others = await Promise.all([1, 2, 3].map(() => person({ effectiveDate: '2020-01-01' })));
     const [crowded, alone, second, avoided, closed, early, tooBig] = [
@@ -223,7 +223,7 @@ describe('a run', () => {
     await expect.poll(async () => (await homes(who)).ahead.map(({ advertId }) => advertId)).toEqual([early]);
   });
 
-  test('does nothing the second time, nor several at once', async () => {
+  test('does nothing the second time, or if several run at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 4 }, () => person()));
     for (const who of crowd) await turnedOn(who);
     const all = [await due(), await due(), await due(), await due(), await due()];
@@ -238,7 +238,7 @@ describe('a run', () => {
     }
   });
 
-  test('holds no more bids of its own making than the scheme says, where people have no limit', async () => {
+  test('respects the scheme’s maximum for automatic bids where people have no limit', async () => {
     const schemes = policy.schemes.map((scheme) => ({
       ...scheme,
       limit: { kind: 'none' as const },
@@ -260,7 +260,7 @@ describe('a run', () => {
     expect(all.map((id) => looks[id]).toSorted()).toEqual(['bid', 'bid', 'noBidsLeft', 'noBidsLeft']);
   });
 
-  test('that dies after any of its statements is made up for by the next, with no bid too many', async () => {
+  test('that dies after any statement is completed by the next, without an extra bid', async () => {
     const who = await person();
     await turnedOn(who);
     const all = [await due(), await due(), await due(), await due()];
@@ -285,7 +285,7 @@ describe('a run', () => {
     expect(Object.keys(await looksOf(who)).toSorted()).toEqual(all.toSorted());
   });
 
-  test('and its person bidding at the same moment are together never over the limit', async () => {
+  test('never exceeds the limit together with the person’s own bid at the same moment', async () => {
     const who = await person();
     await turnedOn(who);
     const all = await Promise.all(Array.from({ length: 6 }, () => due()));
@@ -300,7 +300,7 @@ describe('a run', () => {
     expect(new Set(bids.map((bid) => bid.slice(0, 36))).size).toBe(3);
   });
 
-  test('never makes a bid again that was taken back, whoever had made it', async () => {
+  test('never repeats a withdrawn bid, whoever made it', async () => {
     const who = await person();
     const [taken, moved, other] = [await due(), await due(), await addAdvert()];
     const first = (await who.client.bid(taken, who.application)).bid.receipt;
@@ -312,7 +312,7 @@ describe('a run', () => {
     expect(await looksOf(who)).toEqual({ [taken]: 'takenBack', [moved]: 'takenBack' });
   });
 
-  test('makes a bid that its person takes back as any of theirs, and that is the end of it', async () => {
+  test('makes a bid that the person can withdraw like any other, and does not make it again', async () => {
     const who = await person();
     await turnedOn(who);
     const advert = await due();
@@ -326,7 +326,7 @@ describe('a run', () => {
     expect(await bidsOf(who)).toEqual([`${advert} withdrawn automatic`]);
   });
 
-  test('leaves homes alone whose moment came before it was turned on, or that were closed', async () => {
+  test('skips homes that were due before it was turned on, or have closed', async () => {
     const who = await person();
     await due();
     await choose(who, true);
@@ -337,7 +337,7 @@ describe('a run', () => {
     expect(await run()).toBe(1);
   });
 
-  test('does what is chosen now: off is off, and another area is another area', async () => {
+  test('uses the current choices, and does nothing once off', async () => {
     const [off, elsewhere] = [await person(), await person()];
     await turnedOn(off);
     await turnedOn(elsewhere);
@@ -349,7 +349,7 @@ describe('a run', () => {
     expect(await looksOf(elsewhere)).toEqual({ [advert]: 'area' });
   });
 
-  test('tells its person by a letter and in the history of the bid', async () => {
+  test('notifies the person by letter and in the bid’s history', async () => {
     const who = await person();
     await turnedOn(who);
     const advertId = await due();
@@ -367,7 +367,7 @@ describe('a run', () => {
   });
 });
 
-describe('it stops by itself', () => {
+describe('automatic bids stop by themselves', () => {
   test.each([
     [
       'whose account is suspended',
@@ -379,7 +379,7 @@ describe('it stops by itself', () => {
       'notOffered',
       "update application set scheme_identifiers = '{}', version = version + 1 where account_id = $1",
     ],
-  ])('for somebody %s, and does not begin again', async (_who, because, change) => {
+  ])('if the person %s, and do not restart', async (_who, because, change) => {
     const who = await person();
     await turnedOn(who);
     await due();
@@ -398,7 +398,7 @@ describe('it stops by itself', () => {
   });
 });
 
-test('what it would do is what it then does', async () => {
+test('the preview lists exactly the bids that a run then makes', async () => {
   const who = await person();
   await turnedOn(who, { neverAreas: ['Wren Hollow'] });
   const made: string[] = [];

@@ -356,7 +356,7 @@ const holds = (runs: number, takeAll: (scene: Scene, sequence: readonly Step[]) 
 const patient = { timeout: 120_000 };
 
 test(
-  'limit, one preferred, one live bid a home, places and totals hold after every step',
+  'limit, one preferred bid, one live bid per home, positions and totals hold after every step',
   patient,
   async () => {
     expect.hasAssertions();
@@ -369,7 +369,7 @@ test(
   },
 );
 
-test('and after steps that were all taken at once', patient, async () => {
+test('and after all steps at once', patient, async () => {
   expect.hasAssertions();
   await holds(20, async (scene, sequence) => {
     await Promise.all(sequence.map((step) => take(scene, step, refusalsInACrowd)));

@@ -48,8 +48,8 @@ const liveBids = async (advertId: string): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-describe('a bid that is refused', () => {
-  test('on an advert that closed a millisecond ago, with the facts as they are now', async () => {
+describe('a bid is refused', () => {
+  test('on an advert that closed a millisecond ago, with current facts', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     // The page saw it open: the list is cached for a second, the database's clock is not.
     await applicant.get('/api/adverteligibility');
@@ -66,7 +66,7 @@ describe('a bid that is refused', () => {
     expect(await liveBids(advert)).toBe(0);
   });
 
-  test('on an advert the applicant is not eligible for, with the reasons', async () => {
+  test('on an advert that the applicant is not eligible for, with the reasons', async () => {
     const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { minimum: 3 } } });
 
     const { code, eligibility } = (await applicant.bid(advert, application)).refusal;
@@ -76,7 +76,7 @@ describe('a bid that is refused', () => {
     expect(await liveBids(advert)).toBe(0);
   });
 
-  test('on facts that changed since this process saw them', async () => {
+  test('on facts that changed since this process last read them', async () => {
     const advert = await addAdvert(portal.pool, tenant, { rules: { bedroomNeed: { maximum: 2 } } });
     const other = await addAdvert(portal.pool, tenant);
     expect((await applicant.bid(other, application)).bid.eligibility.hasBid).toBe(true);
@@ -104,7 +104,7 @@ describe('a bid that is refused', () => {
     expect(await liveBids(advert)).toBe(1);
   });
 
-  test('beyond the limit of the scheme, which counts a cycle', async () => {
+  test('beyond the scheme’s limit for a cycle', async () => {
     const adverts = await Promise.all([1, 2, 3, 4].map(() => addAdvert(portal.pool, tenant)));
     const [one = '', two = '', three = '', four = ''] = adverts;
     for (const advert of [one, two, three]) await applicant.bid(advert, application);
@@ -119,7 +119,7 @@ describe('a bid that is refused', () => {
     expect((await applicant.bid(uncounted, application)).bid.countActiveBids).toBe(3);
   });
 
-  test('by somebody who neither withdraws nor moves what staff have made', async () => {
+  test('made by staff cannot be withdrawn or moved by the applicant', async () => {
     const [advert, other] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
     const bid = { advertId: advert, applicationId: application, madeBy: 'staff' } as const;
     const bidId = await addBid(portal.pool, tenant, scheme, bid);
@@ -134,7 +134,7 @@ describe('a bid that is refused', () => {
     expect([await liveBids(advert), await liveBids(other)]).toEqual([1, 0]);
   });
 
-  test('a withdrawal after the close', async () => {
+  test('withdrawal after the close', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
@@ -143,7 +143,7 @@ describe('a bid that is refused', () => {
     expect(await liveBids(advert)).toBe(1);
   });
 
-  test('a withdrawal of what was withdrawn', async () => {
+  test('withdrawal of a withdrawn bid', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     await applicant.withdraw(advert, application, receipt.bidId);
@@ -152,8 +152,8 @@ describe('a bid that is refused', () => {
   });
 });
 
-describe('at once', () => {
-  test('the same bid twice, from two tabs, is one bid', async () => {
+describe('simultaneous requests', () => {
+  test('for the same bid from two tabs make one bid', async () => {
     const advert = await addAdvert(portal.pool, tenant);
 
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('at once', () => {
     expect(await liveBids(advert)).toBe(1);
   });
 
-  test('the same request twice has one effect and one answer', async () => {
+  test('that are identical have one effect and one answer', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
 
@@ -176,7 +176,7 @@ describe('at once', () => {
     expect(await liveBids(advert)).toBe(1);
   });
 
-  test('many tabs never get past the limit', async () => {
+  test('from many tabs never exceed the limit', async () => {
     const adverts = await Promise.all(Array.from({ length: 12 }, () => addAdvert(portal.pool, tenant)));
 
     const answers = await Promise.all(adverts.map((advert) => applicant.bid(advert, application)));
@@ -188,8 +188,8 @@ describe('at once', () => {
   });
 });
 
-describe('a key', () => {
-  test('still gives its answer after the advert has closed', async () => {
+describe('an idempotency key', () => {
+  test('still returns its answer after the advert closes', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const key = randomUUID();
     const first = (await applicant.bid(advert, application, key)).bid;
@@ -211,15 +211,15 @@ describe('a key', () => {
     expect(await liveBids(two)).toBe(0);
   });
 
-  test('is needed', async () => {
+  test('is required', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const answer = await applicant.post(`/api/advertbid/${advert}/${application}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
   });
 });
 
-describe('a bid that is taken', () => {
-  test('gives a receipt, a place in the queue, and a line of history', async () => {
+describe('an accepted bid', () => {
+  test('returns a receipt with a queue position, and adds to the history', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const ahead = await addApplication(portal.pool, tenant, null, {
       band: 'band-a',
@@ -260,7 +260,7 @@ describe('a bid that is taken', () => {
     expect(await liveBids(advert)).toBe(1);
   });
 
-  test('stands in eligibility and in the queue positions', async () => {
+  test('appears in eligibility and queue positions', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
     await untilListed(applicant, advert);
@@ -280,7 +280,7 @@ describe('a bid that is taken', () => {
 });
 
 describe('the session', () => {
-  test('gone in the middle: 401, and nothing was written', async () => {
+  test('that ends before the bid returns 401, and nothing is written', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const other = await addAdvert(portal.pool, tenant);
     await applicant.bid(other, application);
@@ -292,7 +292,7 @@ describe('the session', () => {
     expect(await liveBids(advert)).toBe(0);
   });
 
-  test('idle for half an hour is over, to the second', async () => {
+  test('ends after exactly half an hour without activity', async () => {
     const advert = await addAdvert(portal.pool, tenant, { closesIn: 7_200 });
     await moveClock(portal.pool, 1_790);
     expect((await applicant.get('/api/account/overview')).status).toBe(200);

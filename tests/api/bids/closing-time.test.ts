@@ -53,7 +53,7 @@ describe.each([
     closesAt: closes,
   };
 
-  test('a bid just before the close is taken, and at the close is not', async () => {
+  test('accepts a bid just before the close, and none at the close', async () => {
     const turn = cycleAt(cycle, seconds(new Date(instant), -86_400));
     expect([turn.closesAt.toISOString(), londonDay(turn.closesAt)]).toEqual([instant, day]);
     await arriveAt(seconds(turn.closesAt, -20));
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test('somebody who turns 60 on closing day may bid that day, from midnight in London on, and not before', async () => {
+test('a person who turns 60 on closing day may bid from midnight in London, and not before', async () => {
   const closesAt = new Date('2027-07-15T11:00:00.000Z');
   const opensAt = seconds(closesAt, -7 * 86_400);
   const rules = { age: { minimum: 60, whose: 'applicant' } };
@@ -83,7 +83,7 @@ test('somebody who turns 60 on closing day may bid that day, from midnight in Lo
   expect((await applicant.bid(advert, application)).status).toBe(200);
 });
 
-test('a tie in everything is decided by the number of the application, the same each time', async () => {
+test('a complete tie is decided by application number, the same way each time', async () => {
   const now = new Date();
   await arriveAt(now);
   const advert = await addAdvert(portal.pool, tenant, { cycleId: 'tie' });
@@ -101,8 +101,8 @@ test('a tie in everything is decided by the number of the application, the same 
   expect(rows.map((row) => row.application_id)).toEqual(applications);
 });
 
-describe('the mark of the preferred home, for whoever was judged just before the close', () => {
-  test.each([true, false])('is refused by the database itself, to be set or not: %s', async (preferred) => {
+describe('marking the preferred home just as it closes', () => {
+  test.each([true, false])('is refused by the database itself: %s', async (preferred) => {
     const closesAt = new Date(Date.now() + 60_000);
     await arriveAt(new Date());
     const advert = await advertThatCloses(new Date(Date.now() - 60_000), closesAt);

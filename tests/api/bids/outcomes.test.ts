@@ -23,7 +23,7 @@ async function ask(year: number, month: number, council = tenant) {
   return answer.as(OutcomesResponseSchema);
 }
 
-describe('the row of an outcome', () => {
+describe('an outcome’s row', () => {
   test('cannot contradict itself', async () => {
     const advert = await addClosed('2019-05-01T00:00Z');
     for (const wrong of [
@@ -43,8 +43,8 @@ describe('the row of an outcome', () => {
   });
 });
 
-describe('asked for wrongly', () => {
-  test.each(['year=2026', 'month=3'])('%s alone is 400 and says what is missing', async (query) => {
+describe('a malformed query', () => {
+  test.each(['year=2026', 'month=3'])('with only %s is 400 and says what is missing', async (query) => {
     const answer = await portal.client().get(`${path}?${query}`);
     expect([answer.status, answer.code]).toEqual([400, 'request.invalid']);
     expect(answer.text).toContain('year and month');
@@ -59,18 +59,18 @@ describe('asked for wrongly', () => {
     'year=2026&month=1&day=4',
     'year=2026&year=2027&month=1',
     'year=&month=',
-  ])('%s is 400', async (query) => {
+  ])('with %s is 400', async (query) => {
     expect((await portal.client().get(`${path}?${query}`)).code).toBe('request.invalid');
   });
 });
 
 describe('a month', () => {
-  test('without adverts is empty, and still the one that was asked for', async () => {
+  test('without adverts is empty, and returned as requested', async () => {
     const answer = await ask(2011, 2);
     expect(answer).toMatchObject({ shown: { year: 2011, month: 2 }, outcomes: [] });
   });
 
-  test('is London’s: an advert that opened at midnight of summer time belongs to the new month', async () => {
+  test('is London’s: an advert opened at midnight in summer time belongs to the new month', async () => {
     const june = await addClosed('2020-05-31T23:00Z');
     const may = await addClosed('2020-05-31T22:59:59.999Z');
     const april = await addClosed('2020-03-31T23:00Z');
@@ -87,7 +87,7 @@ describe('a month', () => {
     }
   });
 
-  test('goes by the opening, not the close, and the ones that closed last come first', async () => {
+  test('follows the opening, not the close, sorted by latest close', async () => {
     const early = await addClosed('2020-09-01T08:00Z');
     const late = await addClosed('2020-09-29T08:00Z');
     const { outcomes } = await ask(2020, 9);
@@ -98,7 +98,7 @@ describe('a month', () => {
     expect((await ask(2020, 10)).outcomes).toEqual([]);
   });
 
-  test('has no advert that is still open, to the moment', async () => {
+  test('excludes adverts that are still open, to the moment', async () => {
     const advert = await addAdvert(portal.pool, tenant, { opensIn: -3_600, closesIn: 3_600 });
     const { months, outcomes } = (await portal.client().get(path)).as(OutcomesResponseSchema);
     const now = new Date();
@@ -106,7 +106,7 @@ describe('a month', () => {
     expect(months.filter(({ year }) => year === now.getFullYear())).toEqual([]);
   });
 
-  test('that is the newest with a decided home is shown to whoever names none; all with any are told, newest first', async () => {
+  test('defaults to the newest with a decided home; months with adverts are listed newest first', async () => {
     const newest = await addClosed('2021-12-31T23:59:59Z');
     await addOutcome(portal.pool, tenant, newest);
     await addClosed('2022-01-31T23:59:59Z');
@@ -118,7 +118,7 @@ describe('a month', () => {
     expect(new Set(inOrder).size).toBe(inOrder.length);
   });
 
-  test('of one council has nothing of another’s', async () => {
+  test('contains only its own council’s homes', async () => {
     const mine = await addClosed('2018-04-04T00:00Z');
     const theirs = await addClosed('2018-04-04T00:00Z', {}, 'three-rivers');
     expect((await ask(2018, 4)).outcomes.map(({ advertId }) => advertId)).toEqual([mine]);
@@ -127,21 +127,21 @@ describe('a month', () => {
     expect(others.months).toEqual([{ year: 2018, month: 4, count: 1 }]);
   });
 
-  test('with nothing decided is shown where no month has more', async () => {
+  test('without decided homes is shown if no month has any', async () => {
     const advert = await addClosed('2019-08-06T12:00Z', {}, 'porth-elen');
     const { shown } = (await portal.client('porth-elen').get(path)).as(OutcomesResponseSchema);
     expect(shown).toEqual({ year: 2019, month: 8 });
     await portal.pool.query('delete from advert where id = $1', [advert]);
   });
 
-  test('of a council that has let nothing yet is none', async () => {
+  test('is absent for a council without lettings', async () => {
     const answer = (await portal.client('porth-elen').get(path)).as(OutcomesResponseSchema);
     expect(answer).toMatchObject({ months: [], shown: null, outcomes: [] });
   });
 });
 
 describe('an outcome', () => {
-  test('tells of a home that was let what others can learn from', async () => {
+  test('gives what others can learn from a let home', async () => {
     const advert = await addClosed('2017-01-10T00:00Z', {
       bedrooms: 3,
       details: { street: '14a Mill Lane' },
@@ -166,14 +166,14 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('is pending until somebody says how it ended', async () => {
+  test('is pending until the result is recorded', async () => {
     await addClosed('2017-02-10T00:00Z');
     expect((await ask(2017, 2)).outcomes).toMatchObject([
       { result: 'pending', hidden: false, totalBids: null, bandName: null, effectiveMonth: null },
     ]);
   });
 
-  test('of several homes comes once for each, and the month counts as many', async () => {
+  test('comes once per home of an advert with several, and the month counts each', async () => {
     const advert = await addClosed('2017-03-10T00:00Z', { details: { homes: 2 } });
     await addOutcome(portal.pool, tenant, advert, { ordinal: 2, queuePosition: 7 });
     await addOutcome(portal.pool, tenant, advert, { ordinal: 1, queuePosition: 3 });
@@ -185,15 +185,15 @@ describe('an outcome', () => {
     expect(months).toContainEqual({ year: 2017, month: 3, count: 2 });
   });
 
-  test('says the band as nothing where the council has it no more', async () => {
+  test('has no band if the council no longer has it', async () => {
     const advert = await addClosed('2017-04-10T00:00Z');
     await addOutcome(portal.pool, tenant, advert, { bandId: 'band-of-old' });
     expect((await ask(2017, 4)).outcomes).toMatchObject([{ result: 'let', bandName: null }]);
   });
 });
 
-describe('nobody can be identified', () => {
-  test('where fewer bid than the council’s threshold: not by bids, band, date or place', async () => {
+describe('no person can be identified', () => {
+  test('if fewer bid than the council’s threshold: bids, band, date and queue position are hidden', async () => {
     for (const [month, totalBids, hidden] of [
       [1, 4, true],
       [2, 5, false],
@@ -208,7 +208,7 @@ describe('nobody can be identified', () => {
     }
   });
 
-  test('nor by the homes that were let beside theirs', async () => {
+  test('by the other homes let in that month', async () => {
     const advert = await addClosed('2016-03-10T00:00Z', { details: { homes: 2 } });
     await addOutcome(portal.pool, tenant, advert, { ordinal: 1, totalBids: 4 });
     await addOutcome(portal.pool, tenant, advert, { ordinal: 2, totalBids: 40 });
@@ -219,7 +219,7 @@ describe('nobody can be identified', () => {
     ]);
   });
 
-  test('nor by comparing answers: every way of asking says the same of a home, and a day is in none', async () => {
+  test('by comparing answers: every query gives the same facts, and none has a day', async () => {
     const advert = await addClosed('2022-05-10T00:00Z');
     const few = await addClosed('2022-05-11T00:00Z');
     await addOutcome(portal.pool, tenant, advert, { effectiveDate: '2015-08-29' });

@@ -186,7 +186,7 @@ const states = async (): Promise<string[]> => {
 };
 
 describe('moving a bid', () => {
-  test('is refused where the scheme does not let bids move, and where it would leave scheme or cycle', async () => {
+  test('is refused if the scheme does not allow it, or the bid would leave its scheme or cycle', async () => {
     const [home, there] = [await addAdvert('strict'), await addAdvert('strict')];
     const bid = await place(home);
     expect((await applicant.move(there, application, bid)).refusal.code).toBe('bid.cannotMove');
@@ -199,7 +199,7 @@ describe('moving a bid', () => {
     expect(await states()).toEqual(['live', 'live']);
   });
 
-  test('is refused for what is gone, closed, blocked, or not the person’s', async () => {
+  test('is refused for a bid that is withdrawn, closed, blocked, or another person’s', async () => {
     const [home, there] = [await addAdvert('moving'), await addAdvert('moving')];
     const bid = await place(home);
     expect((await applicant.move(there, application, randomUUID())).status).toBe(404);
@@ -217,7 +217,7 @@ describe('moving a bid', () => {
     expect(await states()).toEqual(['withdrawn bid.withdraw']);
   });
 
-  test('goes where the limit is used up, both halves or none, under one key with one receipt', async () => {
+  test('works at the limit, both halves or neither, under one key with one receipt', async () => {
     const [one, two, three] = [
       await addAdvert('moving'),
       await addAdvert('moving'),
@@ -242,14 +242,14 @@ describe('moving a bid', () => {
     expect((await applicant.move(one, application, bid, key)).code).toBe('request.keyReused');
   });
 
-  test('is all there is where bids stay', async () => {
+  test('is the only change if bids cannot be withdrawn', async () => {
     const [home, there] = [await addAdvert('staying'), await addAdvert('staying')];
     const bid = await place(home);
     expect((await applicant.withdraw(home, application, bid)).refusal.code).toBe('bid.staysMade');
     expect((await applicant.move(there, application, bid)).status).toBe(200);
   });
 
-  test('twice at once moves it once', async () => {
+  test('twice at once moves the bid once', async () => {
     const [home, one, two] = [
       await addAdvert('moving'),
       await addAdvert('moving'),
@@ -262,8 +262,8 @@ describe('moving a bid', () => {
   });
 });
 
-describe('taking a bid back', () => {
-  test('is too late from the cut-off on, by the database’s clock, and so is moving it', async () => {
+describe('withdrawing a bid', () => {
+  test('is refused from the cut-off on by the database’s clock, and so is moving it', async () => {
     const [home, there] = [
       await addAdvert('cut-off', { closesIn: 86_400 + 3_600 }),
       await addAdvert('cut-off'),
@@ -282,7 +282,7 @@ describe('taking a bid back', () => {
     expect((await applicant.move(there, application, bid)).refusal.code).toBe('bid.cannotMove');
   });
 
-  test('gives no bid back, and no second chance, where the scheme says so', async () => {
+  test('does not free the bid or allow another if the scheme says so', async () => {
     const [one, two, three] = [
       await addAdvert('strict'),
       await addAdvert('strict'),
@@ -304,7 +304,7 @@ describe('taking a bid back', () => {
 });
 
 describe('the limit', () => {
-  test('counts homes of one group once, kinds that never count not at all, and only those still open', async () => {
+  test('counts homes of one group once, exempt kinds never, and open homes only', async () => {
     const block = { terms: { bidGroup: 'new-block' } };
     const [a, b, c] = [
       await addAdvert('grouped', block),
@@ -328,7 +328,7 @@ const prefer = async (advert: string, bid: string, wanted = true) =>
   (await applicant.prefer(advert, application, bid, wanted)).as(PreferredPropertyResponseSchema);
 
 describe('the preferred property', () => {
-  test('is refused where the scheme knows none, for what is withdrawn, closed, or somebody else’s', async () => {
+  test('is refused if the scheme has none, or the bid is withdrawn, closed or another person’s', async () => {
     const strict = await addAdvert('strict');
     const bid = await place(strict);
     expect((await applicant.prefer(strict, application, bid)).refusal.code).toBe('bid.preferredNotOffered');
@@ -344,7 +344,7 @@ describe('the preferred property', () => {
     expect((await states()).join()).not.toContain('preferred');
   });
 
-  test('is one in a scheme: setting one clears the other, and again changes nothing', async () => {
+  test('is one per scheme: marking one unmarks the other, and repeating it changes nothing', async () => {
     const [one, two] = [await addAdvert('moving'), await addAdvert('moving')];
     const [first, second] = [await place(one), await place(two)];
     await prefer(one, first);
@@ -367,7 +367,7 @@ describe('the preferred property', () => {
     ]);
   });
 
-  test('is one in each cycle where the scheme says so', async () => {
+  test('is one per cycle if the scheme says so', async () => {
     const [one, two] = [
       await addAdvert('grouped', { cycleId: 'one' }),
       await addAdvert('grouped', { cycleId: 'two' }),
@@ -386,8 +386,8 @@ describe('the preferred property', () => {
   });
 });
 
-describe('what keeps somebody from bidding at all', () => {
-  test('is what the scheme says, and no longer than it holds', async () => {
+describe('a block on bidding', () => {
+  test('applies only if the scheme has it, and only while it lasts', async () => {
     const advert = await addAdvert('blocking');
     await changeFacts({ blocks: [{ kind: 'underOffer', until: null }] });
     expect(await standing(advert)).toMatchObject({ canBid: true });
@@ -400,7 +400,7 @@ describe('what keeps somebody from bidding at all', () => {
     expect((await applicant.bid(advert, application)).status).toBe(200);
   });
 
-  test('a scheme in which staff bid, and a time to bid that is over', async () => {
+  test('applies in a scheme where staff bid, and after the time to bid', async () => {
     const [assisted, moving] = [await addAdvert('assisted'), await addAdvert('moving')];
     expect((await applicant.bid(assisted, application)).refusal).toMatchObject({
       code: 'bid.blocked',
@@ -410,7 +410,7 @@ describe('what keeps somebody from bidding at all', () => {
     expect((await applicant.bid(moving, application)).refusal.code).toBe('bid.blocked');
   });
 
-  test('is told with the applications, scheme by scheme', async () => {
+  test('is reported with the applications, for each scheme', async () => {
     await changeFacts({ blocks: [{ kind: 'suspended', until: null }], points: 40 });
     const { applications } = (await applicant.get('/api/account/applications')).as(
       ApplicationsResponseSchema,
@@ -431,8 +431,8 @@ describe('what keeps somebody from bidding at all', () => {
   });
 });
 
-describe('adverts of schemes that the person is not in', () => {
-  test('say so, by the schemes’ names', async () => {
+describe('adverts in schemes that the person is not in', () => {
+  test('give that as the reason, with the schemes’ names', async () => {
     const advert = await addAdvert('moving');
     await portal.pool.query(
       "update application set scheme_identifiers = '{ranked}', version = version + 1 where id = $1",
@@ -449,7 +449,7 @@ describe('adverts of schemes that the person is not in', () => {
     expect((await applicant.bid(advert, application)).status).toBe(404);
   });
 
-  test('are open to another application of the same person', async () => {
+  test('use another application of the same person where it fits', async () => {
     const advert = await addAdvert('moving', { rules: { bedroomNeed: { minimum: 4 } } });
     expect(await standing(advert)).toMatchObject({ eligible: false, applicationId: application });
     const second = await addApplication(portal.pool, tenant, account, { ...member, bedroomNeed: 4 }, [
@@ -459,8 +459,8 @@ describe('adverts of schemes that the person is not in', () => {
   });
 });
 
-describe('numbers of a queue', () => {
-  test('that are hidden are in no answer', async () => {
+describe('numbers about a queue', () => {
+  test('are in no answer if hidden', async () => {
     const advert = await addAdvert('hidden');
     await rival(advert, 'hidden', { band: 'first' });
     const bidAnswer = (await applicant.bid(advert, application)).bid;
@@ -484,7 +484,7 @@ describe('numbers of a queue', () => {
     expect(own?.history).toMatchObject([{ event: 'bid.place', queuePosition: null, totalBids: null }]);
   });
 
-  test('that are shown in steps are in steps', async () => {
+  test('are rounded if the scheme shows them in steps', async () => {
     const advert = await addAdvert('banded');
     await rival(advert, 'banded', { band: 'first' });
     const { eligibility } = (await applicant.bid(advert, application)).bid;
@@ -496,7 +496,7 @@ describe('numbers of a queue', () => {
     });
   });
 
-  test('explain themselves without telling of anybody', async () => {
+  test('are explained without revealing anyone', async () => {
     const advert = await addAdvert('ranked');
     for (let number = 1; number <= 6; number += 1)
       await rival(advert, 'ranked', { effectiveDate: `2023-0${number}-15` });
@@ -526,8 +526,8 @@ describe('numbers of a queue', () => {
   });
 });
 
-describe('a fact that the council has not told', () => {
-  test('puts nobody behind those of whom the worst is known, and they can read that and what would change it', async () => {
+describe('a fact that the council has not given', () => {
+  test('ranks level with the worst known value, and the person sees that and what would change it', async () => {
     const advert = await addAdvert('ranked', { terms: { ranking: 'by-debt' } });
     await place(advert);
     const owing = await bidder({ owesHousingDebt: true, registrationDate: '2001-01-01' });
@@ -545,8 +545,8 @@ describe('a fact that the council has not told', () => {
   });
 });
 
-describe('a home that is let first come, first served', () => {
-  test('puts who bid first ahead, whatever their band', async () => {
+describe('a home let first come, first served', () => {
+  test('ranks the earliest bid first, whatever its band', async () => {
     const advert = await addAdvert('ranked', { terms: { ranking: 'first-come' } });
     const bid = await place(advert);
     const later = await bidder({ band: 'first' });
@@ -558,7 +558,7 @@ describe('a home that is let first come, first served', () => {
 });
 
 describe('my previous bids', () => {
-  test('are those of a month in London, with their history, newest first', async () => {
+  test('lists a month in London with its history, newest first', async () => {
     const [one, two] = [await addAdvert('moving'), await addAdvert('moving')];
     const bid = await place(one);
     await applicant.move(two, application, bid);
@@ -575,14 +575,11 @@ describe('my previous bids', () => {
     expect((await applicant.get('/api/account/bids?year=2025&month=3')).text).toContain('"bids":[]');
   });
 
-  test.each(['year=2025', 'month=3', 'year=2025&month=13', 'year=1'])(
-    'asked for by %s are 400',
-    async (query) => {
-      expect((await applicant.get(`/api/account/bids?${query}`)).code).toBe('request.invalid');
-    },
-  );
+  test.each(['year=2025', 'month=3', 'year=2025&month=13', 'year=1'])('with %s is 400', async (query) => {
+    expect((await applicant.get(`/api/account/bids?${query}`)).code).toBe('request.invalid');
+  });
 
-  test('need a session', async () => {
+  test('needs a session', async () => {
     for (const path of ['bids', 'applications'])
       expect((await portal.client(tenant).get(`/api/account/${path}`)).code).toBe('session.required');
   });

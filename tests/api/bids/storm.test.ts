@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test(
-  'no invariant breaks while people and a council do everything at once',
+  'every invariant holds while residents and a council make changes at once',
   { timeout: patience },
   async () => {
     expect(await storm.findFaults(), howToRepeat).toEqual([]);
@@ -62,14 +62,14 @@ const sabotage: readonly (readonly [fault: string, statement: string])[] = [
   ['total', 'create policy nobody on bid as restrictive for select to lintel_app using (false)'],
 ];
 
-test.each(sabotage)('a broken invariant is found: %s', { timeout: patience }, async (fault, statement) => {
+test.each(sabotage)('a broken invariant is detected: %s', { timeout: patience }, async (fault, statement) => {
   const before = new Set(await storm.findFaults());
   await database.pool.query(statement);
   const found = (await storm.findFaults()).filter((line) => !before.has(line));
   expect(found.map((line) => line.slice(0, line.indexOf(':')))).toContain(fault);
 });
 
-test('a bid that nobody was told of is found', { timeout: patience }, async () => {
+test('a bid whose person was not notified is detected', { timeout: patience }, async () => {
   storm.ledger.acknowledged.length = 0;
   expect((await storm.findFaults()).some((line) => line.startsWith('not acknowledged: bid '))).toBe(true);
 });

@@ -94,7 +94,7 @@ async function closedPlaces(advertId: string): Promise<number[]> {
   return rows.map(({ place }) => place);
 }
 
-test('by number, which is the application’s own', async () => {
+test('ties are decided by the application’s own number', async () => {
   const advertId = await homeOf('number');
   expect(await placesIn(advertId)).toEqual([1, 2, 3, 4]);
   const [, second] = people;
@@ -106,7 +106,7 @@ test('by number, which is the application’s own', async () => {
   expect(await closedPlaces(advertId)).toEqual([1, 2, 3, 4]);
 });
 
-test('by a lot that is drawn once, and each is shown their own', async () => {
+test('ties are decided by a lot drawn once, and each person sees their own', async () => {
   const advertId = await homeOf('lot');
   const places = await placesIn(advertId);
   expect(places.toSorted()).toEqual([1, 2, 3, 4]);
@@ -127,7 +127,7 @@ test('by a lot that is drawn once, and each is shown their own', async () => {
   expect(await closedPlaces(advertId)).toEqual(places);
 });
 
-test('in one place where the landlord decides, on the page and at the close', async () => {
+test('ties share a position if the landlord decides, on the page and at the close', async () => {
   const advertId = await homeOf('landlord');
   expect(await placesIn(advertId)).toEqual([1, 1, 1, 1]);
   const [first] = people;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('staff do an action as staff, and are offered no refusal of it, and given none', async () => {
+test('staff complete an action as staff, and can neither see nor use its refusal', async () => {
   const resident = await scene.resident();
   const id = await addAction(scene.pool, 'ashcombe', resident.id, { mayRefuse: true });
   const tab = await scene.tab(resident);
@@ -31,7 +31,7 @@ test('staff do an action as staff, and are offered no refusal of it, and given n
   expect(await eventsOf(resident.id)).toEqual([{ kind: 'action.complete', made_by: 'staff' }]);
 });
 
-test('staff begin no review, nor send one that its person has begun', async () => {
+test('staff cannot start a review, or send one that the person started', async () => {
   const resident = await scene.resident();
   const tab = await scene.tab(resident);
   const about = { source: 'own', id: null, noticeOn: null, decision: null };

@@ -78,8 +78,8 @@ const lettersOf = async (accountId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-describe('answering', () => {
-  test('an action that asks for a file is complete once the file is there, and the file is the council’s then', async () => {
+describe('answering an action', () => {
+  test('is complete once the requested file is there, and the file then belongs to the council', async () => {
     const ann = await newResident();
     const id = await ann.asked({ uploads: [payslips] });
     const early = await ann.answer(id, 'complete');
@@ -106,7 +106,7 @@ describe('answering', () => {
     expect(await lettersOf(ann.accountId)).toEqual(['casework.actionReceived']);
   });
 
-  test('a file that was refused or removed doesn’t count', async () => {
+  test('does not count a refused or removed file', async () => {
     const ann = await newResident();
     const id = await ann.asked({ uploads: [payslips] });
     const file = await ann.send(id);
@@ -117,7 +117,7 @@ describe('answering', () => {
     expect((await ann.answer(id, 'complete')).code).toBe('action.incomplete');
   });
 
-  test('nobody looks where the council doesn’t ask for it: done is done', async () => {
+  test('completes it directly if the council does not review it', async () => {
     const ann = await newResident();
     const id = await ann.asked({ isReviewed: false });
     const done = (await ann.answer(id, 'complete')).as(ActionResponseBodySchema).action;
@@ -125,7 +125,7 @@ describe('answering', () => {
     expect((await ann.list()).ended).toMatchObject({ total: 1, actions: [{ id }] });
   });
 
-  test('that it can’t be done, or that somebody won’t, needs a reason, which the council reads', async () => {
+  test('that cannot or will not be done needs a reason, which the council can read', async () => {
     const ann = await newResident();
     const id = await ann.asked({ uploads: [payslips], mayRefuse: true });
     for (const answer of ['cannot-complete', 'refuse'] as const) {
@@ -147,7 +147,7 @@ describe('answering', () => {
     ]);
   });
 
-  test('nobody refuses what may not be refused', async () => {
+  test('cannot refuse one that must not be refused', async () => {
     const ann = await newResident();
     const id = await ann.asked();
     const refused = await ann.answer(id, 'refuse', { reason: 'I don’t want to.' });
@@ -155,7 +155,7 @@ describe('answering', () => {
     expect((await ann.open(id)).allowedEvents).toEqual(['action.complete', 'action.cannotComplete']);
   });
 
-  test('the same answer again changes nothing, and another under its key is refused', async () => {
+  test('twice with the same answer changes nothing, and a different answer under its key is refused', async () => {
     const ann = await newResident();
     const id = await ann.asked({ mayRefuse: true });
     const key = randomUUID();
@@ -166,7 +166,7 @@ describe('answering', () => {
     expect((await ann.answer(id, 'complete', {}, key)).code).toBe('request.keyReused');
   });
 
-  test('of two tabs that complete and refuse at once, one is taken and the other is told', async () => {
+  test('returns 409 to one of two tabs that complete and refuse at once', async () => {
     const ann = await newResident();
     for (let round = 0; round < 5; round += 1) {
       const id = await ann.asked({ mayRefuse: true });
@@ -181,7 +181,7 @@ describe('answering', () => {
   });
 
   test.each(['awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const)(
-    'what the council made %s while somebody had it open is told, and nothing is taken',
+    'returns 409 if the council made it %s meanwhile, and changes nothing',
     async (state) => {
       const ann = await newResident();
       const id = await ann.asked();
@@ -198,7 +198,7 @@ describe('answering', () => {
     },
   );
 
-  test('an action with a form is complete once the form was sent after it was asked', async () => {
+  test('with a form is complete once the form was sent after the request', async () => {
     const ann = await newResident();
     const id = await ann.asked({ form: 'my-profile' });
     expect(JSON.parse((await ann.answer(id, 'complete')).text)).toMatchObject({
@@ -213,7 +213,7 @@ describe('answering', () => {
     expect((await ann.answer(id, 'complete')).status).toBe(200);
   });
 
-  test('a form that was open while the council withdrew its action is sent for itself, and the action stays', async () => {
+  test('that was withdrawn while its form was open returns 409, and the form is sent by itself', async () => {
     const ann = await newResident();
     const id = await ann.asked({ form: 'my-profile' });
     await portal.pool.query(
@@ -228,7 +228,7 @@ describe('answering', () => {
     expect(await eventsOf(ann.accountId)).toEqual([]);
   });
 
-  test('a form that the council has no more holds nobody up', async () => {
+  test('does not need a form that the council no longer has', async () => {
     const ann = await newResident();
     const id = await ann.asked({ form: 'a-form-of-long-ago' });
     expect((await ann.open(id)).form).toBeNull();
@@ -252,8 +252,8 @@ async function addSubmission(accountId: string, when: string): Promise<void> {
   );
 }
 
-describe('a resident’s own', () => {
-  test('is a draft until it is sent, and may be thrown away until then', async () => {
+describe('an action started by a resident', () => {
+  test('is a draft until it is sent, and can be deleted until then', async () => {
     const ann = await newResident();
     const draft = await ann.asked({ origin: 'resident', isReviewed: false });
     expect(await ann.open(draft)).toMatchObject({
@@ -271,15 +271,15 @@ describe('a resident’s own', () => {
     expect((await ann.answer(sent, 'discard', { version: 2 })).code).toBe('action.changed');
   });
 
-  test('nobody throws away what the council asks', async () => {
+  test('can be deleted, but one from the council cannot', async () => {
     const ann = await newResident();
     const refused = await ann.answer(await ann.asked(), 'discard');
     expect([refused.status, refused.code]).toEqual([409, 'action.notAllowed']);
   });
 });
 
-describe('the list', () => {
-  test('has what waits for its reader first, by its day, and what is over by pages', async () => {
+describe('the list of actions', () => {
+  test('has open actions first, by due day, and finished ones in pages', async () => {
     const ann = await newResident();
     const later = await ann.asked({ dueAt: '2099-02-01T12:00:00Z' });
     const sooner = await ann.asked({ dueAt: '2099-01-01T12:00:00Z' });
@@ -292,7 +292,7 @@ describe('the list', () => {
     expect((await ann.list('?ended=2')).ended.actions).toHaveLength(2);
   });
 
-  test('marks what is new until its person has it before them', async () => {
+  test('marks actions as new until the person has opened them', async () => {
     const ann = await newResident();
     const id = await ann.asked();
     await ann.open(id);
@@ -302,7 +302,7 @@ describe('the list', () => {
   });
 });
 
-test('nobody sees or answers another’s action, of this council or another; a split household sees its own', async () => {
+test('another person’s action cannot be read or answered, in any council; members of a split household see their own', async () => {
   const [ann, ben, elsewhere] = [await newResident(), await newResident(), await newResident('porth-elen')];
   const id = await ann.asked();
   for (const other of [ben, elsewhere]) {

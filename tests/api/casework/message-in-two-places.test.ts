@@ -53,7 +53,7 @@ async function openTab(storage = tab) {
   };
 }
 
-test('a save whose answer was lost is no conflict with what was typed since', async () => {
+test('a save without an answer does not conflict with later typing', async () => {
   const page = await openTab();
   await page.load();
   page.type('I have moved.');
@@ -64,7 +64,7 @@ test('a save whose answer was lost is no conflict with what was typed since', as
   expect(await page.save(0)).toMatchObject({ outcome: 'saved', version: 2 });
 });
 
-test('nor is it after a reload', async () => {
+test('a save without an answer does not conflict after a reload', async () => {
   const page = await openTab();
   await page.load();
   page.type('I have moved.');
@@ -78,7 +78,7 @@ test('nor is it after a reload', async () => {
   expect(again.body()).toBe('I have moved to Quay Street.');
 });
 
-test('what another device wrote is still a conflict', async () => {
+test('a save from another device still conflicts', async () => {
   const [page, phone] = [await openTab(), await openTab(new FakeStorage())];
   await page.load();
   await phone.load();

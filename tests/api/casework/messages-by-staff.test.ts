@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('staff write in a resident’s place, and the message says so', async () => {
+test('a message written by staff for a resident says so', async () => {
   const resident = await scene.resident();
   const thread = await addThread(scene.pool, 'ashcombe', resident.id);
   const tab = await scene.tab(resident);
@@ -29,7 +29,7 @@ test('staff write in a resident’s place, and the message says so', async () =>
   expect(rows).toEqual([{ made_by: 'staff' }]);
 });
 
-test('what staff read stays unread, and is in the record', async () => {
+test('messages read by staff stay unread, and the reading is recorded', async () => {
   const resident = await scene.resident();
   const thread = await addThread(scene.pool, 'ashcombe', resident.id);
   const message = await addMessage(scene.pool, 'ashcombe', thread, 'For their eyes.');

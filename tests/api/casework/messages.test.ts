@@ -60,8 +60,8 @@ async function addFile(accountId: string, more: { forMessage?: boolean; state?: 
   return rows[0]?.id ?? '';
 }
 
-describe('somebody else’s conversation', () => {
-  test('is not found by any call, nor another council’s, nor one that is none', async () => {
+describe('another person’s conversation', () => {
+  test('is not found by any call, nor is another council’s or an unknown one', async () => {
     const [other, elsewhere] = [
       await Correspondent.new(portal),
       await Correspondent.new(portal, 'porth-elen'),
@@ -85,7 +85,7 @@ describe('somebody else’s conversation', () => {
     expect(await bodies(thread)).toHaveLength(1);
   });
 
-  test('stays the other’s where a household was split: what is about the application goes to nobody else', async () => {
+  test('stays theirs after a household split, even if it is about a shared application', async () => {
     const leaver = await Correspondent.new(portal);
     const thread = await ann.thread();
     await portal.pool.query(
@@ -100,7 +100,7 @@ describe('somebody else’s conversation', () => {
     expect((await threads(ann)).threads.map(({ id }) => id)).toEqual([thread]);
   });
 
-  test('takes no file of another’s, none of a form’s and none that is gone, and says which', async () => {
+  test('accepts no file of another person or of a form, and no removed file, and names those refused', async () => {
     const other = await Correspondent.new(portal);
     const thread = await ann.thread();
     const good = await addFile(ann.accountId);
@@ -117,8 +117,8 @@ describe('somebody else’s conversation', () => {
   });
 });
 
-describe('the list', () => {
-  test('has the newest first, page by page, each once, and the archived apart', async () => {
+describe('the list of conversations', () => {
+  test('is newest first, in pages without repeats, with archived ones separate', async () => {
     const ids: string[] = [];
     for (let count = 0; count < threadsOnAPage + 2; count += 1) ids.push(await ann.thread());
     const archived = await ann.thread({ state: 'archived' });
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect((await threads(ann, 'archived')).threads.map(({ id }) => id)).toEqual([archived]);
   });
 
-  test('says who wrote last, what is new and where a draft is', async () => {
+  test('says who wrote last, what is new, and which have drafts', async () => {
     const thread = await ann.thread();
     expect((await threads(ann)).threads).toMatchObject([
       {
@@ -159,8 +159,8 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
-  test('is written down once, up to what was shown, and the red number falls at once', async () => {
+describe('reading messages', () => {
+  test('is recorded once, up to the newest seen, and lowers the red number at once', async () => {
     const thread = await ann.thread();
     const second = await ann.hear(thread, 'And your telephone number.');
     const third = await ann.hear(thread, 'Thank you.');
@@ -178,7 +178,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('is not said by opening: a page may load ahead of being looked at', async () => {
+  test('is not recorded by loading them, since pages load ahead', async () => {
     const thread = await ann.thread();
     await ann.open(thread);
     expect(await unreadOf(ann)).toBe(1);
@@ -195,7 +195,7 @@ describe('reading', () => {
 });
 
 describe('a draft', () => {
-  test('is kept as it is typed, and the same again changes nothing', async () => {
+  test('is stored as typed, and the same save again changes nothing', async () => {
     const thread = await ann.thread();
     expect((await draft(ann, thread)).draft).toMatchObject({ version: 0, body: '', savedAt: null });
     const written = { body: 'Half a sent\0ence \ud83d' };
@@ -206,7 +206,7 @@ describe('a draft', () => {
     expect((await draft(ann, thread)).draft).toEqual(saved);
   });
 
-  test('of two tabs is never overwritten: the second gets what the first has saved', async () => {
+  test('is never overwritten from a second tab, which gets the first tab’s text', async () => {
     const thread = await ann.thread();
     await ann.save(thread, 0, { body: 'From the first' });
     const refused = await ann.save(thread, 0, { body: 'From the second' });
@@ -219,13 +219,13 @@ describe('a draft', () => {
     ]);
   });
 
-  test('saved by two tabs at once is one of them, and the other hears of it', async () => {
+  test('saved by two tabs at once is stored from one, and the other gets a conflict', async () => {
     const tabs = ['one', 'two', 'three', 'four'].map((body) => ann.save('new', 0, { body }));
     const statuses = (await Promise.all(tabs)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('that was thrown away does not come back from an old tab', async () => {
+  test('that was deleted does not return from an old tab', async () => {
     await ann.save('new', 0, { body: 'One' });
     const dropped = (await ann.drop('new', 1)).as(MessageDraftResponseSchema).draft;
     expect(dropped).toMatchObject({ version: 2, body: '', savedAt: null });
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect((await ann.drop('new', 0)).code).toBe('message.savedElsewhere');
   });
 
-  test('is kept while its thread is archived, and says that it can no longer be sent', async () => {
+  test('is kept while its conversation is archived, and is marked as not sendable', async () => {
     const thread = await ann.thread();
     await ann.save(thread, 0, { body: 'I was about to' });
     await portal.pool.query(`update message_thread set state = 'archived' where id = $1`, [thread]);
@@ -249,8 +249,8 @@ describe('a draft', () => {
   });
 });
 
-describe('sending', () => {
-  test('adds to the conversation, empties the draft and tells the council', async () => {
+describe('sending a message', () => {
+  test('adds to the conversation, empties the draft and notifies the council', async () => {
     const thread = await ann.thread();
     const file = await addFile(ann.accountId);
     await ann.save(thread, 0, { body: 'Here it is', files: [file] });
@@ -279,7 +279,7 @@ describe('sending', () => {
     expect((await ann.client.send('DELETE', `/api/files/${file}`)).code).toBe('file.notAllowed');
   });
 
-  test('the same message twice, at once or later, is one message', async () => {
+  test('twice, at once or later, adds it once', async () => {
     const thread = await ann.thread();
     const key = randomUUID();
     const tries = [1, 2, 3].map(() => ann.send(thread, 0, { body: 'Once' }, key));
@@ -291,7 +291,7 @@ describe('sending', () => {
     expect((await ann.send(thread, 1, { body: 'Something else' }, key)).code).toBe('request.keyReused');
   });
 
-  test('a key of somebody else’s is refused, and says nothing of what it was used for', async () => {
+  test('with another person’s key is refused, without revealing its use', async () => {
     const [other, key] = [await Correspondent.new(portal), randomUUID()];
     await ann.send('new', 0, newMessage, key);
     const refused = await other.send('new', 0, newMessage, key);
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect(refused.text).not.toContain('keys');
   });
 
-  test('from two tabs is one message, and the second tab is shown what became of it', async () => {
+  test('from two tabs adds it once, and the second tab sees the result', async () => {
     const thread = await ann.thread();
     await ann.save(thread, 0, { body: 'Hello' });
     const tabs = await Promise.all([
@@ -321,7 +321,7 @@ describe('sending', () => {
     expect((await opened(ann, thread)).mayReply).toBe(false);
   });
 
-  test('of nothing, or of 100,000 characters, is refused with the numbers, and the draft is kept', async () => {
+  test('that is empty or has 100,000 characters is refused with the numbers, and the draft is kept', async () => {
     const thread = await ann.thread();
     expect((await ann.send(thread, 0, { body: ' \n ' })).code).toBe('message.empty');
     // An emoji is two UTF-16 units and one character.
@@ -341,7 +341,7 @@ describe('sending', () => {
     expect((await ann.save(thread, 2, { body: 'x'.repeat(longestDraft + 1) })).code).toBe('request.invalid');
   });
 
-  test('ends with the session of a suspended account, and the draft is there for later', async () => {
+  test('fails once the account is suspended, and the draft is kept', async () => {
     const thread = await ann.thread();
     await ann.save(thread, 0, { body: 'I was' });
     await portal.pool.query(`update account set state = 'suspended' where id = $1`, [ann.accountId]);
@@ -356,7 +356,7 @@ describe('sending', () => {
 });
 
 describe('a new conversation', () => {
-  test('has a subject, a topic of the council’s and a reference', async () => {
+  test('has a subject, a topic of the council and a reference', async () => {
     expect(await draft(ann, 'new')).toMatchObject({
       state: null,
       maySend: true,
@@ -378,7 +378,7 @@ describe('a new conversation', () => {
     ]);
   });
 
-  test('sent twice by a lost answer is one', async () => {
+  test('is created once, even if it is sent again after a lost answer', async () => {
     const key = randomUUID();
     const tries = [1, 2].map(() => ann.send('new', 0, newMessage, key));
     const made = (await Promise.all(tries)).map((answer) => answer.as(MessageSentResponseSchema).thread);
@@ -386,7 +386,7 @@ describe('a new conversation', () => {
     expect((await threads(ann)).threads).toHaveLength(1);
   });
 
-  test('is not begun where the council lets nobody, and the draft is kept all the same', async () => {
+  test('is refused where the council takes none, and the draft is kept', async () => {
     const rae = await Correspondent.new(portal, 'three-rivers');
     expect((await threads(rae)).mayStart).toBe(false);
     expect((await draft(rae, 'new')).maySend).toBe(false);
@@ -395,7 +395,7 @@ describe('a new conversation', () => {
     expect((await rae.save('new', 0, newMessage)).status).toBe(200);
   });
 
-  test('names its topics in the reader’s language', async () => {
+  test('has topics in the reader’s language', async () => {
     const nia = await Correspondent.new(portal, 'porth-elen');
     const welsh = await nia.client.get('/api/account/messages/drafts/new', {
       headers: { 'accept-language': 'cy-GB' },
@@ -406,7 +406,7 @@ describe('a new conversation', () => {
   });
 });
 
-test('a case that closes archives its conversations, and no other', async () => {
+test('closing a case archives its conversations and no others', async () => {
   const { rows } = await portal.pool.query<{ id: string }>(
     `insert into housing_case (tenant_id, external_reference, account_id, kind, reference, title, opened_on)
      values ('ashcombe', $1, $2, 'homelessness', 'H-1', '{"en-GB": "Losing your home"}', '2026-01-05') returning id`,

@@ -97,8 +97,8 @@ const bandOf = (applicationId: string) => ({
   id: applicationId,
 });
 
-describe('what is offered', () => {
-  test('is what the council’s file has, in its order, and why not', async () => {
+describe('actions that a resident may start', () => {
+  test('are those in the council’s file, in order, with reasons why not', async () => {
     const { client } = await newPerson();
     const { actions, decisions, registerReviews } = await offered(client);
     expect(actions.map(({ actionType, whyNot }) => [actionType, whyNot])).toEqual([
@@ -114,7 +114,7 @@ describe('what is offered', () => {
     expect(registerReviews).toEqual({ daysToAsk: 21, noticeDayCounts: true, daysToDecide: 56 });
   });
 
-  test('has the reader’s band as a decision, and no day that nobody knows', async () => {
+  test('include a review of the reader’s band, without a date if none is known', async () => {
     const { client, applicationId } = await newApplicant();
     const { actions, decisions } = await offered(client);
     expect(actions.find(({ actionType }) => actionType === 'cancel')?.whyNot).toBeNull();
@@ -129,7 +129,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('is each council’s own, in the language of the reader and by the law of its nation', async () => {
+  test('are each council’s own, in the reader’s language and by its nation’s law', async () => {
     const { client } = await newPerson('porth-elen');
     const answer = await client.send('GET', '/api/account/new-actions', {
       headers: { 'accept-language': 'cy-GB' },
@@ -139,7 +139,7 @@ describe('what is offered', () => {
     expect(laws).toEqual([{ law: 'wales-2014', from: '2015-04-27' }]);
   });
 
-  test('is for people with a session', async () => {
+  test('need a session', async () => {
     const visitor = portal.client('ashcombe');
     await visitor.visit();
     expect((await visitor.get('/api/account/new-actions')).code).toBe('session.required');
@@ -147,8 +147,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('beginning', () => {
-  test('makes a draft with its words in each language of the council, and its uploads', async () => {
+describe('starting an action', () => {
+  test('creates a draft in each language of the council, with its uploads', async () => {
     const { client, accountId } = await newPerson('porth-elen');
     const { actionId, isNew } = await begun(client, { actionType: 'document' });
     expect(isNew).toBe(true);
@@ -173,7 +173,7 @@ describe('beginning', () => {
     ]);
   });
 
-  test('does so in whichever language it was begun', async () => {
+  test('stores the same draft from any language', async () => {
     const { client, accountId } = await newPerson('porth-elen');
     await client.send('POST', '/api/account/actions', {
       body: { actionType: 'document' },
@@ -183,7 +183,7 @@ describe('beginning', () => {
     expect(row?.title).toEqual({ 'en-GB': 'Send us a document', 'cy-GB': 'Anfon dogfen aton ni' });
   });
 
-  test('twice, and at once from two devices, leads to one draft, which the list has', async () => {
+  test('twice, even at once from two devices, leads to one listed draft', async () => {
     const { client, accountId } = await newPerson();
     const all = await Promise.all(Array.from({ length: 6 }, () => begun(client, { actionType: 'change' })));
     const again = await begun(client, { actionType: 'change' });
@@ -194,7 +194,7 @@ describe('beginning', () => {
     expect(actions.find(({ actionType }) => actionType === 'change')?.draft?.actionId).toBe(again.actionId);
   });
 
-  test('begins another once the first was sent, even if the council has sent it back', async () => {
+  test('creates another once the first was sent, even if the council returned it', async () => {
     const { client } = await newPerson();
     const first = await begun(client, { actionType: 'change' });
     await portal.pool.query(
@@ -205,7 +205,7 @@ describe('beginning', () => {
     expect([second.isNew, second.actionId === first.actionId]).toEqual([true, false]);
   });
 
-  test('shows nobody else’s draft', async () => {
+  test('does not show another person’s draft', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     await begun(one.client, { actionType: 'change' });
     const { actions } = await offered(other.client);
@@ -214,7 +214,7 @@ describe('beginning', () => {
   });
 
   test.each(['complaint', 'visit', 'nothing-like-it', 'constructor'])(
-    'is not of what the council doesn’t offer: %s',
+    'is refused for %s, which the council does not offer',
     async (actionType) => {
       const { client, accountId } = await newPerson();
       expect((await begin(client, { actionType })).code).toBe('request.notFound');
@@ -222,7 +222,7 @@ describe('beginning', () => {
     },
   );
 
-  test('asks for an application where the council does', async () => {
+  test('needs an application where the council requires one', async () => {
     const { client } = await newPerson();
     expect((await begin(client, { actionType: 'cancel' })).code).toBe('action.noApplication');
     const applicant = await newApplicant();
@@ -230,8 +230,8 @@ describe('beginning', () => {
   });
 });
 
-describe('the questions of a kind', () => {
-  test('are a form in no list, and wanted before the request is sent', async () => {
+describe('the questions of an action', () => {
+  test('are a form that no list shows, and must be answered before sending', async () => {
     const { client } = await newPerson();
     const { forms: listed } = (await client.get('/api/forms')).as(FormsResponseSchema);
     expect(listed.map(({ formIdentifier }) => formIdentifier)).not.toContain('call-me');
@@ -243,8 +243,8 @@ describe('the questions of a kind', () => {
   });
 });
 
-describe('a draft that was thrown away', () => {
-  test('is offered no more, and lets its person begin anew', async () => {
+describe('a deleted draft', () => {
+  test('is no longer listed, and its person can start again', async () => {
     const { client } = await newPerson();
     const { actionId } = await begun(client, { actionType: 'change' });
     const thrown = await client.post(`/api/account/actions/${actionId}/discard`, {
@@ -260,7 +260,7 @@ describe('a draft that was thrown away', () => {
 });
 
 describe('a request for a review', () => {
-  test('keeps the decision, the law and the last day, and no days of the council’s yet', async () => {
+  test('stores the decision, the law and the last day, but not yet the council’s deadlines', async () => {
     const { client, accountId } = await newPerson();
     const noticeOn = await dayFromToday(client, -3);
     const about = ownDecision({ noticeOn, decision: 'planSteps' });
@@ -279,7 +279,7 @@ describe('a request for a review', () => {
     });
   });
 
-  test('is taken late with a reason, on the day after the last one', async () => {
+  test('needs a reason from the day after the last one', async () => {
     const { client, accountId } = await newPerson();
     const about = ownDecision({ noticeOn: await dayFromToday(client, -21) });
     const wish = { actionType: 'review-homelessness', about };
@@ -292,7 +292,7 @@ describe('a request for a review', () => {
     expect(row?.review).toMatchObject({ late: true, lateReason: 'I was in hospital.' });
   });
 
-  test('is in time on the last day, and with a day that its person doesn’t know', async () => {
+  test('is in time on the last day, and when the person does not know the date', async () => {
     for (const days of [-20, null]) {
       const { client } = await newPerson();
       const noticeOn = days === null ? null : await dayFromToday(client, days);
@@ -301,14 +301,14 @@ describe('a request for a review', () => {
     }
   });
 
-  test('is not of a notice that is still to come', async () => {
+  test('is refused before the date of the notice', async () => {
     const { client } = await newPerson();
     const about = ownDecision({ noticeOn: await dayFromToday(client, 1) });
     const answer = await begin(client, { actionType: 'review-offer', about });
     expect([answer.status, answer.code]).toEqual([400, 'review.noticeAhead']);
   });
 
-  test('of a band is one, takes over a day that was put right, and leads to itself once it is sent', async () => {
+  test('of a band exists once, accepts a corrected date, and is found again after sending', async () => {
     const { client, accountId, applicationId } = await newApplicant();
     const about = bandOf(applicationId);
     const first = await begun(client, { actionType: 'review-register', about });
@@ -334,7 +334,7 @@ describe('a request for a review', () => {
     expect(decisions[0]?.request).toEqual({ actionId: first.actionId, state: 'awaitingReview' });
   });
 
-  test('is of no decision of somebody else, of no other kind, and of none at all', async () => {
+  test('is refused for another person’s, another kind of or an unknown decision', async () => {
     const [mine, other] = [await newApplicant(), await newApplicant()];
     const wishes: BeginAction[] = [
       { actionType: 'review-register', about: bandOf(other.applicationId) },
@@ -349,7 +349,7 @@ describe('a request for a review', () => {
     expect(await rowsOf(mine.accountId)).toEqual([]);
   });
 
-  test('has the council’s days from when it is sent', async () => {
+  test('has the council’s deadlines once it is sent', async () => {
     const { client, accountId } = await newPerson();
     const about = ownDecision({ noticeOn: await dayFromToday(client, -3), decision: 'planSteps' });
     const { actionId } = await begun(client, { actionType: 'review-homelessness', about });
@@ -385,10 +385,10 @@ async function addLetter(accountId: string, review: object, ofReview = false): P
 }
 const letterOf = (id: string) => ({ ...ownDecision(), source: 'document' as const, id });
 
-describe('a decision that came as a letter', () => {
+describe('reviewing a decision that came as a letter', () => {
   const planSteps = { kind: 'homelessnessDecision', decision: 'planSteps' };
 
-  test('brings its day and its kind, whatever its person says of them', async () => {
+  test('uses the letter’s date and kind, whatever the request says', async () => {
     const { client, accountId } = await newPerson();
     const id = await addLetter(accountId, planSteps);
     const { decisions, today } = await offered(client);
@@ -402,7 +402,7 @@ describe('a decision that came as a letter', () => {
     expect(row?.review).toMatchObject({ about: { id, noticeOn: today, decision: 'planSteps' }, lastDay });
   });
 
-  test('may allow longer than the law, and never less', async () => {
+  test('may allow more time than the law, never less', async () => {
     const { client, accountId } = await newPerson();
     const [longer, shorter] = [await dayFromToday(client, 40), await dayFromToday(client, 5)];
     const first = await addLetter(accountId, { ...planSteps, lastDay: longer });
@@ -414,7 +414,7 @@ describe('a decision that came as a letter', () => {
     expect((await rowsOf(accountId))[0]?.review?.lastDay).toBe(longer);
   });
 
-  test('that a review came to is reviewed once more only on the register', async () => {
+  test('that was itself a review is possible only for the register', async () => {
     const { client, accountId } = await newPerson();
     const again = await addLetter(accountId, { kind: 'registerDecision' }, true);
     const last = await addLetter(accountId, planSteps, true);
@@ -423,7 +423,7 @@ describe('a decision that came as a letter', () => {
     expect(refused.code).toBe('request.notFound');
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused for another person’s letter', async () => {
     const [mine, other] = [await newPerson(), await newPerson()];
     const id = await addLetter(other.accountId, planSteps);
     expect((await offered(mine.client)).decisions).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('staff tell of a step as staff, refuse nothing for anybody, and each look is in the record', async () => {
+test('staff report on steps as staff, cannot refuse any, and each view is recorded', async () => {
   const resident = await scene.resident();
   const office = new BackOffice(scene.server.client('ashcombe'), await addKey(scene.pool, 'ashcombe'));
   taken(await office.put('cases', [await caseOf(scene.pool, resident.id, 'C/staff')]));

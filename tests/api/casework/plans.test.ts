@@ -72,8 +72,8 @@ const letters = async (accountId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-describe('what somebody may not', () => {
-  test('is to read or to tell of another person’s plan, or another council’s', async () => {
+describe('a person cannot', () => {
+  test('read or report on another person’s plan, or another council’s', async () => {
     const owner = await newPlanned();
     await owner.plan([planStep('a')]);
     const { id } = await owner.step('Do a');
@@ -93,7 +93,7 @@ describe('what somebody may not', () => {
     expect((await other.cases())[0]?.plan).toBeNull();
   });
 
-  test('is to see the other half of a household that was split, though they share an application', async () => {
+  test('see the other plan of a split household, even with a shared application', async () => {
     const first = await newPlanned();
     const second = await newPlanned();
     await portal.pool.query(
@@ -110,7 +110,7 @@ describe('what somebody may not', () => {
     expect((await second.client.get(`/api/account/plans/steps/${id}`)).status).toBe(404);
   });
 
-  test('is to tell of what is the council’s, of what has ended, or of a step that has changed', async () => {
+  test('report on the council’s steps, ended steps, or an outdated version of a step', async () => {
     const person = await newPlanned();
     await person.plan([
       planStep('council', { owner: 'council' }),
@@ -129,7 +129,7 @@ describe('what somebody may not', () => {
     expect(await toldCouncil(person.accountId)).toEqual([]);
   });
 
-  test('is anything but to read, once the plan or its case has ended', async () => {
+  test('do more than read once the plan or its case has ended', async () => {
     const person = await newPlanned();
     const steps = [planStep('a')];
     await person.plan(steps);
@@ -151,8 +151,8 @@ describe('what somebody may not', () => {
   });
 });
 
-describe('what somebody tells of a step', () => {
-  test('goes to the council, each once and in order, with what was said', async () => {
+describe('a report on a step', () => {
+  test('reaches the council once and in order, with its comment', async () => {
     const person = await newPlanned();
     await person.plan([planStep('a')]);
     const { id } = await person.step('Do a');
@@ -179,7 +179,7 @@ describe('what somebody tells of a step', () => {
     ]);
   });
 
-  test('by two tabs at once is taken from one, and the other is told', async () => {
+  test('from two tabs at once is accepted from one, and the other gets 409', async () => {
     const person = await newPlanned();
     await person.plan([planStep('a')]);
     const { id } = await person.step('Do a');
@@ -192,8 +192,8 @@ describe('what somebody tells of a step', () => {
   });
 });
 
-describe('what is pending', () => {
-  test('is a required step of the person’s own, from its first day until it is no longer right', async () => {
+describe('the number of pending steps', () => {
+  test('counts the person’s own required steps, from their first day until no longer right', async () => {
     const person = await newPlanned();
     await person.plan([
       planStep('now'),
@@ -214,7 +214,7 @@ describe('what is pending', () => {
     expect(await person.pending()).toBe(2);
   });
 
-  test('changes with the day itself, in the list and in the number of what waits alike', async () => {
+  test('changes at midnight, in the list and in the menu alike', async () => {
     const person = await newPlanned();
     const { rows } = await portal.pool.query<{ day: string }>(
       `select (app_now() at time zone 'Europe/London')::date::text as day`,
@@ -247,7 +247,7 @@ describe('what is pending', () => {
     expect(await standing()).toEqual([true, 0]);
   });
 
-  test('of a day that has passed is said of a required step only, and nothing follows from it', async () => {
+  test('marks only required steps as overdue, without further consequences', async () => {
     const person = await newPlanned();
     const due = '2026-01-31';
     const steps = [planStep('must', { due }), planStep('advised', { due, kind: 'advice' })];
@@ -263,7 +263,7 @@ describe('what is pending', () => {
   });
 });
 
-test('a step that is an action is done with it, and with nothing else', async () => {
+test('a step that is an action completes with it, and only with it', async () => {
   const person = await newPlanned();
   const action = await addAction(portal.pool, 'ashcombe', person.accountId);
   await portal.pool.query(`update workflow_action set external_reference = 'A/1' where id = $1`, [action]);

@@ -59,7 +59,7 @@ async function addAction(accountId: string, state = 'needsYou', tenantId = 'ashc
 const payslips = 'payslips';
 
 describe('a file for an action', () => {
-  test('comes, as many as the action takes', async () => {
+  test('is accepted, as many as the action takes', async () => {
     const { accountId, client } = await newMember();
     const action = await addAction(accountId);
     const location = await announced(client, { action, answer: payslips, size: 5 });
@@ -78,7 +78,7 @@ describe('a file for an action', () => {
     await announced(client, { action: await addAction(accountId), answer: payslips });
   });
 
-  test('is nobody else’s, of no other council, and of no upload that isn’t asked for', async () => {
+  test('is refused for another person’s or council’s action, and for an upload it does not ask for', async () => {
     const [owner, other, elsewhere] = [await newMember(), await newMember(), await newMember('porth-elen')];
     const action = await addAction(owner.accountId);
     const tries = [
@@ -93,7 +93,7 @@ describe('a file for an action', () => {
     expect([visitor.status, visitor.code]).toEqual([401, 'session.required']);
   });
 
-  test('is not taken once the action has been answered, withdrawn or completed', async () => {
+  test('is refused once the action is answered, withdrawn or completed', async () => {
     const { accountId, client } = await newMember();
     for (const state of ['awaitingReview', 'withStaff', 'completed', 'withdrawn']) {
       const action = await addAction(accountId, state);
@@ -102,7 +102,7 @@ describe('a file for an action', () => {
     }
   });
 
-  test('can be removed until the action is sent with it, and is a document from then on', async () => {
+  test('can be removed until the action is sent, and is a document from then on', async () => {
     const { accountId, client } = await newMember();
     const action = await addAction(accountId);
     const [first, second] = [
@@ -128,7 +128,7 @@ describe('a file for an action', () => {
 });
 
 describe('a file with a message', () => {
-  test('comes from somebody with an account, ten at once', async () => {
+  test('needs an account, and up to ten are accepted at once', async () => {
     const { client } = await newMember();
     for (let count = 0; count < 10; count += 1) await announced(client, { message: true });
     const eleventh = await announce(client, { message: true });

@@ -49,7 +49,7 @@ const read = async (query = '', browser = client, headers = {}) =>
   (await browser.get(`/api/documents${query}`, { headers })).as(DocumentsResponseSchema);
 const letter = (id: string, browser = client) => browser.get(`/api/documents/letters/${id}`);
 
-test('nothing sent and nothing received is two empty lists, and how long letters stay', async () => {
+test('without documents both lists are empty, with the retention time of letters', async () => {
   expect(await read()).toEqual({
     status: { valid: true, errorMessages: [] },
     sent: { total: 0, documents: [] },
@@ -59,7 +59,7 @@ test('nothing sent and nothing received is two empty lists, and how long letters
   });
 });
 
-test('a file says what it proves, which form it is for and whether that was sent', async () => {
+test('a file shows its purpose, its form, and whether the form was sent', async () => {
   const [form, accountId] = ['housing-register', resident.id];
   const sent = await shelf.add(scene.pool, { accountId, form, documentKind: 'identity', name: 'me.pdf' });
   await shelf.send(scene.pool, sent.id);
@@ -79,7 +79,7 @@ test('a file says what it proves, which form it is for and whether that was sent
   expect(documents[1]?.sentAt).not.toBeNull();
 });
 
-test('what is still coming, and what was taken back, are no documents; what was sent and is deleted is', async () => {
+test('omits files still arriving or removed by their sender, and keeps sent ones after deletion', async () => {
   const accountId = resident.id;
   await shelf.add(scene.pool, { accountId, state: 'receiving' });
   await shelf.add(scene.pool, { accountId, state: 'removed', name: 'taken back.pdf' });
@@ -89,7 +89,7 @@ test('what is still coming, and what was taken back, are no documents; what was 
   expect([total, documents.map(({ file }) => file.id)]).toEqual([1, [expired.id]]);
 });
 
-test('nobody finds another account’s or another council’s files and letters', async () => {
+test('another account’s or council’s files and letters are not found', async () => {
   await shelf.add(scene.pool, { accountId: resident.id });
   const id = await write('account.passwordChanged');
   const elsewhere = await write('account.passwordChanged', {}, { tenantId: 'porth-elen' });
@@ -106,7 +106,7 @@ test('nobody finds another account’s or another council’s files and letters'
   expect((await read()).received.total).toBe(1);
 });
 
-test('a letter that opens something, or was not sent, is not among them', async () => {
+test('omits letters with a secret link, and letters not sent', async () => {
   const requestId = '6f0f8a4e-0000-4000-8000-000000000000';
   const proving = await Promise.all(
     ['account.confirm', 'account.reset', 'account.changeEmail'].map((kind) => write(kind, { requestId })),
@@ -119,7 +119,7 @@ test('a letter that opens something, or was not sent, is not among them', async 
   expect((await read()).received).toEqual({ total: 0, letters: [] });
 });
 
-test('a letter reads as it was, in the language of the page, with the way to what it is about', async () => {
+test('a letter reads as sent, in the page’s language, with a link to its subject', async () => {
   const browser = await scene.accounts.browser();
   await browser.logIn(resident.email, password);
   const advertId = await addAdvert(scene.pool, 'ashcombe', { details: { title: 'Flat 3, Mill Lane' } });
@@ -158,7 +158,7 @@ test('each kind of letter about an account can be read, in English and in Welsh'
   expect(texts.size).toBe(14);
 });
 
-test('a letter about a form names it; one about a form that is gone is left out', async () => {
+test('a letter about a form names it, and is omitted if the form is gone', async () => {
   const { rows } = await scene.pool.query<{ id: string }>(
     `insert into form_request (tenant_id, account_id, form_identifier, request_type, state)
      values ('ashcombe', $1, 'housing-register', 'review', 'progress') returning id`,
@@ -172,7 +172,7 @@ test('a letter about a form names it; one about a form that is gone is left out'
   expect((await letter(gone)).code).toBe('request.notFound');
 });
 
-test('long lists come in pages, the newest first', async () => {
+test('long lists have pages, newest first', async () => {
   await scene.pool.query(
     `insert into outbox (tenant_id, kind, payload, outcome, sent_at)
      select 'ashcombe', 'account.found', jsonb_build_object('accountId', $1::text), 'sent', app_now()
@@ -190,7 +190,7 @@ test('long lists come in pages, the newest first', async () => {
   expect((await client.get('/api/documents?received=x')).code).toBe('request.invalid');
 });
 
-test('staff in a resident’s place see the same, and each look is in the record', async () => {
+test('staff acting for a resident see the same, and each view is recorded', async () => {
   const id = await write('account.passwordChanged');
   const staff = await scene.tab(resident);
   expect((await staff.get('/api/documents')).status).toBe(200);

@@ -118,7 +118,7 @@ function send(more: Partial<Pick<Sending, 'file' | 'id' | 'purpose'>> = {}) {
 
 const arrived = (id: string) => readFile(join(dataFolder, 'staging', 'ashcombe', id), 'utf8');
 
-test('a file comes whole, in parts that grow', async () => {
+test('sends a file whole, in growing parts', async () => {
   const { outcome, begun } = send();
   const [id = ''] = await outcome.then(() => begun);
   expect(await outcome).toEqual({ outcome: 'received', id });
@@ -126,7 +126,7 @@ test('a file comes whole, in parts that grow', async () => {
   expect(await arrived(id)).toBe(bytes);
 });
 
-test('an answer that is lost costs a question, and no byte twice', async () => {
+test('after a lost answer asks for the offset, and sends no byte twice', async () => {
   lost = [1];
   const { outcome, begun } = send();
   expect(await outcome).toMatchObject({ outcome: 'received' });
@@ -134,7 +134,7 @@ test('an answer that is lost costs a question, and no byte twice', async () => {
   expect(await arrived(begun[0] ?? '')).toBe(bytes);
 });
 
-test('one that was half sent before a reload goes on where it was', async () => {
+test('resumes a half-sent file after a reload', async () => {
   const location = await announced(member, { size: bytes.length });
   await sendBytes(member, location, 'x'.repeat(300_000));
   const { outcome, begun } = send({ id: idOf(location) });
@@ -143,12 +143,12 @@ test('one that was half sent before a reload goes on where it was', async () => 
   expect(await arrived(idOf(location))).toBe(bytes);
 });
 
-test('one that the server does not know is not begun anew behind anybody’s back', async () => {
+test('does not restart by itself if the server does not know the upload', async () => {
   expect(await send({ id: randomUUID() }).outcome).toEqual({ outcome: 'gone' });
   expect(requests).toEqual(['HEAD']);
 });
 
-test('what is refused says why, at once', async () => {
+test('reports a refusal with its reason at once', async () => {
   const purpose = { form: 'gone', answer: 'noticeFiles', documentKind: 'notice' };
   expect(await send({ purpose }).outcome).toEqual({ outcome: 'refused', problem: 'request.notFound' });
   const file = new File([new Uint8Array(20 * 1_048_576 + 1)], 'film.pdf');
@@ -156,7 +156,7 @@ test('what is refused says why, at once', async () => {
   expect(requests).toEqual(['POST', 'POST']);
 });
 
-test('it goes to what it is sent for, be it an action or a message', async () => {
+test('sends a file for an action or a message', async () => {
   const action = await addAction(portal.pool, 'ashcombe', accountId, { uploads: [payslips] });
   for (const purpose of [{ action, answer: payslips.name }, { thread: null }]) {
     expect(await send({ purpose }).outcome).toMatchObject({ outcome: 'received' });
@@ -171,7 +171,7 @@ test('it goes to what it is sent for, be it an action or a message', async () =>
   ]);
 });
 
-test('a session that has ended is told, and nothing is tried again', async () => {
+test('reports an ended session without trying again', async () => {
   await portal.pool.query('delete from session');
   expect(await send().outcome).toEqual({ outcome: 'sessionEnded' });
   expect([requests, failures]).toEqual([['POST'], ['session.ended']]);

@@ -78,8 +78,8 @@ async function expectNone(client: Client, id: string): Promise<void> {
   expect(files).toEqual([]);
 }
 
-describe('a file is nobody’s but its person’s', () => {
-  test('not another account’s, another council’s, nor a visitor’s', async () => {
+describe('a file belongs to its person', () => {
+  test('and not to another account, another council or a visitor', async () => {
     const { id, sha256 } = await add({ thumbnail: Buffer.from('small') });
     await expectNone((await newMember()).client, id);
     const stranger = portal.client('porth-elen');
@@ -89,7 +89,7 @@ describe('a file is nobody’s but its person’s', () => {
     expect(await isThere(shelf.placeOf(sha256))).toBe(true);
   });
 
-  test('of a visitor, who is known by their browser alone', async () => {
+  test('or, for a visitor, to their browser alone', async () => {
     const { client, cookie } = await newVisitor();
     const { id } = await shelf.add(portal.pool, { visitor: cookie });
     expect((await client.get(content(id))).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a file is nobody’s but its person’s', () => {
     expect((await bare.send('DELETE', `/api/files/${id}`)).code).toBe('request.antiForgery');
   });
 
-  test('logging in loses no file of the browser; the cookie of another council opens nothing', async () => {
+  test('and stays with the browser after log-in; another council’s cookie does not open it', async () => {
     const { client, cookie } = await newVisitor();
     const { id } = await shelf.add(portal.pool, { visitor: cookie });
     const email = `${randomUUID()}@residents.example`;
@@ -113,7 +113,7 @@ describe('a file is nobody’s but its person’s', () => {
     expect((await crossing.get(content(id))).status).toBe(404);
   });
 
-  test('a session that is over gets nothing', async () => {
+  test('and is closed to an ended session', async () => {
     const { id } = await add();
     await portal.pool.query('update session set ended_at = app_now() where account_id = $1', [
       member.accountId,
@@ -124,7 +124,7 @@ describe('a file is nobody’s but its person’s', () => {
   });
 });
 
-describe('what is told of a file', () => {
+describe('the state of a file', () => {
   test.each<[FileState, string | null, readonly string[]]>([
     ['receiving', null, ['file.remove']],
     ['waiting', null, ['file.remove']],
@@ -141,7 +141,7 @@ describe('what is told of a file', () => {
     expect(file.receivedAt === null).toBe(state === 'receiving');
   });
 
-  test('several are told at once, up to fifty', async () => {
+  test('is returned for up to fifty at once', async () => {
     const first = await add();
     const second = await add();
     const { files } = (await member.client.get(`/api/files?ids=${second.id}&ids=${first.id}`)).as(
@@ -156,7 +156,7 @@ describe('what is told of a file', () => {
 });
 
 describe('a download', () => {
-  test('is an attachment of its kind in which nothing runs, and no cache keeps it', async () => {
+  test('is an attachment of the right type, sandboxed and never cached', async () => {
     const bytes = Buffer.from('%PDF-1.7 wages');
     const { id } = await add({ bytes, name: 'Wages May.pdf' });
     const answer = await download(member.client, content(id), { 'accept-encoding': 'gzip, br' });
@@ -175,7 +175,7 @@ describe('a download', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a picture that is a page, too, and is called one, stays a picture', async () => {
+  test('of a picture that is also a valid page, with a page’s name, is a picture', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]);
     const { id } = await add({ bytes, kind: 'jpeg', name: 'me.html' });
     const { headers } = await download(member.client, content(id));
@@ -184,14 +184,14 @@ describe('a download', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox;/);
   });
 
-  test('a part is answered with the whole', async () => {
+  test('ignores ranges and returns the whole', async () => {
     const bytes = Buffer.from('%PDF-1.7 the whole of it');
     const { id } = await add({ bytes });
     const answer = await download(member.client, content(id), { range: 'bytes=5-9' });
     expect([answer.status, answer.bytes]).toEqual([200, bytes]);
   });
 
-  test('HEAD says what GET says, and sends nothing', async () => {
+  test('has the same headers for HEAD as for GET, without a body', async () => {
     const { id } = await add({ bytes: Buffer.alloc(3_000, 7) });
     const whole = await download(member.client, content(id));
     const head = await download(member.client, content(id), {}, 'HEAD');
@@ -200,7 +200,7 @@ describe('a download', () => {
     expect({ ...head.headers, ...ofThisAnswer }).toEqual({ ...whole.headers, ...ofThisAnswer });
   });
 
-  test('a thumbnail is shown where it stands, and is not there without one', async () => {
+  test('of a thumbnail is inline, and 404 if there is none', async () => {
     const thumbnail = Buffer.from('RIFF....WEBP');
     const { id } = await add({ kind: 'jpeg', thumbnail });
     const answer = await download(member.client, `/api/files/${id}/thumbnail`);
@@ -225,8 +225,8 @@ describe('a download', () => {
   });
 });
 
-describe('where the store fails', () => {
-  test('the store being away is said before any byte, and nothing is lost', async () => {
+describe('when the store fails', () => {
+  test('an unavailable store is reported before any byte is sent, and nothing is lost', async () => {
     const { id } = await add();
     const [files, aside] = ['files', 'files-aside'].map((name) => join(shelf.dataFolder, name));
     await rename(files ?? '', aside ?? '');
@@ -243,7 +243,7 @@ describe('where the store fails', () => {
     expect((await member.client.get(content(id))).status).toBe(200);
   });
 
-  test('bytes that the store has lost, or cannot open, are a fault and not “there is no such file”', async () => {
+  test('lost or unreadable bytes are a server error, not “there is no such file”', async () => {
     const { id, sha256 } = await add();
     const place = shelf.placeOf(sha256);
     await rm(place);
@@ -256,7 +256,7 @@ describe('where the store fails', () => {
     await rm(place, { recursive: true });
   });
 
-  test('a file that ends too early breaks the connection', async () => {
+  test('a file that ends early breaks the connection', async () => {
     const bytes = Buffer.alloc(30_000_000, 3);
     const { id, sha256 } = await add({ bytes });
     const answer = await begin(content(id));
@@ -271,17 +271,20 @@ describe('where the store fails', () => {
   });
 
   // The kernel's own list of a process's open files.
-  test.runIf(process.platform === 'linux')('going away in the middle leaves nothing open', async () => {
-    const { id, sha256 } = await add({ bytes: Buffer.alloc(30_000_000, 4) });
-    for (let time = 0; time < 3; time += 1) (await begin(content(id))).destroy();
-    const isOpen = async () => (await filesOpenHere()).includes(shelf.placeOf(sha256));
-    await expect.poll(isOpen).toBe(false);
-    expect((await member.client.get(`/api/files/${id}`)).status).toBe(200);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a client that disconnects halfway leaves nothing open',
+    async () => {
+      const { id, sha256 } = await add({ bytes: Buffer.alloc(30_000_000, 4) });
+      for (let time = 0; time < 3; time += 1) (await begin(content(id))).destroy();
+      const isOpen = async () => (await filesOpenHere()).includes(shelf.placeOf(sha256));
+      await expect.poll(isOpen).toBe(false);
+      expect((await member.client.get(`/api/files/${id}`)).status).toBe(200);
+    },
+  );
 });
 
-describe('removing', () => {
-  test('takes the bytes away, and the row says that there was a file', async () => {
+describe('removing a file', () => {
+  test('deletes its bytes, and the row records that it existed', async () => {
     const { id, sha256 } = await add();
     const file = (await member.client.send('DELETE', `/api/files/${id}`)).as(FileSchema);
     expect(file).toMatchObject({ state: 'removed', allowedEvents: [] });
@@ -290,14 +293,14 @@ describe('removing', () => {
     expect((await member.client.send('DELETE', `/api/files/${id}`)).code).toBe('file.notAllowed');
   });
 
-  test('leaves the bytes of another file that is the same', async () => {
+  test('keeps the bytes of an identical file', async () => {
     const bytes = Buffer.from('%PDF-1.7 sent twice');
     const [one, other] = [await add({ bytes }), await add({ bytes })];
     await member.client.send('DELETE', `/api/files/${one.id}`);
     expect((await member.client.get(content(other.id))).text).toBe(bytes.toString());
   });
 
-  test('is refused for what was sent, and for what is held', async () => {
+  test('is refused for a file that was sent or is being sent', async () => {
     const sent = await add();
     await shelf.send(portal.pool, sent.id);
     const held = await add({ state: 'infected' });

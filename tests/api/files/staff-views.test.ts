@@ -33,7 +33,7 @@ async function views() {
   return rows;
 }
 
-test('each file that staff open, and each small picture, is in the record', async () => {
+test('each file and thumbnail that staff open is recorded', async () => {
   const { id } = await shelf.add(scene.pool, {
     accountId: resident.id,
     kind: 'jpeg',
@@ -48,7 +48,7 @@ test('each file that staff open, and each small picture, is in the record', asyn
   ]);
 });
 
-test('what they could not see is not, and they see nothing of their own browser there', async () => {
+test('failed views are not recorded, and staff do not see their own browser’s files there', async () => {
   const visitor = staff.browser.cookies.get('__Host-visitor');
   const own = await shelf.add(scene.pool, { visitor });
   expect((await staff.get(`/api/files/${own.id}/content`)).status).toBe(404);
@@ -60,7 +60,7 @@ test('what they could not see is not, and they see nothing of their own browser 
   expect(await views()).toEqual([]);
 });
 
-test('the resident’s own looks are nobody’s business', async () => {
+test('the resident’s own views are not recorded', async () => {
   const { id } = await shelf.add(scene.pool, { accountId: resident.id });
   const own = await scene.accounts.browser();
   await own.logIn(resident.email, password);
@@ -68,7 +68,7 @@ test('the resident’s own looks are nobody’s business', async () => {
   expect(await views()).toEqual([]);
 });
 
-test('a document from the council that staff open is in the record, and isn’t read by its person', async () => {
+test('staff opening a council document is recorded, and does not mark it as read', async () => {
   const { rows } = await scene.pool.query<{ id: string }>(
     `insert into officer_document (tenant_id, external_reference, account_id, kind, document_kind, title, written_on, decision)
      values ('ashcombe', gen_random_uuid(), $1, 'decision', 'other', '{"en-GB": "Decided"}', '2026-03-02',

@@ -44,8 +44,8 @@ const staged = (location: string, tenantId = 'ashcombe') =>
 const fileAt = async (location: string, client = member) =>
   (await client.get(`/api/files/${idOf(location)}`)).as(FileSchema);
 
-describe('a file that comes', () => {
-  test('in pieces is all there, and waits to be looked at', async () => {
+describe('an upload', () => {
+  test('in pieces arrives whole, and waits to be checked', async () => {
     const location = await announced(member, { size: 11 });
     expect((await fileAt(location)).state).toBe('receiving');
     const first = await sendBytes(member, location, 'hello ');
@@ -57,7 +57,7 @@ describe('a file that comes', () => {
     expect(await fileAt(location)).toMatchObject({ state: 'waiting', size: 11, name: 'payslip.pdf' });
   });
 
-  test('goes on where it was after a cut line', async () => {
+  test('resumes after a lost connection', async () => {
     const location = await announced(member, { size: 1_000_000 });
     await cutAfter(member, location, 300_000);
     const { headers } = await askOffset(member, location);
@@ -69,14 +69,14 @@ describe('a file that comes', () => {
     expect(await readFile(staged(location), 'utf8')).toBe('x'.repeat(1_000_000));
   });
 
-  test('whose last answer was lost is complete, and does not begin again', async () => {
+  test('with a lost last answer is complete, and does not start again', async () => {
     const location = await announced(member, { size: 5 });
     await sendBytes(member, location, 'whole');
     const { status, headers } = await askOffset(member, location);
     expect([status, headers['upload-offset'], headers['upload-length']]).toEqual([200, '5', '5']);
   });
 
-  test('whose process died before it said so is found complete by the next question', async () => {
+  test('whose process died just before the end is found complete at the next request', async () => {
     const location = await announced(member, { size: 5 });
     await writeFile(staged(location), 'whole');
     expect((await fileAt(location)).state).toBe('receiving');
@@ -89,7 +89,7 @@ describe('a file that comes', () => {
     expect((await fileAt(location)).state).toBe('waiting');
   });
 
-  test('of which another request brought the last bytes meanwhile is a conflict, and not gone', async () => {
+  test('whose last bytes another request sent meanwhile returns a conflict, not 404', async () => {
     const location = await announced(member, { size: 5 });
     const id = idOf(location);
     await portal.pool.query(
@@ -110,7 +110,7 @@ describe('a file that comes', () => {
     expect((await askOffset(member, location)).headers['upload-offset']).toBe('5');
   });
 
-  test('from the wrong place is a conflict, and leaves what was there', async () => {
+  test('at a wrong offset is a conflict, and keeps the earlier bytes', async () => {
     const location = await announced(member, { size: 11 });
     await sendBytes(member, location, 'hello ');
     const wrong = await sendBytes(member, location, 'xx', 2);
@@ -144,24 +144,24 @@ describe('a file that comes', () => {
   });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   test.each([
     ['../../../etc/passwd', 'passwd'],
     ['payslip\u202Egpj.exe', 'payslipgpj.exe'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
-  ])('%j is kept harmless, and names nothing on the disk', async (name, kept) => {
+  ])('%j is stored in a harmless form, and never used on disk', async (name, kept) => {
     const location = await announced(member, { name });
     expect((await fileAt(location)).name).toBe(kept);
     expect(await readdir(join(dataFolder, 'staging', 'ashcombe'))).toContain(idOf(location));
   });
 
-  test('may be two files’', async () => {
+  test('may be used twice', async () => {
     const [one, two] = [await announced(member), await announced(member)];
     expect(one).not.toBe(two);
   });
 });
 
-describe('what is refused before its first byte', () => {
+describe('refused before the first byte:', () => {
   test.each([
     ['2 GB', { size: 2_147_483_648 }, 413, 'file.tooLarge'],
     ['more than any disk holds', { size: 900_000_000_000_000 }, 413, 'file.tooLarge'],
@@ -173,7 +173,7 @@ describe('what is refused before its first byte', () => {
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  test('what is no announcement of tus', async () => {
+  test('a malformed tus announcement', async () => {
     expect((await member.post('/api/uploads')).status).toBe(400);
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'filename %%%' };
     expect((await member.post('/api/uploads', { headers })).status).toBe(400);
@@ -186,7 +186,7 @@ describe('what is refused before its first byte', () => {
     [{ 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }, undefined],
     [{ 'upload-defer-length': '1' }, undefined],
     [{ 'content-type': 'application/offset+octet-stream' }, 'bytes'],
-  ])('parts of tus that are not offered: %j', async (headers, raw) => {
+  ])('unsupported parts of tus: %j', async (headers, raw) => {
     const before = await portal.pool.query('select count(*) from file');
     const answer = await member.post('/api/uploads', {
       ...(raw === undefined ? {} : { raw }),
@@ -213,7 +213,7 @@ describe('what is refused before its first byte', () => {
     expect((await announce(member)).status).toBe(201);
   });
 
-  test('what there is no room for, however many come at once', async () => {
+  test('more bytes than the quota, however many requests come at once', async () => {
     const visitor = portal.client();
     await visitor.visit();
     const size = 20 * 1_048_576;
@@ -224,13 +224,13 @@ describe('what is refused before its first byte', () => {
     }
   });
 
-  test('a write without the token of its page', async () => {
+  test('a write without the page’s token', async () => {
     member.antiForgeryToken = undefined;
     expect((await announce(member)).code).toBe('request.antiForgery');
   });
 });
 
-describe('ceilings of what strangers send', () => {
+describe('upload limits for strangers', () => {
   const kilobytes = 1_024;
   const ceilings = { addressBytes: 100 * kilobytes, councilBytes: 300 * kilobytes, freeBytes: 0 };
   let told: string[];
@@ -247,7 +247,7 @@ describe('ceilings of what strangers send', () => {
   }
   const bytes = (count: number) => 'x'.repeat(count * kilobytes);
 
-  test('hold one address in a day, however many cookies it has, and no member, and the operator is told once', async () => {
+  test('apply to an address for a day across all cookies, not to members, and alert the operator once', async () => {
     const low = await lowPortal();
     try {
       // Announced bytes that never arrive use up no quota.
@@ -275,7 +275,7 @@ describe('ceilings of what strangers send', () => {
     }
   });
 
-  test('hold what was announced before and comes at once, and count what came of a piece that was cut', async () => {
+  test('include simultaneous announcements, and count the bytes of an interrupted piece', async () => {
     const low = await lowPortal();
     try {
       const visitors = await Promise.all(Array.from({ length: 5 }, () => newVisitor(low)));
@@ -303,7 +303,7 @@ describe('ceilings of what strangers send', () => {
     }
   });
 
-  test('leave half of what a council takes in a day to people who are logged in', async () => {
+  test('leave half of a council’s daily limit to signed-in people', async () => {
     const low = await lowPortal({ addressBytes: 10_000 * kilobytes });
     try {
       const visitor = await newVisitor(low);
@@ -322,7 +322,7 @@ describe('ceilings of what strangers send', () => {
     }
   });
 
-  test('keep free what has to stay free on the disk', async () => {
+  test('keep the required disk space free', async () => {
     const low = await lowPortal({ freeBytes: Number.MAX_SAFE_INTEGER });
     try {
       const refused = await announce(await newVisitor(low));
@@ -338,7 +338,7 @@ describe('ceilings of what strangers send', () => {
     }
   });
 
-  test('an upload that stopped half-way takes from a person’s room what came of it', async () => {
+  test('an unfinished upload uses up the person’s quota by the bytes that arrived', async () => {
     const visitor = await newVisitor(portal);
     const size = 20 * 1_048_576;
     const locations = await Promise.all([0, 1, 2].map(() => announced(visitor, { size })));
@@ -349,8 +349,8 @@ describe('ceilings of what strangers send', () => {
   });
 });
 
-describe('an upload is nobody’s but its person’s', () => {
-  test('not another account’s, another council’s, nor a visitor’s', async () => {
+describe('an upload belongs to its person', () => {
+  test('and not to another account, another council or a visitor', async () => {
     const location = await announced(member);
     const stranger = portal.client();
     await stranger.visit();
@@ -362,7 +362,7 @@ describe('an upload is nobody’s but its person’s', () => {
     expect(await readFile(staged(location), 'utf8')).toBe('');
   });
 
-  test('a visitor sends for a form that visitors may begin, and for no other', async () => {
+  test('and a visitor can upload only for a form open to visitors', async () => {
     const visitor = portal.client();
     await visitor.visit();
     const location = await announced(visitor, { size: 2 });
@@ -371,7 +371,7 @@ describe('an upload is nobody’s but its person’s', () => {
     expect((await announce(withoutCookie)).status).toBe(403);
   });
 
-  test('a session that ends in the middle stops it, and the next one goes on', async () => {
+  test('and stops when the session ends; the next session resumes it', async () => {
     const email = `${randomUUID()}@residents.example`;
     await addAccount(portal.pool, 'ashcombe', email);
     const client = portal.client();
@@ -387,7 +387,7 @@ describe('an upload is nobody’s but its person’s', () => {
   });
 });
 
-test('says what the council takes', async () => {
+test('the limits say what the council takes', async () => {
   const limits = (await portal.client().get('/api/uploads/limits')).as(UploadLimitsSchema);
   expect(limits).toEqual({
     maximumBytes: 20 * 1_048_576,
@@ -395,7 +395,7 @@ test('says what the council takes', async () => {
   });
 });
 
-test('a removed upload takes no more bytes, and its bytes are gone', async () => {
+test('a removed upload takes no more bytes, and its bytes are deleted', async () => {
   const location = await announced(member, { size: 4 });
   await sendBytes(member, location, 'ab');
   expect((await member.send('DELETE', location)).status).toBe(204);
@@ -403,7 +403,7 @@ test('a removed upload takes no more bytes, and its bytes are gone', async () =>
   expect(await readdir(join(dataFolder, 'staging', 'ashcombe'))).not.toContain(idOf(location));
 });
 
-test('a full disk is our trouble, is told, and is gone on with once there is room', async () => {
+test('a full disk is a logged server error, and the upload resumes once there is room', async () => {
   const location = await announced(member, { size: 2 });
   await rm(staged(location));
   await symlink('/dev/full', staged(location));

@@ -93,20 +93,20 @@ describe('the council’s own list', () => {
     expect(os.asked).toEqual([]);
   });
 
-  test('says a town in the language of the reader', async () => {
+  test('has town names in the reader’s language', async () => {
     const client = await visitor(withoutKey, 'porth-elen');
     expect((await find(client, 'EL1 1AA')).addresses[0]?.town).toBe('Rivertown');
     expect((await find(client, 'EL1 1AA', 'cy-GB')).addresses[0]?.town).toBe('Tre’r Afon');
   });
 
-  test('of the demo has a tower of more homes than a page of OS Places', async () => {
+  test('of the demo has a tower with more homes than a page of OS Places', async () => {
     const { addresses } = await find(await visitor(withoutKey), 'AC1 1GR');
     expect(addresses.length).toBeGreaterThan(100);
     expect(addresses.some(({ premise }) => premise === 'Flat 120, Kiln Bank Tower')).toBe(true);
   });
 });
 
-describe('no addresses found', () => {
+describe('no address is found', () => {
   test.each([
     ['SW1A 2AA', 'greatBritain'],
     ['BT1 5GS', 'northernIreland'],
@@ -114,21 +114,21 @@ describe('no addresses found', () => {
     ['IM1 1AA', 'crownDependency'],
     ['BF1 3AA', 'forces'],
     ['BFPO 801', 'forces'],
-  ])('for %s, and says where that is', async (typed, region) => {
+  ])('for %s, and the answer says where that is', async (typed, region) => {
     const found = await find(await visitor(withKey), typed);
     expect(found.status.errorMessages).toEqual(['address.noneFound']);
     expect(found.region).toBe(region);
     expect(os.asked.length > 0).toBe(region === 'greatBritain');
   });
 
-  test('where there is no list outside', async () => {
+  test('without an outside list', async () => {
     const found = await find(await visitor(withoutKey), fresh());
     expect(found.status.errorMessages).toEqual(['address.noneFound']);
   });
 });
 
 test.each(['', 'AC1', 'nonsense', '12345', 'AC1 1A0', '🏠'.repeat(50)])(
-  '%j is no postcode',
+  '%j is not a postcode',
   async (typed) => {
     const found = await find(await visitor(withKey), typed);
     expect(found.status.errorMessages).toEqual(['address.postcodeInvalid']);
@@ -137,7 +137,7 @@ test.each(['', 'AC1', 'nonsense', '12345', 'AC1 1A0', '🏠'.repeat(50)])(
 );
 
 describe('OS Places', () => {
-  test('is asked page by page, by a key that no log has', async () => {
+  test('is read page by page, and its key is never logged', async () => {
     const postcode = fresh();
     os.records.set(
       postcode,
@@ -161,7 +161,7 @@ describe('OS Places', () => {
     );
   });
 
-  test('is asked once a day for what many look for, and never twice at once', async () => {
+  test('is asked once a day for a postcode, and never twice at once', async () => {
     const postcode = fresh();
     os.records.set(postcode, [house(1, postcode)]);
     const client = await visitor(withKey);
@@ -170,7 +170,7 @@ describe('OS Places', () => {
     expect(os.asked).toHaveLength(1);
   });
 
-  test('says homes that only a council knows, each once, and no substation', async () => {
+  test('adds homes known only to a council, each once, and omits substations', async () => {
     const postcode = fresh();
     const councils = (uprn: string, more: object) => ({
       LPI: {
@@ -256,19 +256,19 @@ describe('OS Places', () => {
     expect((await find(client, postcode)).status.valid).toBe(status !== 0);
   });
 
-  test('that does not answer is waited for no longer than told', async () => {
+  test('without an answer is abandoned at the time limit', async () => {
     os.answer = () => {};
     const { origin } = os;
     const service = openOsPlaces({ key: osPlacesKey, origin }, { timeLimit: 30 });
     await expect(service.find('M11AA', 'en')).rejects.toMatchObject({ status: 504 });
   });
 
-  test('that is not there is a service error, too', async () => {
+  test('that cannot be reached is a service error, too', async () => {
     const service = openOsPlaces({ key: osPlacesKey, origin: 'http://127.0.0.1:1' });
     await expect(service.find('M11AA', 'en')).rejects.toMatchObject({ status: 503 });
   });
 
-  test('without a Welsh record gives the English one', async () => {
+  test('without a Welsh record returns the English one', async () => {
     const service = openOsPlaces({ key: osPlacesKey, origin: os.origin });
     os.records.set('M9 9AA', [house(1, 'M9 9AA')]);
     os.answer = (request, response) => {
@@ -287,8 +287,8 @@ describe('OS Places', () => {
   });
 });
 
-describe('whoever asks', () => {
-  test('too often is told to wait, and a member is not kept from it by visitors of the same place', async () => {
+describe('a caller', () => {
+  test('who asks too often is rate-limited, members separately from visitors at the same address', async () => {
     const guest = await visitor(limited);
     for (const status of [200, 200, 429])
       expect((await guest.post('/api/addresses/find', { body: { postcode: 'AC1 1GR' } })).status).toBe(
@@ -321,7 +321,7 @@ describe('whoever asks', () => {
     }
   });
 
-  test('needs a token of our pages, as every write does', async () => {
+  test('needs a page’s token, as for every write', async () => {
     const client = withKey.client();
     const answer = await client.post('/api/addresses/find', { body: { postcode: 'AC1 1GR' } });
     expect(answer.status).toBe(403);

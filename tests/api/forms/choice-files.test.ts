@@ -90,7 +90,7 @@ async function addressOf(client: Client): Promise<{ address: string; definition:
   return { address: choiceAddresses['authorities'] ?? '', definition: text };
 }
 
-test('choices come by themselves, once and for good, and the definition stays small', async () => {
+test('choices are served separately at permanent addresses, and the definition stays small', async () => {
   const client = before.client();
   const { address, definition } = await addressOf(client);
   expect(definition).not.toContain('E07000223');
@@ -101,7 +101,7 @@ test('choices come by themselves, once and for good, and the definition stays sm
   expect(options).toContainEqual({ const: 'E07000223', title: 'Adur', group: 'England' });
 });
 
-test('an address with another hash, file, form or language leads nowhere, and breaks nothing', async () => {
+test('an address with another hash, file, form or language returns 404', async () => {
   const client = before.client();
   const { address } = await addressOf(client);
   const wrong = [
@@ -114,7 +114,7 @@ test('an address with another hash, file, form or language leads nowhere, and br
   for (const one of wrong) expect((await client.get(one)).status, one).toBe(404);
 });
 
-test('what is none of the choices is kept as it was typed, and cannot be sent', async () => {
+test('an answer that is not among the choices is stored as typed, and cannot be sent', async () => {
   const client = await member();
   const saved = await save(client, chosen('Somewhere in Sussex'));
   const { findings } = saved.as(SaveResponseSchema);
@@ -122,7 +122,7 @@ test('what is none of the choices is kept as it was typed, and cannot be sent', 
   expect((await start(client)).answers.values['otherAuthority']).toBe('Somewhere in Sussex');
 });
 
-test('a choice that the council took out of its file under a draft is told by its name, and nothing is dropped', async () => {
+test('a choice removed from its file under a draft is reported by name, and nothing is dropped', async () => {
   const client = await member();
   expect((await save(client, chosen('E07000223'))).as(SaveResponseSchema).findings).toEqual([]);
   const { changes, answers } = await start(await afterwards(client));
@@ -137,7 +137,7 @@ test('a choice that the council took out of its file under a draft is told by it
   expect(answers.values['otherAuthority']).toBe('E07000223');
 });
 
-test('one that has another name in the file is told, and still counts; any other is not spoken of', async () => {
+test('a renamed choice is reported and still counts, and unaffected answers are not mentioned', async () => {
   const [renamed, other] = [await member(), await member()];
   await save(renamed, chosen('E07000224'));
   await save(other, chosen('E07000225'));

@@ -88,8 +88,8 @@ async function requestId(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-describe('what the council does with a form', () => {
-  test('is written down and told: a review that is offered, paused and gone on with', async () => {
+describe('an event from the council', () => {
+  test('is recorded and announced: a review offered, paused and resumed', async () => {
     await send();
     for (const body of [offerReview, { event: 'form.pause' }, { event: 'form.resume' }]) {
       (await council(body)).as(CouncilFormResponseSchema);
@@ -109,7 +109,7 @@ describe('what the council does with a form', () => {
     ]);
   });
 
-  test('is written down and told: what was sent and is opened again', async () => {
+  test('is recorded and announced: a sent form reopened', async () => {
     await send();
     (await council({ event: 'form.reopen' })).as(CouncilFormResponseSchema);
     const { audit, told } = await written();
@@ -120,14 +120,14 @@ describe('what the council does with a form', () => {
   });
 
   test.each([offerReview, { event: 'form.pause' }, { event: 'form.resume' }, { event: 'form.reopen' }])(
-    'leaves nothing where nobody has begun the form: $event',
+    'changes nothing if the form was never started: $event',
     async (body) => {
       expect((await council(body)).code).toBe('form.notAllowed');
       expect(await written()).toEqual({ audit: [], told: [], requests: [] });
     },
   );
 
-  test('leaves everything as it was where its state does not allow it', async () => {
+  test('changes nothing if the form’s state does not allow it', async () => {
     await send();
     (await council(offerReview)).as(CouncilFormResponseSchema);
     const before = await written();
@@ -137,7 +137,7 @@ describe('what the council does with a form', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is done once where the same is asked for many times at once', async () => {
+  test('takes effect once, however many requests come at once', async () => {
     await send();
     const answers = await Promise.all(Array.from({ length: 5 }, () => council(offerReview)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -145,7 +145,7 @@ describe('what the council does with a form', () => {
     expect([audit.length, told.length]).toEqual([1, 1]);
   });
 
-  test('lets a save that waited for it meet the new request, and gives back what is kept', async () => {
+  test('makes a waiting save meet the new request, and returns what is stored', async () => {
     await send();
     const { definitionHash, formProgress } = (await person.get(`/api/forms/${form}/start`)).as(
       FormStartResponseSchema,

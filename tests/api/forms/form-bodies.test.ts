@@ -113,8 +113,8 @@ const kinds: Answers = {
   },
 };
 
-describe('what is kept', () => {
-  test('keeps its kind: a text that looks like a number stays one, on every way out', async () => {
+describe('a stored answer', () => {
+  test('keeps its type everywhere: text that looks like a number stays text', async () => {
     expect((await save(kinds)).status).toBe(200);
     expect((await start()).answers).toEqual(kinds);
     const conflict = await save(kinds);
@@ -138,7 +138,7 @@ describe('what is kept', () => {
     await expect.poll(answersSent).toEqual(kinds);
   });
 
-  test('holds what PostgreSQL cannot in another sign, and all the rest as it was', async () => {
+  test('has a replacement character for what PostgreSQL cannot store, and is otherwise unchanged', async () => {
     const answers = String.raw`{"values":{"a":"x\u0000y","b":"half \ud83d","c":["\udc00"],"d":"whole \ud83d\ude00"},
       "lists":{"people":[{"id":"${id}","name":"\u0000"}]}}`;
     expect((await saveRaw(answers)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('is far more than a question allows, and it is told that it is too much', async () => {
+  test('may be far longer than its question allows, and is reported as too long', async () => {
     const long = 'x'.repeat(90_000);
     const saved = (await save({ values: { otherNationality: long, nationality: 'other' }, lists: {} })).as(
       SaveResponseSchema,
@@ -159,7 +159,7 @@ describe('what is kept', () => {
     expect((await start()).answers.values['otherNationality']).toBe(long);
   });
 
-  test('is two hundred addresses with every line filled in, where the form wants forty, and says so', async () => {
+  test('may be part of two hundred full addresses where the form takes forty, which is reported', async () => {
     const line = 'Flat 7, The Old Maltings, Upper Mill Street '.repeat(3);
     const words = [
       'premise',
@@ -187,7 +187,7 @@ describe('what is kept', () => {
     expect((await start(person, 'my-addresses')).answers.lists['addresses']).toHaveLength(200);
   });
 
-  test('400 people are more than a draft holds: they are refused in clear words, and nothing is lost', async () => {
+  test('of 400 people exceeds the limit, is refused with a clear message, and loses nothing', async () => {
     const people = Array.from({ length: 400 }, () => ({ id: randomUUID(), firstName: 'Sam' }));
     const kept = people.slice(0, 2);
     await save({ values: {}, lists: { people: kept } }, 0, 'my-family');
@@ -199,7 +199,7 @@ describe('what is kept', () => {
 
 const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
-describe('what is refused, and leaves the draft as it was', () => {
+describe('a save is refused, and leaves the draft unchanged, with', () => {
   test.each([
     ['a prototype among the answers', '{"values":{"__proto__":{"admin":true}},"lists":{}}'],
     ['a prototype of an item', `{"values":{},"lists":{"people":[{"id":"${id}","__proto__":{"a":1}}]}}`],
@@ -207,14 +207,14 @@ describe('what is refused, and leaves the draft as it was', () => {
     ['answers within answers', '{"values":{"a":{"b":{"c":1}}},"lists":{}}'],
     ['lists within lists', '{"values":{"a":[["b"]]},"lists":{}}'],
     ['a pit of brackets', `{"values":{"a":${nested}},"lists":{}}`],
-    ['anything under a name that is none', '{"values":{"A-1":{"b":[1,{"c":2}]}},"lists":{}}'],
+    ['anything under an invalid name', '{"values":{"A-1":{"b":[1,{"c":2}]}},"lists":{}}'],
     ['anything under an empty name', '{"values":{"":"x"},"lists":{}}'],
     ['a name with a NUL', String.raw`{"values":{"a\u0000":"x"},"lists":{}}`],
     ['a name that is too long', `{"values":{"${'a'.repeat(61)}":"x"},"lists":{}}`],
-    ['a list under a name that is none', '{"values":{},"lists":{"A":[{}]}}'],
+    ['a list under an invalid name', '{"values":{},"lists":{"A":[{}]}}'],
     ['an item without an id', '{"values":{},"lists":{"people":[{"firstName":"Ada"}]}}'],
     ['an item whose id is a word', '{"values":{},"lists":{"people":[{"id":"one"}]}}'],
-    ['an item with a name that is none', `{"values":{},"lists":{"people":[{"id":"${id}","A\\n":{"x":1}}]}}`],
+    ['an item with an invalid name', `{"values":{},"lists":{"people":[{"id":"${id}","A\\n":{"x":1}}]}}`],
     ['no answer', '{"values":{"a":null},"lists":{}}'],
     ['a number without end', '{"values":{"a":1e999},"lists":{}}'],
     ['a number as names are written', '{"values":{"a":NaN},"lists":{}}'],
@@ -242,7 +242,7 @@ describe('what is refused, and leaves the draft as it was', () => {
     expect(Object.prototype).not.toHaveProperty('admin');
   });
 
-  test('more than two hundred addresses have, in words, from a member and a visitor', async () => {
+  test('more than two hundred full addresses, from a member or a visitor', async () => {
     await save({ values: { kept: 'yes' }, lists: {} });
     const values = Object.fromEntries(
       Array.from({ length: 4 }, (_, number) => [`a${number}`, 'x'.repeat(99_999)]),
@@ -254,7 +254,7 @@ describe('what is refused, and leaves the draft as it was', () => {
     expect((await start()).answers.values['kept']).toBe('yes');
   });
 
-  test('other answers under the key of the last save: nothing that was told to be kept is not', async () => {
+  test('other answers under the last save’s key', async () => {
     const key = randomUUID();
     await save({ values: { typed: 'first', zero: -0 }, lists: {} }, 0, form, key);
     expect((await save({ values: { zero: -0, typed: 'first' }, lists: {} }, 0, form, key)).status).toBe(200);
@@ -269,7 +269,7 @@ function names(count: number): string {
 }
 
 describe('a form that is sent without an account', () => {
-  test('is sent once, however often its answer is lost on the way', async () => {
+  test('is sent once, however often its answer is lost', async () => {
     const proxy = await startCutProxy(server.port);
     try {
       const visitor = await aVisitor(proxy.port);
@@ -292,7 +292,7 @@ describe('a form that is sent without an account', () => {
     }
   });
 
-  test('twenty times at once with one key is sent once, and everybody is told the same', async () => {
+  test('twenty times at once with one key is sent once, and all get the same answer', async () => {
     const key = randomUUID();
     const visitor = await aVisitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(visitor, whole, key)));
@@ -301,7 +301,7 @@ describe('a form that is sent without an account', () => {
     expect(await sentWith(key)).toBe(1);
   });
 
-  test('with other answers under a key that was used is told so, and not taken for sent', async () => {
+  test('with other answers under a used key is refused, and not reported as sent', async () => {
     const key = randomUUID();
     const visitor = await aVisitor();
     expect((await send(visitor, whole, key)).status).toBe(200);
@@ -314,7 +314,7 @@ describe('a form that is sent without an account', () => {
     expect((await send(visitor, other, randomUUID())).status).toBe(200);
   });
 
-  test('under the key of a member’s form gives nobody the other’s receipt', async () => {
+  test('under a member’s key gives neither the other’s receipt', async () => {
     const key = randomUUID();
     await save(whole);
     const own = await person.post(`/api/forms/${form}/submit`, {
@@ -326,7 +326,7 @@ describe('a form that is sent without an account', () => {
     expect([stranger.status, stranger.code]).toEqual([422, 'request.keyReused']);
   });
 
-  test('too often from one address is told when to try again, and members keep on saving', async () => {
+  test('too often from one address is rate-limited, and members can still save', async () => {
     await database.pool.query('delete from limited_call');
     const limited = await startTestServer(database.url, {
       rateLimits: { ...standardRateLimits, submitForm: { max: 3, timeWindow: 600_000 } },
@@ -361,7 +361,7 @@ const saveOf = (client: Client, version: number) =>
   });
 
 describe('saves', () => {
-  test('from a script are told to wait, leave what is kept, and hold up nobody else at the same address', async () => {
+  test('from a script are rate-limited, keep what is stored, and do not delay others at the same address', async () => {
     await database.pool.query('delete from limited_call');
     const limited = await startTestServer(database.url, {
       rateLimits: { ...standardRateLimits, saveDraft: { max: 3, timeWindow: 600_000 } },

@@ -267,8 +267,8 @@ const changed = [
   },
 ].map((change): unknown => expect.objectContaining(change));
 
-describe('questions that change under a draft', () => {
-  test('are told: new, gone, renamed, of another kind, with a choice less, in other words', async () => {
+describe('changes to a form under a draft', () => {
+  test('are reported: added, removed, renamed, retyped, reworded, and with fewer choices', async () => {
     const answers = typed();
     const { definitionHash } = await start(person);
     await save(person, definitionHash, 0, answers);
@@ -279,7 +279,7 @@ describe('questions that change under a draft', () => {
     expect(kept).toEqual(answers);
   });
 
-  test('are told after a page that stood open has saved, too, as long as nobody was told', async () => {
+  test('are reported even after an open page has saved, if the person has not seen them', async () => {
     const answers = typed();
     const { definitionHash } = await start(person);
     await save(person, definitionHash, 0, answers);
@@ -290,7 +290,7 @@ describe('questions that change under a draft', () => {
     expect(told.answers).toEqual(more);
   });
 
-  test('are told of a draft that was begun before and saved only after', async () => {
+  test('are reported for a draft that was opened before and first saved afterwards', async () => {
     const { definitionHash } = await start(person, 'my-family');
     const answers: Answers = { values: { othersStay: false }, lists: {} };
     await save(later, definitionHash, 0, answers, 'my-family');
@@ -308,7 +308,7 @@ describe('questions that change under a draft', () => {
     ]);
   });
 
-  test('are judged as they are now, and nothing can be sent by those of before', async () => {
+  test('are checked as they are now, and the old version cannot be sent', async () => {
     const answers = typed();
     const { definitionHash } = await start(person);
     const ready = (await save(person, definitionHash, 0, answers)).as(SaveResponseSchema);
@@ -331,7 +331,7 @@ describe('questions that change under a draft', () => {
     );
   });
 
-  test('are told until they are answered; what is asked no more is kept, and counts again when it is asked again', async () => {
+  test('are reported until answered; an answer no longer asked is kept, and counts again if asked again', async () => {
     const answers = typed();
     const { definitionHash } = await start(person);
     await save(person, definitionHash, 0, answers);
@@ -354,7 +354,7 @@ describe('questions that change under a draft', () => {
     );
   });
 
-  test('leave a list that is too long now as it is, and say so', async () => {
+  test('leave a list that is now too long unchanged, and say so', async () => {
     const { definitionHash } = await start(person, 'my-family');
     const people = ['Ada', 'Ben', 'Cai'].map((firstName) => ({ id: randomUUID(), firstName }));
     const answers: Answers = { values: {}, lists: { people } };
@@ -371,7 +371,7 @@ describe('questions that change under a draft', () => {
     expect((await start(later, 'my-family')).answers).toEqual(answers);
   });
 
-  test('carry an answer with another name over, tell of a page that is left out and of what is agreed to, and are sent so', async () => {
+  test('carry over an answer under its new name, and report a removed page and the declaration', async () => {
     const { definitionHash } = await start(person, 'pre-assessment');
     const given = preAssessment('French');
     const ready = await save(person, definitionHash, 0, given, 'pre-assessment');
@@ -400,7 +400,7 @@ describe('questions that change under a draft', () => {
     expect((await start(later, 'pre-assessment')).answers.values).toMatchObject({ otherNation: 'French' });
   });
 
-  test('meet another device in the names that its page has, so that both can be put together', async () => {
+  test('return another device’s answers under the names its page uses, so that they can be merged', async () => {
     const { definitionHash } = await start(person, 'pre-assessment');
     const given = preAssessment('French');
     await save(person, definitionHash, 0, given, 'pre-assessment');
@@ -412,7 +412,7 @@ describe('questions that change under a draft', () => {
     expect(JSON.parse(asThen.text)).toMatchObject({ code: 'form.savedElsewhere', answers: given });
   });
 
-  test('tell of a bound that an answer keeps no more, and a form that is refused says what it lacks', async () => {
+  test('report an answer outside a new limit, and a refused form says what is missing', async () => {
     const { definitionHash } = await start(person, 'pre-assessment');
     await save(person, definitionHash, 0, preAssessment('Luxembourgish'), 'pre-assessment');
     const { changes, definitionHash: now } = await start(later, 'pre-assessment');
@@ -429,7 +429,7 @@ describe('questions that change under a draft', () => {
     });
   });
 
-  test('are told by a browser itself to a visitor, whose answers nobody else sees: it is given both versions', async () => {
+  test('can be worked out by a visitor’s own browser, which gets both versions', async () => {
     const { definitionHash } = (await before.client().get('/api/forms/pre-assessment/start')).as(
       FormStartResponseSchema,
     );

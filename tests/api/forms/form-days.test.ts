@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['that there is not', '1990-02-31', 'format'],
-  ['that there is not', '2026-02-29', 'format'],
+  ['that does not exist', '1990-02-31', 'format'],
+  ['that does not exist', '2026-02-29', 'format'],
   ['that is still to come', '2090-01-01', 'latest'],
-  ['on which nobody who lives was born', '1700-01-01', 'earliest'],
-])('a day %s (%s) is kept as it was typed, told, and never sent', async (_, dateOfBirth, code) => {
+  ['before any living person was born', '1700-01-01', 'earliest'],
+])('a day %s (%s) is stored as typed, reported, and never sent', async (_, dateOfBirth, code) => {
   const email = `${randomUUID()}@residents.example`;
   await addAccount(portal.pool, 'ashcombe', email);
   const person = portal.client();
@@ -50,7 +50,7 @@ test.each([
   expect([sent.status, sent.code]).toEqual([409, 'form.incomplete']);
 });
 
-describe('the day that ages and histories are reckoned by is London’s', () => {
+describe('ages and histories are calculated by the day in London', () => {
   test.each([
     ['just before midnight in winter', '2027-03-27T23:58:00Z', '2027-03-27'],
     ['on the night when the clock goes forward', '2027-03-28T00:30:00Z', '2027-03-28'],

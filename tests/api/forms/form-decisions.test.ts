@@ -13,7 +13,7 @@ import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // The progress of an application from the first answer to the decision, and the letters about it.
-// tests/api/forms/where-it-stands.test.tsx covers the pages.
+// tests/api/forms/application-status.test.tsx covers the pages.
 
 const form = 'housing-register';
 const day = 86_400;
@@ -96,8 +96,8 @@ async function dayAfter(days: number): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-describe('an application', () => {
-  test('is nobody’s before it is begun, and is said to be begun, whole and sent as it is', async () => {
+describe('an application form', () => {
+  test('has no decision before it is started, while it is filled in, or when it is sent', async () => {
     expect(await standing()).toEqual({ formIdentifier: form, state: 'none', sent: null });
     await save({ values: {}, lists: {} });
     expect(await state()).toBe('begun');
@@ -110,7 +110,7 @@ describe('an application', () => {
     });
   });
 
-  test('that nobody has decided in time says so from the day after on', async () => {
+  test('without a decision in time says so from the day after', async () => {
     await send();
     // Their session has ended by then.
     const later = async (days: number) => {
@@ -123,7 +123,7 @@ describe('an application', () => {
     await moveClock(portal.pool, -29 * day);
   });
 
-  test('that is given back is with its person, until it is sent again with another reference', async () => {
+  test('returned by the council is with its person until it is sent again with a new reference', async () => {
     const first = await send();
     await council({ event: 'form.reopen' });
     expect(await state()).toBe('returned');
@@ -134,7 +134,7 @@ describe('an application', () => {
     expect(await standing()).toMatchObject({ state: 'sent', sent: { reference: second } });
   });
 
-  test('is still with the council while its person tells of a change', async () => {
+  test('stays with the council while its person reports a change', async () => {
     const reference = await send();
     await person.post(`/api/forms/${form}/update`, keyed());
     expect(await standing()).toMatchObject({ state: 'sent', sent: { reference } });
@@ -143,7 +143,7 @@ describe('an application', () => {
     expect(await standing()).toMatchObject({ state: 'sent', sent: { reference } });
   });
 
-  test('is refused once the council says so, and accepted by a later word', async () => {
+  test('is refused by the council, and accepted by a later decision', async () => {
     const reference = await send();
     await decide(reference, 'refused');
     expect(await standing()).toMatchObject({
@@ -154,7 +154,7 @@ describe('an application', () => {
     expect(await state()).toBe('accepted');
   });
 
-  test('is accepted by the feed that names it, once, whatever the feed repeats', async () => {
+  test('is accepted once by the feed that names it, however often that is repeated', async () => {
     const reference = await send();
     const number = 800_000 + Math.floor(Math.random() * 99_999);
     const schemeIdentifiers = ['ashcombe-homes'];
@@ -174,7 +174,7 @@ describe('an application', () => {
     ]);
   });
 
-  test('cannot be decided by another’s reference, without a yes or no, nor while its person has it', async () => {
+  test('cannot be decided by another reference, without a yes or no, or while with its person', async () => {
     const reference = await send();
     const decided = (body: object, name?: string) =>
       council({ event: 'form.decide', decision: 'accepted', ...body }, name);
@@ -188,8 +188,8 @@ describe('an application', () => {
   });
 });
 
-describe('the letters', () => {
-  test('tell of the reference and the day at once, and of each decision once', async () => {
+describe('the letters about it', () => {
+  test('give the reference and the date at once, and each decision once', async () => {
     const reference = await send();
     const about = { formIdentifier: form, requestType: 'new', reference };
     expect(await letters()).toEqual([
@@ -200,7 +200,7 @@ describe('the letters', () => {
     expect((await letters()).slice(1)).toEqual([{ kind: 'form.decided', ...about, decision: 'accepted' }]);
   });
 
-  test('say nothing of what somebody sent about homelessness', async () => {
+  test('reveal nothing about a homelessness form', async () => {
     const homeless = 'homeless-situation';
     const loaded = (await loadTenant('tenants', 'ashcombe')).forms.get(homeless);
     if (!loaded) throw new Error('There is no such form.');
@@ -212,7 +212,7 @@ describe('the letters', () => {
   });
 });
 
-test('the receipt lists the documents that were promised, and by when', async () => {
+test('the receipt lists the promised documents, and their deadline', async () => {
   const promising = { ...whole, values: { ...whole.values, identityFiles: ['later'] } };
   await save(promising);
   const { receipt } = await submit();

@@ -10,7 +10,7 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { giveFacts } from '#tools/scenario/give-facts.ts';
-import { formOf, number, page, words, yesOrNo } from '../../forms/a-form.ts';
+import { formOf, number, page, words, yesOrNo } from '../../forms/form-fixtures.ts';
 import { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -88,7 +88,7 @@ async function submit(client: Client, version: number, definitionHash: string) {
 
 const large4: KnownFacts = { 'application.isThere': true, 'application.bedroomNeed': 4 };
 
-test('a fact that a browser makes up is refused, and nothing of it is kept', async () => {
+test('a fact made up by a browser is refused, and none of it is stored', async () => {
   const { client } = await somebody(large4);
   const key = factKey('application.bedroomNeed');
   expect((await put(client, { room: 1, [key]: 1 })).status).toBe(400);
@@ -103,7 +103,7 @@ test('a fact that a browser makes up is refused, and nothing of it is kept', asy
   expect(await submit(client, 1, definitionHash)).toBe('form.incomplete');
 });
 
-test('a visitor has none, and is asked neither what hangs on one nor on there being none', async () => {
+test('a visitor has no facts, and no question that depends on a fact or its absence is asked', async () => {
   const visitor = new Client(server.port, 'ashcombe.localhost');
   await visitor.visit();
   const { facts, definitionHash } = await startOf(visitor, 'a-strangers-form');
@@ -115,21 +115,21 @@ test('a visitor has none, and is asked neither what hangs on one nor on there be
   expect(sent.as(SubmitResponseSchema).formProgress.state).toBe('submitted');
 });
 
-test('what the form speaks of goes with it, and no more of the person', async () => {
+test('a form gets only the facts it uses', async () => {
   const { client } = await somebody({ ...large4, 'account.dateOfBirth': '1990-05-14' });
   expect((await startOf(client)).facts).toEqual(large4);
   expect((await startOf(client, 'a-plain-form')).facts).toEqual({});
   expect((await startOf((await somebody()).client)).facts).toEqual({ 'application.isThere': false });
 });
 
-test('saving is judged by it, each person by their own', async () => {
+test('a save is checked against the person’s own facts', async () => {
   const [one, other] = [await somebody(large4), await somebody()];
   expect(await missingOn(one.client, { room: 1 })).toEqual(['large']);
   expect(await missingOn(other.client, { room: 1 })).toEqual(['fresh']);
   expect(await missingOn(one.client, { room: 1, why: 'A family' }, 1)).toEqual([]);
 });
 
-test('sending is judged by what is so then, and not by what was so when it was saved', async () => {
+test('sending is checked against the facts at that time, not those of the save', async () => {
   const { client, accountId } = await somebody({ ...large4, 'application.bedroomNeed': 3 });
   const { definitionHash } = await startOf(client);
   expect(await missingOn(client, { room: 1 })).toEqual([]);
@@ -150,7 +150,7 @@ test('sending is judged by what is so then, and not by what was so when it was s
   expect(rows).toEqual([{ answers: { values: { room: 1 }, lists: {} } }]);
 });
 
-test('of several applications the one that joined the register last counts', async () => {
+test('of several applications the last to join the register counts', async () => {
   const { client, accountId } = await somebody({ ...large4, 'application.registrationDate': '2024-03-01' });
   await giveFacts(database.pool, council, accountId, {
     'application.isThere': true,

@@ -131,13 +131,13 @@ async function linked(): Promise<readonly string[]> {
 }
 
 describe('a form with files', () => {
-  test('is sent with its person’s own, and they become part of it', async () => {
+  test('is sent with the person’s own files, which become part of it', async () => {
     const ids = [(await add()).id, (await add({ state: 'waiting' })).id].toSorted();
     expect((await send(ids)).status).toBe(200);
     expect(await linked()).toEqual(ids);
   });
 
-  test('is sent without one where they come later', async () => {
+  test('is sent without files that will come later', async () => {
     expect((await send(['later'])).status).toBe(200);
     expect(await linked()).toEqual([]);
   });
@@ -145,12 +145,12 @@ describe('a form with files', () => {
   const states: readonly FileState[] = ['receiving', 'infected', 'refused', 'removed'];
   test.each<readonly [string, () => Promise<{ readonly id: string }>]>([
     ['there never was', () => Promise.resolve({ id: randomUUID() })],
-    ['is somebody else’s', async () => add({ accountId: await stranger() })],
+    ['is another person’s', async () => add({ accountId: await stranger() })],
     ['is of a visitor’s browser', () => add({ visitor: randomUUID() })],
     ['was sent for another form', () => add({ form: 'homeless-situation' })],
     ['was sent for another question', () => add({ answer: 'addressFiles' })],
     ...states.map((state) => [`is ${state}`, () => add({ state })] as const),
-  ])('is not sent with a file that %s, which is told on its question', async (_which, make) => {
+  ])('is refused with a file that %s, reported on its question', async (_which, make) => {
     const own = await add();
     const { id } = await make();
     const refused = await send([own.id, id]);
@@ -166,7 +166,7 @@ describe('a form with files', () => {
     expect((await send([own.id])).status).toBe(200);
   });
 
-  test('is begun again with its files, which are sent again with it', async () => {
+  test('is started again with its files, which are sent again with it', async () => {
     const { id } = await add();
     expect((await send([id])).status).toBe(200);
     const headers = { 'idempotency-key': randomUUID() };
@@ -177,7 +177,7 @@ describe('a form with files', () => {
     expect(await linked()).toEqual([id, id]);
   });
 
-  test('keeps its files to itself, where another form asks for the same', async () => {
+  test('does not share files with another form that asks for the same', async () => {
     const { id } = await add({ answer: 'noticeFiles', documentKind: 'notice' });
     const leaving = { mustLeave: 'notice', leaveBy: today, noticeFiles: [id] };
     expect((await send(['later'], leaving)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('a form with files', () => {
     expect(values['noticeFiles']).toBeUndefined();
   });
 
-  test('holds a file while it is sent: it is either sent or removed, and never both', async () => {
+  test('locks a file during sending: it is either sent or removed, never both', async () => {
     const { id } = await add();
     const { formProgress } = (await save([id])).as(SaveResponseSchema);
     const { definitionHash, version } = formProgress;
@@ -205,7 +205,7 @@ describe('a form with files', () => {
     expect(await linked()).toEqual(sent.status === 200 ? [id] : []);
   });
 
-  test('is sent by a visitor with the files of their own browser, and no other', async () => {
+  test('is sent by a visitor with the files of their own browser only', async () => {
     const visitor = portal.client();
     await visitor.visit();
     const cookie = visitor.cookies.get('__Host-visitor') ?? '';
@@ -237,7 +237,7 @@ describe('a form with files', () => {
     expect(rows).toEqual([{ id: own?.id }]);
   });
 
-  test('takes along what the same browser sent before its person logged in, and nobody else’s', async () => {
+  test('includes files uploaded by the browser before log-in, and no one else’s', async () => {
     const cookie = randomUUID();
     person.cookies.set('__Host-visitor', cookie);
     const mine = await add({ visitor: cookie });
@@ -254,7 +254,7 @@ describe('a form with files', () => {
 });
 
 describe('the council', () => {
-  test('reads what was sent with a form, and each download is written down', async () => {
+  test('reads the files sent with a form, and each download is recorded', async () => {
     const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
     const { id, sha256 } = await add({ bytes, name: 'passport.pdf' });
     await send([id]);
@@ -289,7 +289,7 @@ describe('the council', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  test('gets nothing by an address that is another key’s, was changed, or has ended', async () => {
+  test('cannot read a file by another key’s, an altered or an expired address', async () => {
     const { id } = await add();
     await send([id]);
     const [file] = await read();
@@ -312,7 +312,7 @@ describe('the council', () => {
     expect((await get(ended)).as(ProblemSchema)).toMatchObject({ code: 'file.linkEnded', status: 403 });
   });
 
-  test('is told plainly of a file that is infected, or that nobody has looked at yet', async () => {
+  test('is told clearly if a file is infected or was not checked', async () => {
     const [infected, waiting] = [await add(), await add({ state: 'waiting' })];
     await send([infected.id, waiting.id]);
     await setState(infected.id, 'infected');

@@ -95,7 +95,7 @@ const all = [
 ];
 
 test.each(isEverything ? all : few)(
-  'journeys through %s made of its definition come out over HTTP as they do in the engine',
+  'generated journeys through %s have the same results over HTTP as in the engine',
   async (form) => {
     const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
     if (definition === undefined) throw new Error(`There is no form ${form}.`);

@@ -85,8 +85,8 @@ const council = (form: string, body: Readonly<Record<string, string>>): Promise<
 
 const withoutId = ({ id: _id, ...rest }: ListItem) => rest;
 
-describe('a form that somebody begins', () => {
-  test('has whoever applies as the first of the people, the same on each device and in each form', async () => {
+describe('a new form', () => {
+  test('has the applicant as the first person, the same on each device and in each form', async () => {
     const first = await start('my-family');
     const people = first.answers.lists['people'] ?? [];
     expect(people.map(withoutId)).toEqual([
@@ -98,7 +98,7 @@ describe('a form that somebody begins', () => {
     expect(first.formProgress).toMatchObject({ state: 'pending', version: 0 });
   });
 
-  test('has nobody where the account has no name, and is not filled in over what somebody took away', async () => {
+  test('has no person if the account has no name, and does not restore a removed one', async () => {
     await save('my-family', { values: {}, lists: { people: [] } }, 0);
     expect((await start('my-family')).answers.lists['people']).toEqual([]);
     await portal.pool.query(
@@ -109,7 +109,7 @@ describe('a form that somebody begins', () => {
     expect([answers.lists, prefilled, toldAt, told]).toEqual([{}, [], null, {}]);
   });
 
-  test('has what was sent with another form, as far as both ask alike, and everybody by the same id', async () => {
+  test('has the shared answers of another sent form, with the same ids for people', async () => {
     const { values } = await send('my-profile', { values: { mobile: '01632 960 001', contactWay: 'text' } });
     const { lists } = await send('my-addresses');
     const { answers, prefilled, toldAt } = await start('housing-register');
@@ -123,7 +123,7 @@ describe('a form that somebody begins', () => {
     expect(Math.abs(Date.parse(toldAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('has the household as the register has it, the applicant first, where its person has sent nothing', async () => {
+  test('has the register’s household, applicant first, if the person has sent nothing', async () => {
     await portal.pool.query(
       `insert into application (tenant_id, account_id, reference, scheme_identifiers, facts)
        values ('ashcombe', $1, $2, '{}', $3)`,
@@ -155,7 +155,7 @@ describe('a form that somebody begins', () => {
     expect((await start('housing-register')).answers.lists['people']).toEqual(lists['people']);
   });
 
-  test('has who was told last to be there, with what an earlier form asked of them besides', async () => {
+  test('has the people last reported, with their answers to an earlier form', async () => {
     const { lists } = await send('my-family');
     const [me] = lists['people'] ?? [];
     if (!me) throw new Error('Nobody was sent.');
@@ -175,7 +175,7 @@ describe('a form that somebody begins', () => {
     expect(Object.keys(told)).toEqual(expect.arrayContaining([me.id, 'othersStay']));
   });
 
-  test('says when each answer was sent as long as it is the same, in a draft too', async () => {
+  test('gives the time at which each unchanged answer was sent, also for a draft', async () => {
     await send('my-profile', { values: { mobile: '01632 960 001', contactWay: 'text' } });
     const { answers, told, toldAt } = await start('housing-register');
     expect(Object.keys(told)).toEqual(expect.arrayContaining(['mobile', 'contactWay']));
@@ -186,7 +186,7 @@ describe('a form that somebody begins', () => {
     expect(later.told).not.toHaveProperty('mobile');
   });
 
-  test('names as residents only people who are there', async () => {
+  test('lists only current members as residents', async () => {
     await send('my-addresses');
     const { lists } = await send('my-family', {
       lists: {
@@ -200,7 +200,7 @@ describe('a form that somebody begins', () => {
     );
   });
 
-  test('has the latest that was sent, nothing of a draft, and nothing of somebody else', async () => {
+  test('has the latest sent answers, and none from drafts or other people', async () => {
     await save('my-profile', { values: { mobile: '01632 960 009' }, lists: {} }, 0);
     expect((await start('housing-register')).answers.values).not.toHaveProperty('mobile');
     const other = person;
@@ -213,7 +213,7 @@ describe('a form that somebody begins', () => {
     expect((await start('housing-register')).answers.values).not.toHaveProperty('mobile');
   });
 
-  test('leaves what was answered there as it is', async () => {
+  test('does not overwrite an answer', async () => {
     await send('my-profile', { values: { mobile: '01632 960 001' } });
     await save('housing-register', { values: { mobile: 'typed here' }, lists: { people: [] } }, 0);
     const { answers, prefilled } = await start('housing-register');
@@ -223,11 +223,11 @@ describe('a form that somebody begins', () => {
   });
 });
 
-describe('what the council does with a form that was sent', () => {
+describe('the council’s events on a sent form', () => {
   test.each([
     ['update', 'my-profile'],
     ['review', 'housing-register'],
-  ] as const)('begins one anew (%s) with what was sent', async (requestType, form) => {
+  ] as const)('start a new one (%s) with the sent answers', async (requestType, form) => {
     const sent = await send(form, { values: { mobile: '01632 960 001' } });
     const offered = (await council(form, { event: 'form.offer', requestType })).as(CouncilFormResponseSchema);
     expect(offered.formProgress).toMatchObject({ requestType, state: 'pending', version: 0 });
@@ -251,7 +251,7 @@ describe('what the council does with a form that was sent', () => {
     ]);
   });
 
-  test('puts a review on hold: what was typed waits, what is typed meanwhile is given back', async () => {
+  test('pause a review: stored answers wait, and new typing is returned', async () => {
     const form = 'housing-register';
     const sent = await send(form);
     await council(form, { event: 'form.offer', requestType: 'review' });
@@ -269,7 +269,7 @@ describe('what the council does with a form that was sent', () => {
     expect((await submit(form, 1)).status).toBe(200);
   });
 
-  test('gives back what was sent, to be mended, and the receipt of then stays', async () => {
+  test('return it for correction, and the old receipt stays', async () => {
     const form = 'my-profile';
     await send(form);
     const first = (await person.get(`/api/forms/${form}/receipt`)).as(SubmitResponseSchema).receipt;
@@ -280,7 +280,7 @@ describe('what the council does with a form that was sent', () => {
     expect((await submit(form, reopened.formProgress.version)).status).toBe(200);
   });
 
-  test('is refused where its state does not allow it, and to a key that may not', async () => {
+  test('are refused if its state does not allow them, or the key may not', async () => {
     const form = 'my-profile';
     for (const body of [
       { event: 'form.offer', requestType: 'update' },

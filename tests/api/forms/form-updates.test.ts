@@ -89,8 +89,8 @@ async function record(): Promise<readonly unknown[]> {
   return rows;
 }
 
-describe('an update that somebody starts', () => {
-  test('begins with what was sent, goes through its states and comes to the council as an update', async () => {
+describe('an update that the person starts', () => {
+  test('begins with the sent answers, and reaches the council as an update', async () => {
     expect((await opened()).formProgress.allowedEvents).not.toContain('update.start');
     const first = await send(whole);
     expect(first.formProgress.allowedEvents).toEqual(['update.start']);
@@ -129,7 +129,7 @@ describe('an update that somebody starts', () => {
     expect((await startUpdate()).status).toBe(200);
   });
 
-  test('is offered on the overview once the form was sent, and not while one is under way', async () => {
+  test('is offered on the overview after sending, but not while one is open', async () => {
     expect(await offered()).toEqual([]);
     await send(whole);
     expect(await offered()).toEqual([form]);
@@ -137,7 +137,7 @@ describe('an update that somebody starts', () => {
     expect(await offered()).toEqual([]);
   });
 
-  test('is one where it is started twice at once, and where its answer was lost', async () => {
+  test('is created once by simultaneous starts or after a lost answer', async () => {
     await send(whole);
     const key = randomUUID();
     const answers = await Promise.all([startUpdate(key), startUpdate(key), startUpdate(), startUpdate()]);
@@ -157,7 +157,7 @@ describe('an update that somebody starts', () => {
     expect(await requests()).toEqual(['new submitted', 'update submit current']);
   });
 
-  test('is refused, and writes nothing, before anything was sent or by a visitor', async () => {
+  test('is refused before anything was sent, or to a visitor, and writes nothing', async () => {
     expect([(await startUpdate()).status, (await startUpdate()).code]).toEqual([409, 'form.notAllowed']);
     const visitor = scene.server.client();
     await visitor.visit();
@@ -166,7 +166,7 @@ describe('an update that somebody starts', () => {
     expect([await requests(), await record()]).toEqual([[], []]);
   });
 
-  test('stands in the way of no review as long as nothing of it is saved', async () => {
+  test('does not block a review until something is saved', async () => {
     await send(whole);
     await startUpdate();
     const path = `/api/backoffice/forms/${form}/${resident.number}`;
@@ -183,7 +183,7 @@ describe('an update that somebody starts', () => {
     expect((await offer()).code).toBe('form.notAllowed');
   });
 
-  test('is staff’s in the record where they start it in the resident’s place', async () => {
+  test('started by staff for the resident is recorded as theirs', async () => {
     await send(whole);
     const staff = await scene.tab(resident);
     const started = await staff.send('POST', `/api/forms/${form}/update`, keyed());

@@ -72,7 +72,7 @@ const submissions = async () => {
   return rows[0]?.count;
 };
 
-test('each council keeps the definition that somebody begins with, also where others have the same form', async () => {
+test('each draft keeps its definition, which may be shared between councils', async () => {
   // A draft is compared with it when the person returns.
   for (const tenantId of ['ashcombe', 'three-rivers', 'porth-elen']) {
     const visitor = portal.client(tenantId);
@@ -89,15 +89,15 @@ test('each council keeps the definition that somebody begins with, also where ot
   }
 });
 
-describe('refused', () => {
-  test('a form that there is not, in words and without a fault', async () => {
+describe('a request is refused', () => {
+  test('for an unknown form, with a clear message', async () => {
     for (const path of ['/api/forms/no-such-form/start', '/api/forms/no-such-form/receipt']) {
       const answer = await person.get(path);
       expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
     }
   });
 
-  test('a draft without a session, and after its end', async () => {
+  test('for a draft without a session, or after it ended', async () => {
     const visitor = portal.client();
     await visitor.visit();
     expect((await save(empty, 0, { client: visitor })).code).toBe('session.required');
@@ -106,7 +106,7 @@ describe('refused', () => {
     expect([late.status, late.code]).toEqual([401, 'session.ended']);
   });
 
-  test('a draft without a key, or whose answers are no answers', async () => {
+  test('for a draft without a key, or with malformed answers', async () => {
     const { definitionHash } = await start();
     const path = `/api/forms/${form}/draft`;
     const bodies = [
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect((await start()).formProgress.version).toBe(0);
   });
 
-  test('a form that a visitor may not begin, which says to log in', async () => {
+  test('for a form closed to visitors, which asks them to log in', async () => {
     const visitor = portal.client();
     await visitor.visit();
     expect((await visitor.get('/api/forms/my-profile/start')).code).toBe('session.required');
@@ -133,7 +133,7 @@ describe('refused', () => {
 });
 
 describe('a draft', () => {
-  test('is kept as it was typed, whatever is wrong with it, and what is wrong is told', async () => {
+  test('is stored as typed, and its mistakes are reported', async () => {
     const { answers } = await start();
     const [name = 'x'] = Object.keys(whole.values);
     const wrong = { ...answers, values: { ...answers.values, [name]: 'no such option' } };
@@ -145,20 +145,20 @@ describe('a draft', () => {
     expect(again.formProgress.version).toBe(1);
   });
 
-  test('keeps answers to questions that are not asked, and names that nobody knows', async () => {
+  test('keeps answers to questions not asked, and unknown names', async () => {
     const strange = { values: { ...whole.values, notAsked: 'kept' }, lists: {} };
     await save(strange, 0);
     expect((await start()).answers.values['notAsked']).toBe('kept');
   });
 
-  test('can be sent once all of it is there', async () => {
+  test('can be sent once complete', async () => {
     expect((await save(whole, 0)).as(SaveResponseSchema).formProgress).toMatchObject({
       state: 'submit',
       allowedEvents: ['draft.save', 'form.submit'],
     });
   });
 
-  test('of another device is not written over, and both are there to choose from', async () => {
+  test('on another device is not overwritten, and both can be chosen', async () => {
     const other = portal.client();
     await other.logIn(email, password);
     const mine = { values: { ...whole.values, typedHere: 'one' }, lists: {} };
@@ -173,13 +173,13 @@ describe('a draft', () => {
     expect((await start()).answers).toEqual(theirs);
   });
 
-  test('that is sent again because its answer was lost is saved once', async () => {
+  test('saved again after a lost answer is saved once', async () => {
     const key = randomUUID();
     expect((await save(whole, 0, { key })).status).toBe(200);
     expect((await save(whole, 0, { key })).as(SaveResponseSchema).formProgress.version).toBe(1);
   });
 
-  test('that comes late does not undo a later one', async () => {
+  test('saved late does not undo a later save', async () => {
     const key = randomUUID();
     await save({ values: { first: 'a' }, lists: {} }, 0, { key });
     await save({ values: { first: 'a', second: 'b' }, lists: {} }, 1);
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect((await start()).answers.values).toMatchObject({ second: 'b' });
   });
 
-  test('of twenty that come at once one is saved, and the others are told of it', async () => {
+  test('saved twenty times at once is saved once, and the others get a conflict', async () => {
     const drafts = Array.from({ length: 20 }, (_, index) => ({
       values: { from: `tab ${index}` },
       lists: {},
@@ -199,7 +199,7 @@ describe('a draft', () => {
     expect((await start()).answers.values['from']).toBe(`tab ${saved[0]}`);
   });
 
-  test('is nobody else’s, and no other council’s', async () => {
+  test('belongs to its person and council only', async () => {
     await save(whole, 0);
     const neighbour = portal.client();
     const theirEmail = `${randomUUID()}@residents.example`;
@@ -213,8 +213,8 @@ describe('a draft', () => {
   });
 });
 
-describe('sending', () => {
-  test('is refused while something is missing, and nothing is lost', async () => {
+describe('sending a form', () => {
+  test('is refused while answers are missing, and loses nothing', async () => {
     await save({ values: {}, lists: {} }, 0);
     const refused = await submit(1);
     expect([refused.status, refused.code]).toEqual([409, 'form.incomplete']);
@@ -222,7 +222,7 @@ describe('sending', () => {
     expect(await submissions()).toBe(0);
   });
 
-  test('gives a receipt, and the same one to who asks again', async () => {
+  test('returns a receipt, and the same one again', async () => {
     await save(whole, 0);
     const key = randomUUID();
     const first = (await submit(1, {}, { key })).as(SubmitResponseSchema);
@@ -243,7 +243,7 @@ describe('sending', () => {
     expect(await submissions()).toBe(1);
   });
 
-  test('is refused where the draft has changed since it was looked at', async () => {
+  test('is refused if the draft has changed since the page was loaded', async () => {
     await save(whole, 0);
     await save({ ...whole, values: { ...whole.values, more: 'x' } }, 1);
     const refused = await submit(1);
@@ -253,13 +253,13 @@ describe('sending', () => {
     });
   });
 
-  test('is refused where the questions have changed since they were answered', async () => {
+  test('is refused if the questions have changed since they were answered', async () => {
     await save(whole, 0);
     const refused = await submit(1, { definitionHash: '0'.repeat(32) });
     expect([refused.status, refused.code]).toEqual([409, 'form.definitionChanged']);
   });
 
-  test('ends the draft: what is typed afterwards is refused and not lost in silence', async () => {
+  test('closes the draft: later typing is refused with a message', async () => {
     await save(whole, 0);
     await submit(1);
     const late = await save({ values: { late: 'x' }, lists: {} }, 1);
@@ -267,7 +267,7 @@ describe('sending', () => {
     expect((await submit(1)).as(SaveConflictSchema).code).toBe('form.alreadySubmitted');
   });
 
-  test('keeps only the answers that count, under the definition of the moment', async () => {
+  test('stores only the answers that count, under the current definition', async () => {
     await save({ ...whole, values: { ...whole.values, notAsked: 'stays in the draft' } }, 0);
     await submit(1);
     const { rows } = await portal.pool.query<{ answers: Answers; hash: string; known: string }>(
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect(rows[0]?.known).toBe(form);
   });
 
-  test('without an account is for forms that allow it', async () => {
+  test('without an account is possible only if the form allows it', async () => {
     const visitor = portal.client();
     await visitor.visit();
     const sent = (await submit(0, { answers: whole }, { client: visitor })).as(SubmitResponseSchema);
@@ -308,8 +308,8 @@ describe('sending', () => {
   });
 });
 
-describe('what is changed while somebody fills in', () => {
-  test('is told at the next start, and nothing is dropped', async () => {
+describe('a change published while a person fills in a form', () => {
+  test('is reported at the next start, and nothing is dropped', async () => {
     await save(whole, 0);
     // The definition when the draft was written: it began with one more question.
     const { rows } = await portal.pool.query<{ definition: FormDefinition }>(
@@ -357,7 +357,7 @@ describe('what is changed while somebody fills in', () => {
 });
 
 describe('the list of forms', () => {
-  test('has the council’s own, in order, with how far somebody is', async () => {
+  test('has the council’s own, in order, with each one’s progress', async () => {
     await save(whole, 0);
     const { forms } = (await person.get('/api/forms')).as(FormsResponseSchema);
     expect(forms.map(({ formIdentifier }) => formIdentifier).toSorted()).toEqual([
@@ -377,7 +377,7 @@ describe('the list of forms', () => {
     expect(seen.forms.every(({ progress }) => progress === null)).toBe(true);
   });
 
-  test('speaks the reader’s language, and so does the definition, which keeps its address', async () => {
+  test('uses the reader’s language, as the definition does at its own address', async () => {
     const visitor = portal.client('porth-elen');
     const welsh = { 'accept-language': 'cy-GB' };
     const { forms } = (await visitor.get('/api/forms', { headers: welsh })).as(FormsResponseSchema);
@@ -395,7 +395,7 @@ describe('the list of forms', () => {
     expect((await visitor.get(begun.definitionAddress.replace('cy-GB', 'fr-FR'))).status).toBe(404);
   });
 
-  test('checks answers by a module that is kept for good, in whatever language', async () => {
+  test('has an immutable module of checks, the same in every language', async () => {
     const visitor = portal.client('porth-elen');
     const [welsh, english] = await Promise.all(
       ['cy-GB', 'en-GB'].map(async (locale) =>
@@ -415,7 +415,7 @@ describe('the list of forms', () => {
     expect((await visitor.get(address.replace(/.{22}\.js$/, `${'0'.repeat(22)}.js`))).status).toBe(404);
   });
 
-  test('has checks under the name of their own form and of no other', async () => {
+  test('has checks under its own form’s name only', async () => {
     const visitor = portal.client();
     const begun = await visitor.get(`/api/forms/${form}/start`);
     const { checksAddress } = begun.as(FormStartResponseSchema);

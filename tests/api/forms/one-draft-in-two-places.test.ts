@@ -107,7 +107,7 @@ async function openTab(storage = tab): Promise<Tab> {
 
 const kept = async () => (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
 
-test('without a connection a reloaded form has what the server confirmed, and no conflict', async () => {
+test('a form reloaded without a connection has the confirmed answers, and no conflict', async () => {
   const first = await openTab();
   await first.load(first.signal);
   for (const [version, firstName] of ['Sam', 'Sami', 'Samira'].entries()) {
@@ -130,7 +130,7 @@ test('without a connection a reloaded form has what the server confirmed, and no
   expect((await kept()).answers.values).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
 });
 
-test('what was confirmed is there without a connection although the browser was left before it kept a copy', async () => {
+test('confirmed answers are available offline, even if the browser closed before storing its copy', async () => {
   const first = await openTab();
   await first.load(first.signal);
   const old = database;
@@ -145,7 +145,7 @@ test('what was confirmed is there without a connection although the browser was 
   expect(again.values()).toMatchObject({ firstName: 'Sam' });
 });
 
-test('back on line nobody is asked before the server is, and what another device saved meanwhile is there', async () => {
+test('back online the server is asked first, and another device’s changes appear', async () => {
   const first = await openTab();
   await first.load(first.signal);
   first.type({ firstName: 'Sam' });
@@ -167,7 +167,7 @@ test('back on line nobody is asked before the server is, and what another device
   expect(again.store.snapshot()).toMatchObject({ keptAt: null, theirs: null });
 });
 
-test('two tabs that changed different questions are put together, and nobody is asked', async () => {
+test('changes of two tabs to different questions are merged without asking', async () => {
   const [one, other] = [await openTab(new FakeStorage()), await openTab(new FakeStorage())];
   await one.load(one.signal);
   await other.load(other.signal);
@@ -179,7 +179,7 @@ test('two tabs that changed different questions are put together, and nobody is 
   expect((await kept()).answers.values).toMatchObject({ firstName: 'Sam', lastName: 'Evans' });
 });
 
-test('two tabs that changed one question differently are a conflict, which shows both', async () => {
+test('changes of two tabs to one question are a conflict that shows both', async () => {
   const [one, other] = [await openTab(new FakeStorage()), await openTab(new FakeStorage())];
   await one.load(one.signal);
   await other.load(other.signal);
@@ -191,7 +191,7 @@ test('two tabs that changed one question differently are a conflict, which shows
   expect(other.store.snapshot()?.theirs?.values).toMatchObject({ firstName: 'Sam' });
 });
 
-test('a save that arrives after the reloaded page has asked is no conflict', async () => {
+test('a save that arrives after the reloaded page has asked is not a conflict', async () => {
   const first = await openTab();
   await first.load(first.signal);
   first.type({ firstName: 'Sam' });
@@ -212,7 +212,7 @@ test('a save that arrives after the reloaded page has asked is no conflict', asy
   expect((await kept()).formProgress.version, 'nothing is saved twice').toBe(1);
 });
 
-test('a save whose answer was lost is no conflict with what was typed since, here or after a reload', async () => {
+test('a save without an answer does not conflict with later typing, even after a reload', async () => {
   const first = await openTab();
   await first.load(first.signal);
   first.type({ firstName: 'Sam' });
@@ -233,7 +233,7 @@ test('a save whose answer was lost is no conflict with what was typed since, her
   expect((await kept()).answers.values).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
 });
 
-test('a form that was sent before its last save was answered is sent, and no conflict', async () => {
+test('a form sent before its last save was answered is sent, without a conflict', async () => {
   const first = await openTab();
   await first.load(first.signal);
   first.type({ firstName: 'Sam' });
@@ -248,7 +248,7 @@ test('a form that was sent before its last save was answered is sent, and no con
   expect(outcome).toEqual({ outcome: 'failed', code: 'form.incomplete' });
 });
 
-test('without a connection no page shows a draft of a form that has been sent', async () => {
+test('no page shows the draft of a sent form offline', async () => {
   const first = await openTab();
   await first.load(first.signal);
   database = database && {

@@ -48,21 +48,21 @@ const told = (outcome: string) => [{ name: 'addressPostcode', answer: 'postcode'
 /** Returns headers that make a call unique. */
 const headers = () => ({ 'idempotency-key': randomUUID() });
 
-describe('whether a postcode exists, when a page is gone on from', () => {
+describe('checking a postcode when a page is left', () => {
   test.each([
     ['the council’s own list has', 'AC1 1GR', 'known'],
     ['OS Places does not have', 'M1 1AA', 'unknown'],
     ['is in Northern Ireland, of which no list knows', 'BT1 5GS', 'notChecked'],
-  ])('that %s', async (_, postcode, outcome) => {
+  ])('finds the right outcome for one that %s', async (_, postcode, outcome) => {
     expect(await outcomesOf(living(postcode))).toEqual(told(outcome));
   });
 
-  test('is not checked while the service fails', async () => {
+  test('is skipped while the service fails', async () => {
     os.answer = problem(503, 'Service Unavailable');
     expect(await outcomesOf(living('M2 2AA'))).toEqual(told('notChecked'));
   });
 
-  test('is not checked while the service is silent, and nobody waits for it to give up', async () => {
+  test('is skipped while the service is silent, and no one waits for it', async () => {
     let isGivenUp = false;
     os.answer = (_request, response) => response.on('close', () => (isGivenUp = true));
     const hasty = await startTestServer(portal.url, { osPlaces: osPlaces(), outsidePatience: 50 });
@@ -71,13 +71,13 @@ describe('whether a postcode exists, when a page is gone on from', () => {
     await hasty.close();
   });
 
-  test('is asked of the page and item that is meant, and of nothing that is not answered', async () => {
+  test('covers only the current page and item, and only answers given', async () => {
     expect(await outcomesOf({ values: {}, lists: { addresses: [{ id }] } })).toEqual([]);
     expect(await outcomesOf(living('M4 4AA'), null)).toEqual([]);
     expect(os.asked).toEqual([]);
   });
 
-  test('is known to a list for its own districts only', async () => {
+  test('relies on the council’s list for its own districts only', async () => {
     const text = 'premise,line1,town,postcode\n1,Clay Hill,Ashcombe,AC1 1AA\n';
     const addressBook = packAddresses(text);
     const of = (postcode: string) => isPostcodeKnown({ addressBook }, undefined, postcode);
@@ -94,7 +94,7 @@ describe('whether a postcode exists, when a page is gone on from', () => {
   });
 });
 
-test('a form is sent whatever the checks say, and the council reads how they came out', async () => {
+test('a form is sent whatever the checks find, and the council sees their outcomes', async () => {
   os.answer = problem(500, 'Internal Server Error');
   const { forms } = await loadTenant('tenants', 'ashcombe');
   const definition = forms.get('my-addresses')?.definition;

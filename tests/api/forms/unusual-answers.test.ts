@@ -57,7 +57,7 @@ async function send(client: Client, account: string, rent: Readonly<Record<strin
   return { sent, stored: rows.map((row) => row.values) };
 }
 
-test('a form is sent with an unusual answer once that very answer is said to be right', async () => {
+test('a form is sent with an unusual answer once that answer is confirmed', async () => {
   const email = `${randomUUID()}@residents.example`;
   const account = await addAccount(portal.pool, 'ashcombe', email);
   const client = portal.client();
@@ -77,7 +77,7 @@ test('a form is sent with an unusual answer once that very answer is said to be 
   expect(stored).toMatchObject([{ rentAmount: 2600, 'rentAmount:confirmed': 2600 }]);
 });
 
-test('nothing is kept of a tick beside an answer that is usual', async () => {
+test('a confirmation of a usual answer is not stored', async () => {
   const email = `${randomUUID()}@residents.example`;
   const account = await addAccount(portal.pool, 'ashcombe', email);
   const client = portal.client();

@@ -31,7 +31,7 @@ async function newMember(): Promise<Client> {
 
 const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
-test('who may call which route is as it was agreed', async () => {
+test('each route’s access is as agreed', async () => {
   const lines = routes
     .filter(({ method }) => method !== 'HEAD')
     .map(
@@ -42,7 +42,7 @@ test('who may call which route is as it was agreed', async () => {
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('who-may-call.txt');
 });
 
-test('no route starts that does not say who may call it', () => {
+test('a route without declared access cannot be registered', () => {
   const careless = Fastify();
   refuseUndeclared(careless);
   expect(() => careless.get('/api/new', () => 'secret')).toThrow(
@@ -50,7 +50,7 @@ test('no route starts that does not say who may call it', () => {
   );
 });
 
-test('a visitor is refused what needs a session, and nothing else', async () => {
+test('a visitor is refused exactly the routes that need a session', async () => {
   const visitor = server.client();
   await visitor.visit();
   for (const route of callsFor('reader', 'bidder', 'member')) {
@@ -63,7 +63,7 @@ test('a visitor is refused what needs a session, and nothing else', async () => 
   }
 });
 
-test('no cache keeps what is not for everybody', async () => {
+test('only public answers may be cached', async () => {
   const member = await newMember();
   const reads = callsFor('reader', 'member', 'visitorOrReader').filter(({ method }) => method === 'GET');
   const answers = await Promise.all(reads.map((route) => callRoute(member, route)));
@@ -72,7 +72,7 @@ test('no cache keeps what is not for everybody', async () => {
   expect(taken.map(({ headers }) => headers['cache-control'])).toEqual(taken.map(() => 'no-store'));
 });
 
-test('a session that is over opens nothing, also where a visitor may look', async () => {
+test('an ended session is refused everywhere, even on routes open to visitors', async () => {
   const member = await newMember();
   await database.pool.query('update session set ended_at = app_now()');
   for (const route of callsFor('reader', 'member', 'bidder', 'visitorOrReader')) {

@@ -39,7 +39,7 @@ function titleOf({ text }: Answer): string | undefined {
   return /<title>([^<]*)<\/title>/.exec(text)?.[1];
 }
 
-describe('a page that is not there', () => {
+describe('a page that does not exist', () => {
   test.each([
     '/nope',
     '/forms/nope',
@@ -60,7 +60,7 @@ describe('a page that is not there', () => {
     '/content/nope',
     '/content/NOPE/',
     '/content/info/privacy',
-  ])('%s is a real 404 in the look and the language of the site', async (path) => {
+  ])('%s returns 404 in the council’s look and language', async (path) => {
     const [english, welsh] = await Promise.all([page(path), page(`/cy${path}`)]);
     for (const [answer, title] of [
       [english, 'This page could not be found – '],
@@ -72,7 +72,7 @@ describe('a page that is not there', () => {
     }
   });
 
-  test('is another council’s home, one that has not opened, and none that people have seen', async () => {
+  test('returns 404 for an unopened home or another council’s, but not for one that was public', async () => {
     expect(await statusOf(toCome)).toBe(404);
     expect(await statusOf(open, 'ashcombe')).toBe(404);
     expect(await statusOf(open)).toBe(200);
@@ -88,19 +88,19 @@ describe('a page that is not there', () => {
     '/FORMS/pre-assessment',
     '/properties/',
     '/cy/properties/outcomes',
-  ])('%s is none of them', async (path) => {
+  ])('%s exists', async (path) => {
     expect((await page(path)).status).toBe(200);
   });
 
   test.each(['/properties', '/Properties/', '/properties/outcomes', '/properties/x', '/properties?view=map'])(
-    '%s is, where the council shows no homes',
+    '%s returns 404 if the council shows no homes',
     async (path) => {
       expect((await page(path, hides)).status).toBe(404);
     },
   );
 });
 
-describe('a call that is not there', () => {
+describe('an unknown call', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/api/'],
@@ -111,20 +111,20 @@ describe('a call that is not there', () => {
     ['OPTIONS', '/api/nothing'],
     ['PROPFIND', '/api/nothing'],
     ['GET', `/api/forms/${'x'.repeat(200)}/start`],
-  ])('%s %s is a problem', async (method, path) => {
+  ])('%s %s returns a problem document', async (method, path) => {
     const answer = await portal.client().send(method, path);
     expect([answer.status, answer.code]).toEqual([404, 'request.notFound']);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.headers['allow']).toBeUndefined();
   });
 
-  test('says nothing to HEAD but that', async () => {
+  test('returns no body for HEAD', async () => {
     const answer = await portal.client().send('HEAD', '/api/nothing');
     expect([answer.status, answer.text]).toEqual([404, '']);
   });
 });
 
-describe('a method that an address does not know', () => {
+describe('a method that an address does not support', () => {
   test.each([
     ['POST', '/api/system', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/api/system/', 'GET, HEAD, OPTIONS'],
@@ -137,7 +137,7 @@ describe('a method that an address does not know', () => {
     ['PUT', '/cy/properties', 'GET, HEAD, OPTIONS'],
     ['POST', '/assets/entry.js', 'GET, HEAD, OPTIONS'],
     ['POST', '/livez', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is 405 and told what it does know', async (method, path, allow) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
     // With a body that must stay unread: an impossible request is refused first.
     const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const hasBody = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
@@ -146,16 +146,16 @@ describe('a method that an address does not know', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('names its code', async () => {
+  test('has its own code', async () => {
     expect((await portal.client().post('/api/system')).code).toBe('request.methodNotAllowed');
   });
 
-  test('is 404 at a page that is not there', async () => {
+  test('is 404 for an unknown page', async () => {
     expect((await portal.client().post('/nope')).code).toBe('request.notFound');
   });
 
   test.each(['/api/system', '/', '/api/forms/pre-assessment/draft'])(
-    'OPTIONS tells of %s without allowing another origin anything',
+    'OPTIONS describes %s without allowing other origins',
     async (path) => {
       const answer = await portal.client().send('OPTIONS', path, {
         headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -166,7 +166,7 @@ describe('a method that an address does not know', () => {
     },
   );
 
-  test('HEAD answers a page and a call as GET does, without the body', async () => {
+  test('HEAD answers pages and calls as GET does, without the body', async () => {
     for (const path of ['/', '/api/system', '/properties/999']) {
       const [head, get] = await Promise.all([portal.client().send('HEAD', path), portal.client().get(path)]);
       expect([head.status, head.text, head.headers['content-type']]).toEqual([
@@ -178,13 +178,13 @@ describe('a method that an address does not know', () => {
   });
 });
 
-describe('an address of a call that is written another way', () => {
+describe('a call’s address in another spelling', () => {
   // Their spelling must not bypass the checks before every call.
   test.each([
     '/%61pi/authentication/logout',
     '/api%2Fauthentication%2Flogout',
     '/ap%69/authentication/logout/',
-  ])('%s is under the same guard', async (path) => {
+  ])('%s is guarded in the same way', async (path) => {
     const client = portal.client();
     await client.visit();
     client.antiForgeryToken = undefined;
@@ -192,7 +192,7 @@ describe('an address of a call that is written another way', () => {
     expect(['request.antiForgery', 'request.notFound']).toContain(answer.code);
   });
 
-  test('with its host in front, as proxies may, is that host’s and under the same guard', async () => {
+  test('with a host in front, as proxies may send it, belongs to that host and is guarded in the same way', async () => {
     const client = portal.client('ashcombe');
     await client.visit();
     client.antiForgeryToken = undefined;
@@ -209,8 +209,8 @@ const ask = (path: string, language?: string, headers: Readonly<Record<string, s
     headers: { ...(language === undefined ? {} : { cookie: `i18n=${language}` }), ...headers },
   });
 
-describe('the front door', () => {
-  test('opens in the language that was chosen, with what was asked', async () => {
+describe('the front page', () => {
+  test('redirects to the chosen language, keeping the query', async () => {
     const answer = await ask('/?a=b&c=%20', 'cy-GB');
     expect([answer.status, answer.headers['location']]).toEqual([302, '/cy?a=b&c=%20']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -225,32 +225,32 @@ describe('the front door', () => {
     ['a language that it does not have any more', 'pl-PL'],
     ['nonsense', '%ff'],
     ['an address', '//elsewhere.example'],
-  ])('opens in the council’s own language where the cookie says %s', async (_what, language) => {
+  ])('is in the council’s own language if the cookie says %s', async (_what, language) => {
     const answer = await ask('/', language);
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
     expect(answer.headers['vary']).toContain('Cookie');
   });
 
-  test('opens in English for who follows a link of the Welsh site there, whatever the cookie says', async () => {
+  test('is in English for a reader who follows a link from the Welsh site, whatever the cookie says', async () => {
     const answer = await ask('/', 'cy-GB', { 'sec-fetch-site': 'same-origin' });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
   });
 
-  test('is the only one: elsewhere the address decides', async () => {
+  test('is the only such page: elsewhere the address decides', async () => {
     for (const path of ['/properties', '/content', '/login', '/nope']) {
       expect((await ask(path, 'cy-GB')).headers['content-language'] ?? 'none').toBe('en-GB');
     }
     expect((await ask('/cy', 'en-GB')).headers['content-language']).toBe('cy-GB');
   });
 
-  test('has one language where the council has one', async () => {
+  test('has one language if the council has one', async () => {
     const answer = await portal.client('ashcombe').get('/', { headers: { cookie: 'i18n=cy-GB' } });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en-GB']);
   });
 });
 
 describe('where the council shows no homes', () => {
-  test('nobody is told what is new about them', async () => {
+  test('no feature notice is about homes', async () => {
     const email = `${randomUUID()}@residents.example`;
     await addAccount(portal.pool, hides, email);
     const client = portal.client(hides);
@@ -260,7 +260,7 @@ describe('where the council shows no homes', () => {
   });
 
   test.each(['en-GB', 'cy-GB'])(
-    'no page of content in %s leads to one, and each keeps its words',
+    'no content page in %s links to one, and each keeps its text',
     async (locale) => {
       const client = portal.client(hides);
       const headers = { 'accept-language': locale };
@@ -290,7 +290,7 @@ describe('where the council shows no homes', () => {
     ['GET', '/api/account/favourites'],
     ['PUT', `/api/account/favourites/${randomUUID()}`],
     ['POST', `/api/advertbid/${randomUUID()}/${randomUUID()}`],
-  ])('%s %s knows of none', async (method, path) => {
+  ])('%s %s finds none', async (method, path) => {
     const email = `${randomUUID()}@residents.example`;
     const account = await addAccount(portal.pool, hides, email);
     await addApplication(portal.pool, hides, account);

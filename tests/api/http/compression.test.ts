@@ -49,17 +49,20 @@ const paths = {
 };
 
 describe.each(Object.entries(paths))('%s', (_name, path) => {
-  test.each(['br', 'zstd', 'gzip'])('comes in %s to who takes that, and says the same', async (encoding) => {
-    const [plain, small] = [await ask(path()), await ask(path(), { 'accept-encoding': encoding })];
-    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
-    expect(small.headers['content-encoding']).toBe(encoding);
-    expect(small.bytes.length).toBeLessThan(plain.bytes.length * 0.6);
-    expect(withoutTheMoment(decodedText(small)) === withoutTheMoment(decodedText(plain))).toBe(true);
-    for (const { headers } of [plain, small]) expect(headers['vary']).toContain('Accept-Encoding');
-    expect(Number(small.headers['content-length'] ?? small.bytes.length)).toBe(small.bytes.length);
-  });
+  test.each(['br', 'zstd', 'gzip'])(
+    'is compressed in %s for clients that accept it, with the same content',
+    async (encoding) => {
+      const [plain, small] = [await ask(path()), await ask(path(), { 'accept-encoding': encoding })];
+      expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+      expect(small.headers['content-encoding']).toBe(encoding);
+      expect(small.bytes.length).toBeLessThan(plain.bytes.length * 0.6);
+      expect(withoutTheMoment(decodedText(small)) === withoutTheMoment(decodedText(plain))).toBe(true);
+      for (const { headers } of [plain, small]) expect(headers['vary']).toContain('Accept-Encoding');
+      expect(Number(small.headers['content-length'] ?? small.bytes.length)).toBe(small.bytes.length);
+    },
+  );
 
-  test('comes as it is to who refuses everything else', async () => {
+  test('is uncompressed for clients that refuse the rest', async () => {
     const answer = await ask(path(), { 'accept-encoding': 'br;q=0, deflate' });
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
   });
@@ -71,8 +74,8 @@ describe.each(Object.entries(paths))('%s', (_name, path) => {
   });
 });
 
-describe('a tag', () => {
-  test('belongs to one encoding, and answers 304 in that one only', async () => {
+describe('an entity tag', () => {
+  test('belongs to one encoding, and returns 304 only in that one', async () => {
     const path = '/api/propertylistings/basic';
     const tagged = new Map<string, string>();
     for (const accepted of ['identity', 'gzip', 'zstd', 'br']) {
@@ -94,7 +97,7 @@ describe('a tag', () => {
     expect((await ask(path, { 'if-none-match': '*' })).status).toBe(304);
   });
 
-  test('is another one when the list is another', async () => {
+  test('changes with the list', async () => {
     const path = '/api/propertylistings/basic';
     const before = await ask(path, { 'accept-encoding': browser });
     await addAdvert(database.pool, 'ashcombe');
@@ -109,7 +112,7 @@ describe('a tag', () => {
   });
 });
 
-describe('what is not worth it is left alone', () => {
+describe('small or compressed answers are left alone', () => {
   test.each([
     ['a short answer', '/api/authentication/user'],
     ['a small picture', '/media/demo/ashcombe/adverts/small.svg'],
@@ -123,7 +126,7 @@ describe('what is not worth it is left alone', () => {
 describe('a picture of a home', () => {
   const picture = '/media/demo/ashcombe/adverts/large.svg';
 
-  test('says what it is, may be kept for an hour, and may run nothing', async () => {
+  test('has a type, may be cached for an hour, and cannot run scripts', async () => {
     const { headers } = await ask(picture);
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -132,7 +135,7 @@ describe('a picture of a home', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('is not sent again to who has it', async () => {
+  test('returns 304 to clients that have it', async () => {
     const { headers } = await ask(picture, { 'accept-encoding': browser });
     const again = await ask(picture, {
       'accept-encoding': browser,
@@ -141,14 +144,14 @@ describe('a picture of a home', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  test('can be had in part, as it is', async () => {
+  test('can be requested in part, uncompressed', async () => {
     const part = await ask(picture, { 'accept-encoding': browser, range: 'bytes=0-1999' });
     expect([part.status, part.headers['content-encoding']]).toEqual([206, undefined]);
     expect(part.bytes.toString()).toBe(svg.slice(0, 2_000));
   });
 
   test.each(['nothing.svg', '../../../../package.json', '%2e%2e/%2e%2e/secret', '.env', ''])(
-    'that is not there (%s) is refused, with nothing said of the server',
+    'that does not exist (%s) is refused, revealing nothing about the server',
     async (name) => {
       const answer = await ask(`/media/demo/ashcombe/adverts/${name}`, { 'accept-encoding': browser });
       expect([400, 404]).toContain(answer.status);

@@ -11,7 +11,7 @@ import { callRoute, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { FileShelf } from '../files/file-shelf.ts';
-import { makeCalls } from './made-up-calls.ts';
+import { makeCalls } from './generated-calls.ts';
 
 let shelf: FileShelf;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function operations(): Promise<Map<string, Operation>> {
 }
 
 describe('the description of the API', () => {
-  test('has every call of the specification that is answered so far', async () => {
+  test('has every implemented call of the specification', async () => {
     expect([...(await operations()).keys()]).toEqual(
       expect.arrayContaining([
         'GET /api/system',
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('says of every call what it is for and what it answers', async () => {
+  test('gives each call’s purpose and answer', async () => {
     for (const [name, { summary, tags, responses }] of await operations()) {
       expect(summary?.length, name).toBeGreaterThan(5);
       expect(tags, name).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('declares each answer that a call gives to whoever calls it, and however', async () => {
+  test('declares each answer that a call returns to any caller', async () => {
     const visitor = portal.client();
     await visitor.visit();
     const stranger = portal.client();
@@ -136,7 +136,7 @@ describe('the description of the API', () => {
     expect(called).toBeGreaterThan(100);
   });
 
-  test.each(parts)('holds for calls that are made up: part %s', async (part) => {
+  test.each(parts)('holds for generated calls: part %s', async (part) => {
     const { faults, statuses, taken } = await makeCalls(portal, shelf, {
       seed: part,
       count: callsInPart,
@@ -149,7 +149,7 @@ describe('the description of the API', () => {
     expect(taken.size).toBeGreaterThan(50);
   });
 
-  test('can be read as a page without a script, every call of it', async () => {
+  test('can be read as a page without scripts, with every call', async () => {
     const page = await portal.client().get('/api/docs');
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/<script|style=/);
@@ -159,7 +159,7 @@ describe('the description of the API', () => {
     expect((await portal.client().get('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
-  test('names the contract, and a page that knows it is let through', async () => {
+  test('names the contract version, and accepts pages of that version', async () => {
     const { contractVersion } = JSON.parse((await portal.client().get('/api/system')).text);
     const answer = await portal
       .client()
@@ -168,7 +168,7 @@ describe('the description of the API', () => {
   });
 });
 
-test('every code of the catalogue has its text in every council and language, and no text is left over', async () => {
+test('every catalogue code has a text in each council and language, and no text is unused', async () => {
   const { all } = await loadTenantDirectory('tenants', undefined);
   for (const { tenant, messages } of all) {
     for (const [locale, texts] of messages) {

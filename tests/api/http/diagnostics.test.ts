@@ -21,7 +21,7 @@ afterAll(async () => {
 const diagnose = async (of: TestServer = server) =>
   (await of.client('porth-elen').get('/api/system/diagnostics')).as(DiagnosticsResponseSchema);
 
-test('says what a support line would ask, and nothing of the machine', async () => {
+test('has what a support line would ask, and nothing about the machine', async () => {
   const answer = await diagnose();
   expect(answer).toMatchObject({
     version: manifest.version,
@@ -35,7 +35,7 @@ test('says what a support line would ask, and nothing of the machine', async () 
   expect(JSON.stringify(answer)).not.toMatch(/postgres|127\.0\.0\.1|\/(root|home|var|tmp)\//);
 });
 
-test('says that mail is stuck once it has been due for a quarter of an hour', async () => {
+test('reports mail as stuck once it is a quarter of an hour overdue', async () => {
   const late = async (interval: string) => {
     await database.pool.query('delete from outbox');
     await database.pool.query(
@@ -52,7 +52,7 @@ test('says that mail is stuck once it has been due for a quarter of an hour', as
   expect((await diagnose()).mail).toBe('works');
 });
 
-test('says that nobody looks at files once one has waited for a quarter of an hour', async () => {
+test('reports that files are not being checked once one has waited for a quarter of an hour', async () => {
   const waiting = async (interval: string) => {
     await database.pool.query('delete from file');
     await database.pool.query(
@@ -70,7 +70,7 @@ test('says that nobody looks at files once one has waited for a quarter of an ho
   expect((await diagnose()).files).toBe('works');
 });
 
-test('still answers when the database does not', async () => {
+test('still answers without the database', async () => {
   const own: PrivatePostgres = await startPrivatePostgres();
   await migrate(own.url);
   const cutOff = await startTestServer(own.url);

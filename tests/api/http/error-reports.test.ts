@@ -28,7 +28,7 @@ afterAll(async () => {
 const requestId = '0b0e7a52-6d0f-4f5e-9a55-7d0a0c5b9d11';
 const report = (body: unknown) => visitor.post('/api/errorreports', { body });
 
-test('a page reports that a call failed', async () => {
+test('a page can report a failed call', async () => {
   const page = '/properties/$property';
   expect((await report({ code: 'common.unknownError', requestId, page })).status).toBe(200);
   expect((await report({ code: 'service.unavailable', requestId: null, page })).status).toBe(200);
@@ -51,8 +51,8 @@ test('a page reports that a call failed', async () => {
 });
 
 test.each([
-  ['a code that is none', { code: 'made.up', requestId, page: '/' }],
-  ['a request id that is none', { code: 'common.unknownError', requestId: 'me@example.org', page: '/' }],
+  ['an unknown code', { code: 'made.up', requestId, page: '/' }],
+  ['a malformed request id', { code: 'common.unknownError', requestId: 'me@example.org', page: '/' }],
   [
     'an address with something typed',
     { code: 'common.unknownError', requestId, page: '/login?email=me@example.org' },
@@ -69,7 +69,7 @@ test('another site cannot report in a visitor’s name', async () => {
   expect((await stranger.post('/api/errorreports', { body })).code).toBe('request.antiForgery');
 });
 
-test('what goes wrong on the server is reported with the id that the person sees, and no more is told', async () => {
+test('a server error is reported under the id that the person sees, without other data', async () => {
   await database.pool.query('alter table account rename to account_away');
   try {
     const answer = await visitor.post('/api/authentication/login', {

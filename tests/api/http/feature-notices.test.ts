@@ -22,7 +22,7 @@ const noticesOf = async (client: Client, language = 'en-GB') =>
 
 const dismiss = (client: Client, id: string) => client.send('PUT', `/api/account/feature/${id}/dismiss`, {});
 
-test('a notice is there in the reader’s language until its reader dismisses it, and for others still', async () => {
+test('a notice appears in the reader’s language until they dismiss it, and others still see it', async () => {
   const [one, other] = [await comeIn('one@residents.example'), await comeIn('other@residents.example')];
   expect(await noticesOf(one)).toMatchObject([
     { featureNoticeIdentifier: 'map-of-homes', title: 'You can see homes on a map' },
@@ -39,7 +39,7 @@ test('a notice is there in the reader’s language until its reader dismisses it
   expect(await noticesOf(other)).toHaveLength(1);
 });
 
-test('what is no notice of the council, a visitor, and a missing token are refused', async () => {
+test('unknown notices, visitors and missing tokens are refused', async () => {
   const person = await comeIn('refused@residents.example');
   expect((await dismiss(person, 'an-invented-notice')).code).toBe('request.notFound');
   expect((await dismiss(person, 'NOT_A_SLUG')).code).toBe('request.invalid');

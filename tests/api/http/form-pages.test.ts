@@ -51,7 +51,7 @@ async function sendings(): Promise<number> {
   return rows[0].sent;
 }
 
-test('a page leads on with its answers, and no cache keeps them', async () => {
+test('a page leads to the next with its answers, uncached', async () => {
   const { status, headers, sending } = await post(birth, {
     'lintel-sent': '1',
     'dateOfBirth-day': '14',
@@ -68,7 +68,7 @@ test('a page leads on with its answers, and no cache keeps them', async () => {
   });
 });
 
-test('what is missing or wrong comes back as it was typed', async () => {
+test('missing or wrong answers return as typed', async () => {
   const { status, sending } = await post(birth, { 'lintel-sent': '1', 'dateOfBirth-year': '"</script>' });
   expect(status).toBe(422);
   expect(sending).toMatchObject({
@@ -78,13 +78,13 @@ test('what is missing or wrong comes back as it was typed', async () => {
   });
 });
 
-test('a page that is not sent, only asked for, is shown with the answers before', async () => {
+test('a page that is requested without being sent shows the earlier answers', async () => {
   const { status, sending } = await post(birth, { 'lintel-answers': carried(), 'dateOfBirth-year': '1999' });
   expect(status).toBe(200);
   expect(sending).toMatchObject({ address: birth, answers: { values } });
 });
 
-test('after the last page, and after a change, comes the check', async () => {
+test('the check follows the last page, and any change', async () => {
   const { sending } = await post('/forms/pre-assessment/nationality?back=check', {
     'lintel-sent': '1',
     'lintel-answers': carried(),
@@ -98,13 +98,13 @@ test.each([
   ['no JSON', '{'],
   ['another shape', '{"values":{"dateOfBirth":{"a":1}},"lists":{}}'],
   ['names that are none', '{"values":{"__proto__":"x","a b":1},"lists":{}}'],
-])('answers that are %s count as none', async (_, json) => {
+])('answers that are %s are ignored', async (_, json) => {
   const { status, sending } = await post(birth, { 'lintel-answers': json, 'lintel-key': 'no key' });
   expect([status, sending?.answers]).toEqual([200, { values: {}, lists: {} }]);
   expect(sending?.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a form is sent once its declaration is agreed to, and the same sending twice is one', async () => {
+test('a form is sent once its declaration is agreed to, and only once if repeated', async () => {
   const before = await sendings();
   const fields = { 'lintel-sent': '1', 'lintel-answers': carried(), 'lintel-key': key };
   const refused = await post(sendPage, fields);
@@ -119,7 +119,7 @@ test('a form is sent once its declaration is agreed to, and the same sending twi
   expect(await sendings()).toBe(before + 1);
 });
 
-test('a form with answers missing is not sent, and leads to the check', async () => {
+test('an incomplete form is not sent, and leads to the check', async () => {
   const before = await sendings();
   const { sending: shown } = await post(sendPage, {
     'lintel-sent': '1',
@@ -131,7 +131,7 @@ test('a form with answers missing is not sent, and leads to the check', async ()
   expect(await sendings()).toBe(before);
 });
 
-test('another site’s form is refused with its answers kept, and sends nothing', async () => {
+test('a form from another site sends nothing and keeps its answers', async () => {
   const before = await sendings();
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
     const fields = { 'lintel-sent': '1', 'lintel-answers': carried(), agreed: 'true' };
@@ -142,12 +142,12 @@ test('another site’s form is refused with its answers kept, and sends nothing'
   expect(await sendings()).toBe(before);
 });
 
-test('more than a draft may have is refused', async () => {
+test('more than a draft may hold is refused', async () => {
   const { status } = await post(birth, { 'lintel-answers': 'a'.repeat(1_000_000) });
   expect(status).toBe(413);
 });
 
-test('a form that needs a script is the page that says so; one that is not there is not found', async () => {
+test('a form for members gets its ordinary page, and an unknown one 404', async () => {
   const members = await post('/forms/my-profile/yourName', { 'lintel-sent': '1' });
   expect([members.status, members.sending]).toEqual([200, undefined]);
   expect((await post('/forms/nope/nope', {})).status).toBe(404);
@@ -155,7 +155,7 @@ test('a form that needs a script is the page that says so; one that is not there
   expect((await post('/cy/forms/pre-assessment/dateOfBirth', {})).status).toBe(404);
 });
 
-test('in another language of the council, its address and its page are in it', async () => {
+test('in another language of the council, address and page are in that language', async () => {
   const {
     status,
     headers,
@@ -165,7 +165,7 @@ test('in another language of the council, its address and its page are in it', a
   expect(shown?.address).toBe(birth);
 });
 
-test('a member is led to their own form', async () => {
+test('a member is led to their own draft', async () => {
   const email = 'form-pages@residents.example';
   await addAccount(database.pool, 'ashcombe', email);
   const client = server.client();

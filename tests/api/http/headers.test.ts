@@ -26,12 +26,12 @@ test.each([
   '/tenant/logo.svg',
   '/assets/entry.js',
   '/media/nothing.svg',
-])('%s loses nothing and scores 130', async (path) => {
+])('%s loses no points and scores 130', async (path) => {
   const { total, lines } = scoreHeaders(await portal.client().get(path));
   expect(total, JSON.stringify(lines)).toBeGreaterThanOrEqual(130);
 });
 
-test('an answer with a cookie scores for it', async () => {
+test('an answer with a cookie gets the points for strict cookies', async () => {
   const { lines } = scoreHeaders(await portal.client().get('/api/authentication/user'));
   expect(lines).toContainEqual({ rule: 'strict cookies', points: 5 });
 });
@@ -42,13 +42,13 @@ async function cookiesFor(site: string): Promise<unknown> {
   return (await portal.client().get('/', { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
 }
 
-describe('the page', () => {
-  test('gives a visitor a cookie, but not to a visitor another site sent, whose cookies did not come along', async () => {
+describe('a page', () => {
+  test('sets a cookie for visitors, unless another site sent them without their cookies', async () => {
     expect(await cookiesFor('none')).toBeDefined();
     expect(await cookiesFor('cross-site')).toBeUndefined();
   });
 
-  test('allows its own styles and its one script by their hashes, and no other but files', async () => {
+  test('allows its own styles and its one script by their hashes, and otherwise only files', async () => {
     const answer = await portal.client().get('/');
     const styles = [...answer.text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
     expect(styles.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(allowed).not.toContain("'unsafe-inline'");
   });
 
-  test('answers 404 with the site around it where nothing is', async () => {
+  test('returns 404 inside the site’s frame for an unknown address', async () => {
     const answer = await portal.client().get('/no-such-page');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('id="lintel-bootstrap"');
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(answer.text).toMatch(/<link rel="modulepreload" href="\/assets\/entry\.js" integrity="sha384-/);
   });
 
-  test('is another council’s on another host', async () => {
+  test('belongs to another council on another host', async () => {
     const [one, other] = await Promise.all(
       ['ashcombe', 'three-rivers'].map(async (tenant) => (await portal.client(tenant).get('/')).text),
     );

@@ -31,7 +31,7 @@ async function holdAdverts() {
   };
 }
 
-test('a home’s page has its true status, however late the database says whether the home is there', async () => {
+test('a home’s page has its true status, however late the database answers', async () => {
   const open = await addAdvert(database.pool, 'ashcombe');
   const statuses = [];
   for (const advertId of [open, randomUUID()]) {
@@ -49,7 +49,7 @@ test('a home’s page has its true status, however late the database says whethe
   expect(statuses).toEqual([200, 404]);
 });
 
-test('a home’s page says that it is not known yet where the database does not answer in time', async () => {
+test('a home’s page returns 503 if the database does not answer in time', async () => {
   const reported: ReportedError[] = [];
   const server = await startTestServer(database.url, {
     pagePatience: { ...patientPages, database: 0 },
@@ -68,7 +68,7 @@ test('a home’s page says that it is not known yet where the database does not 
   await server.close();
 });
 
-test('a page that shows homes comes without them where the database does not answer in time', async () => {
+test('a page with homes comes without them if the database does not answer in time', async () => {
   const server = await startTestServer(database.url, {
     rendersPages: true,
     pagePatience: { ...patientPages, database: 0, firstHomes: 0 },
@@ -82,7 +82,7 @@ test('a page that shows homes comes without them where the database does not ans
   await server.close();
 });
 
-test('a home’s page is unavailable while the database is, and no other page is', async () => {
+test('without the database only a home’s page is unavailable', async () => {
   const server = await startTestServer('postgresql://nobody@127.0.0.1:1/nothing', { rendersPages: true });
   const client = server.client('porth-elen');
   for (const path of [`/properties/${randomUUID()}`, `/cy/properties/${randomUUID()}`]) {

@@ -39,13 +39,13 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-describe('what is not taken', () => {
+describe('a log-in is refused', () => {
   test.each([
     ['another site’s form', { 'sec-fetch-site': 'cross-site' }],
     ['a form of another host of the council', { 'sec-fetch-site': 'same-site' }],
     ['a form from another origin', { origin: 'https://elsewhere.example' }],
     ['a form from nowhere', { origin: 'null' }],
-  ])('%s: 403, and nobody is logged in', async (_, headers) => {
+  ])('for %s: 403, and no one is logged in', async (_, headers) => {
     const email = await newAccount();
     const client = server.client();
     const answer = await send(client, { email, password }, { headers });
@@ -54,7 +54,7 @@ describe('what is not taken', () => {
     expect(client.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('a form of which no browser says where it comes from', async () => {
+  test('for a form without a known origin', async () => {
     const client = server.client();
     const answer = await client.send('POST', '/login', {
       raw: new URLSearchParams({ email: await newAccount(), password }).toString(),
@@ -64,7 +64,7 @@ describe('what is not taken', () => {
     expect(client.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('a wrong password: the page again, with what was typed but the password', async () => {
+  test('for a wrong password: the page returns with everything typed but the password', async () => {
     const email = await newAccount();
     const answer = await send(server.client(), { email: ` ${email} `, password: 'Not this one 1' });
     expect(answer.status).toBe(422);
@@ -74,7 +74,7 @@ describe('what is not taken', () => {
   });
 
   test.each([{ email: 'somebody@residents.example' }, { password }, {}])(
-    'a form that is not filled in: %j',
+    'for a form with missing answers: %j',
     async (fields) => {
       const answer = await send(server.client(), fields);
       expect(answer.status).toBe(422);
@@ -82,14 +82,14 @@ describe('what is not taken', () => {
     },
   );
 
-  test('what is typed to break out of the page stays text', async () => {
+  test('and what was typed is shown as text, even if it looks like HTML', async () => {
     const email = '</script><script>alert(1)</script>';
     const answer = await send(server.client(), { email, password });
     expect(answer.text).not.toContain(email);
     expect(attemptIn(answer.text)).toEqual({ email, code: 'login.invalidRegistration' });
   });
 
-  test('a flood, and a body of another kind', async () => {
+  test('for too many requests, and for a body of another type', async () => {
     const long = await send(server.client(), { email: 'a'.repeat(10_000), password });
     expect(long.status).toBe(413);
     const json = await server.client().send('POST', '/login', {
@@ -105,7 +105,7 @@ describe('what is not taken', () => {
     expect([403, 415]).toContain(call.status);
   });
 
-  test('the same name as often as by the call: then it is locked', async () => {
+  test('and locks the account after as many failures as the call', async () => {
     const email = await newAccount();
     const client = server.client();
     for (let time = 1; time <= 5; time += 1) await send(client, { email, password: `Wrong one ${time}` });
@@ -114,12 +114,12 @@ describe('what is not taken', () => {
     expect(client.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('an address that is no language of the council', async () => {
+  test('at an address with an unknown language', async () => {
     expect((await send(server.client(), { email: 'x', password }, { path: '/xx/login' })).status).toBe(404);
   });
 });
 
-test('a right one leads to the account, with the cookies of a log-in', async () => {
+test('a successful log-in leads to the account, with the session’s cookies', async () => {
   const email = await newAccount();
   const client = server.client();
   const answer = await send(client, { email, password });
@@ -132,7 +132,7 @@ test('a right one leads to the account, with the cookies of a log-in', async () 
   expect(shared.cookies.has('__Host-device')).toBe(false);
 });
 
-test('it leads where the page was to lead, and nowhere else', async () => {
+test('it leads to the requested page, and never outside the site', async () => {
   const email = await newAccount();
   const to = async (path: string) =>
     (await send(server.client(), { email, password }, { path })).headers.location;
@@ -153,7 +153,7 @@ test('in Welsh it leads to the account in Welsh', async () => {
   expect([answer.status, answer.headers.location]).toEqual([303, '/cy/account']);
 });
 
-test('other methods are told which there are', async () => {
+test('other methods return 405 with the allowed ones', async () => {
   const answer = await server.client().send('PUT', '/login');
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
 });

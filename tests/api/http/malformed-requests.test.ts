@@ -94,7 +94,7 @@ const malformed: readonly Malformed[] = [
   { name: 'an advert of far too long a name', request: get(`/properties/${'9'.repeat(5_000)}`), status: 404 },
   { name: 'a query of bad escapes', request: get('/api/system?a=%ff&%zz'), status: 200 },
   {
-    name: 'a query that is none of the call’s',
+    name: 'an unknown query parameter',
     request: get('/api/propertylistings/list?advertIds[__proto__]=1'),
     status: 400,
   },
@@ -104,7 +104,7 @@ const malformed: readonly Malformed[] = [
     status: 200,
   },
   {
-    name: 'a month that is none',
+    name: 'an invalid month',
     request: get('/api/propertylistings/outcomes?year=NaN&month=1e9'),
     status: 400,
   },
@@ -129,9 +129,9 @@ const malformed: readonly Malformed[] = [
     request: get('/api/system', 'Accept-Encoding: gzip;q=x,*;q=-1'),
     status: 200,
   },
-  { name: 'a tag that is none', request: get('/api/system', 'If-None-Match: "'), status: 200 },
-  { name: 'a range that is none', request: get('/assets/entry.js', 'Range: bytes=9-1,x'), status: 206 },
-  { name: 'an expectation that nobody has', request: get('/', 'Expect: miracles'), status: 417 },
+  { name: 'a malformed tag', request: get('/api/system', 'If-None-Match: "'), status: 200 },
+  { name: 'a malformed range', request: get('/assets/entry.js', 'Range: bytes=9-1,x'), status: 206 },
+  { name: 'an unknown expectation', request: get('/', 'Expect: miracles'), status: 417 },
   { name: 'JSON that breaks off', request: post(login, '{"email":', json), status: 403 },
   { name: 'a form of HTML', request: post(login, 'email=a', 'Content-Type: text/html'), status: 403 },
   {
@@ -140,12 +140,12 @@ const malformed: readonly Malformed[] = [
     status: 400,
   },
   {
-    name: 'a body of a media type that nobody reads',
+    name: 'a body of an unsupported media type',
     request: post('/api/unsubscribe/x/y', '<a/>', 'Content-Type: text/xml'),
     status: 415,
   },
   {
-    name: 'a media type that is none',
+    name: 'a malformed media type',
     request: post('/api/unsubscribe/x/y', '{}', 'Content-Type: ;;;'),
     status: 415,
   },
@@ -183,7 +183,7 @@ const malformed: readonly Malformed[] = [
     elsewhere: 400,
   },
   {
-    name: 'a transfer that nobody knows',
+    name: 'an unknown transfer coding',
     request: post(login, '', 'Transfer-Encoding: magic'),
     status: 403,
   },
@@ -193,7 +193,7 @@ const malformed: readonly Malformed[] = [
   { name: 'headers without end', request: get('/', `X-A: ${long}`), status: 431, elsewhere: 431 },
   { name: 'no HTTP at all', request: () => '\x16\x03\x01\x02\x00\x01\x00', status: 400, elsewhere: 400 },
   {
-    name: 'a method that nobody knows',
+    name: 'an unknown method',
     request: () => 'FETCH / HTTP/1.1\r\n\r\n',
     status: 400,
     elsewhere: 400,
@@ -216,12 +216,12 @@ const malformed: readonly Malformed[] = [
     elsewhere: 404,
   },
   {
-    name: 'a second request that is none behind a good one',
+    name: 'a malformed second request after a good one',
     request: (host) => `GET /api/nothing HTTP/1.1\r\nHost: ${host}\r\n\r\n\0\0\0\r\n\r\n`,
     status: 404,
   },
   {
-    name: 'a version of HTTP that nobody speaks',
+    name: 'an unsupported version of HTTP',
     request: (host) => `GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
     status: 400,
     elsewhere: 400,
@@ -244,7 +244,7 @@ const malformed: readonly Malformed[] = [
     status: 400,
     elsewhere: 400,
   },
-  { name: 'a host that is none', request: () => get('/')('[::%ff]:x@'), status: 400, elsewhere: 400 },
+  { name: 'a malformed host', request: () => get('/')('[::%ff]:x@'), status: 400, elsewhere: 400 },
   { name: 'an empty host', request: () => get('/')(''), status: 404 },
   ...[':abc', ':99999', ':65536', ':-1', ':80 80', ':0x50', ':1e3'].flatMap((port) =>
     ['/', '/api/system', '/nope', '/livez'].map((target) => ({
@@ -276,12 +276,12 @@ const unknown = 'elsewhere.example';
 /** Anything that would tell a stranger whose portal this is. */
 const names = /ashcombe|three-rivers|porth-elen|three rivers|porth elen|lintel/i;
 
-test('there are enough of them', () => {
+test('the table is complete', () => {
   expect(malformed.length).toBeGreaterThan(50);
 });
 
 describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
-  test(`is answered ${status} with all the headers`, async () => {
+  test(`returns ${status} with all the headers`, async () => {
     const answer = await send(Buffer.from(request('ashcombe.localhost'), 'latin1'));
     expect(answer.status, answer.all).toBe(status);
     expectHeaders(answer);
@@ -290,7 +290,7 @@ describe.each(malformed)('$name', ({ request, status, elsewhere = 404 }) => {
     );
   });
 
-  test(`at a host that nobody has is answered ${elsewhere} and names no council`, async () => {
+  test(`at an unknown host returns ${elsewhere} and names no council`, async () => {
     const answer = await send(Buffer.from(request(unknown), 'latin1'));
     expect(answer.status, answer.all).toBe(elsewhere);
     expectHeaders(answer);

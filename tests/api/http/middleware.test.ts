@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('stands in the order of the specification', () => {
+test('the stages have the specification’s order', () => {
   expect(stageOrder).toEqual([
     'securityHeaders',
     'redirects',
@@ -27,7 +27,7 @@ test('stands in the order of the specification', () => {
   ]);
 });
 
-test('that nobody knows gives 500 on every request, with the headers that stood before it', async () => {
+test('an unknown stage returns 500 for every request, with the headers of earlier stages', async () => {
   const broken = await startTestServer(database.url, { middleware: ['securityHeaders', 'telepathy'] });
   try {
     for (const path of ['/', '/api/system']) {
@@ -42,14 +42,14 @@ test('that nobody knows gives 500 on every request, with the headers that stood 
   }
 });
 
-test('sends old addresses to new ones, per council, in any letter case, keeping headers', async () => {
+test('old addresses redirect to new ones, per council, in any letter case, keeping headers', async () => {
   const answer = await server.client().get('/choice/Content.aspx?pageid=3');
   expect([answer.status, answer.headers['location']]).toEqual([301, '/content']);
   expect(answer.headers['content-security-policy']).toBeDefined();
   expect((await server.client().post('/choice/content.aspx')).status).not.toBe(301);
 });
 
-test('marks every answer so that a complaint can be looked up', async () => {
+test('every answer has an id, so that a complaint can be looked up', async () => {
   const [one, other] = await Promise.all([server.client().get('/'), server.client().get('/api/system')]);
   expect(one.headers['x-request-id']).toBeDefined();
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);

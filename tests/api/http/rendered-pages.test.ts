@@ -30,7 +30,7 @@ async function renderedPage(client: Client, path: string) {
   return client.get(path);
 }
 
-test('a visitor’s page is rendered once for all, allows what stands in it, and is not sent to who has it', async () => {
+test('a visitor’s page is rendered once for all, allows its own scripts, and returns 304 to clients that have it', async () => {
   const first = await renderedPage(server.client(), '/');
   const again = await server.client().get('/');
   expect(again.text).toBe(first.text);
@@ -45,7 +45,7 @@ test('a visitor’s page is rendered once for all, allows what stands in it, and
   expect((await server.client().get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('a made-up port or another spelling of the host is the same page, with the council’s own address in it', async () => {
+test('a made-up port or host spelling gets the same page, with the council’s own address in it', async () => {
   const { text } = await renderedPage(server.client(), '/');
   expect(text).toContain(`content="http://ashcombe.localhost:${server.port}/"`);
   for (const host of [
@@ -58,7 +58,7 @@ test('a made-up port or another spelling of the host is the same page, with the 
   }
 });
 
-test('what it was rendered from is a file, for good, and is the same in a process that has not rendered it', async () => {
+test('a page’s data is an immutable file, the same from a process that did not render it', async () => {
   const { text } = await renderedPage(server.client(), '/properties');
   const address = /"from":"([^"]+)"/.exec(text)?.[1] ?? '';
   const file = await server.client().get(address);
@@ -78,7 +78,7 @@ test('what it was rendered from is a file, for good, and is the same in a proces
   }
 });
 
-test('a file of another version is the one of now, kept by nobody, and there is none of what is no page', async () => {
+test('an outdated data file returns the current data uncached, and without data if the page is not rendered', async () => {
   const client = server.client();
   await renderedPage(client, '/properties');
   const now = await client.get('/tenant/rendered/gone.json?of=%2Fproperties');
@@ -101,7 +101,7 @@ test('a file of another version is the one of now, kept by nobody, and there is 
   expect((await server.client('three-rivers').get(from)).status).toBe(404);
 });
 
-test('nobody’s token or session is in it, and the scripts come later', async () => {
+test('a page contains no token or session, and loads its scripts last', async () => {
   const visitor = server.client();
   const { text, headers } = await renderedPage(visitor, '/');
   expect(headers['set-cookie']).toBeUndefined();
@@ -110,7 +110,7 @@ test('nobody’s token or session is in it, and the scripts come later', async (
   expect(text).toContain('"reader":"visitor"');
 });
 
-test('another list of homes is another page', async () => {
+test('a changed list of homes changes the page', async () => {
   const client = server.client();
   const [before, homes = 0] = renderedIn((await renderedPage(client, '/properties')).text) ?? [];
   await untilListed(client, await addAdvert(database.pool, 'ashcombe'));
@@ -118,14 +118,14 @@ test('another list of homes is another page', async () => {
   expect(renderedIn((await client.get('/properties')).text)?.[0]).not.toBe(before);
 });
 
-test('whom another site leads here gets the rendered page, too', async () => {
+test('a visitor from another site gets the rendered page, too', async () => {
   const client = server.client();
   await renderedPage(client, '/');
   const led = await client.get('/', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(renderedIn(led.text)).toBeDefined();
 });
 
-test('a member’s page is rendered for nobody in particular', async () => {
+test('a member’s page contains nothing personal', async () => {
   const email = 'rendered@residents.example';
   await addAccount(database.pool, 'ashcombe', email);
   const member = server.client();
@@ -143,7 +143,7 @@ test('a member’s page is rendered for nobody in particular', async () => {
   expect((await renderedPage(server.client(), '/properties')).text).toContain('"reader":"visitor"');
 });
 
-test('what a visitor searches for is rendered; what only their browser or their account knows is not', async () => {
+test('a visitor’s search is rendered, unless it depends on their browser or account', async () => {
   const client = server.client();
   expect(renderedIn((await renderedPage(client, '/properties?garden=yes')).text)).toBeDefined();
   for (const query of ['favouritesOnly=1', 'eligibleOnly=1', 'view=map', `text=${'a'.repeat(400)}`])
@@ -151,7 +151,7 @@ test('what a visitor searches for is rendered; what only their browser or their 
   expect(renderedIn((await client.get('/?garden=yes')).text)).toBeUndefined();
 });
 
-test('a page that is not rendered in time asks again where no script runs, and one that is never rendered does not', async () => {
+test('a page not rendered in time reloads itself without scripts; one that is never rendered does not', async () => {
   const asksAgain = '<noscript><meta http-equiv="refresh"';
   const started = await startTestServer(database.url, { rendersPages: true });
   try {
@@ -169,14 +169,14 @@ test('a page that is not rendered in time asks again where no script runs, and o
   }
 });
 
-test('what is not there is as without renderings', async () => {
+test('an unknown page is not rendered', async () => {
   const client = server.client();
   await renderedPage(client, '/properties');
   const nowhere = await client.get('/no-such-page');
   expect([nowhere.status, renderedIn(nowhere.text)]).toEqual([404, undefined]);
 });
 
-test('a page that cannot be rendered is rendered by the browser', async () => {
+test('a page that fails to render is left to the browser', async () => {
   const client = server.client('porth-elen');
   await renderedPage(client, '/');
   const { status, text } = await client.get('/cy');
@@ -191,7 +191,7 @@ test('a home’s page is rendered while the home is open', async () => {
   expect(renderedIn((await renderedPage(client, `/properties/${id}`)).text)).toBeDefined();
 });
 
-test('of a form, the pages are rendered that somebody without answers is asked, and may be asked without an account', async () => {
+test('of a form, only the pages are rendered that a visitor without answers may reach', async () => {
   const client = server.client();
   await renderedPage(client, '/forms/pre-assessment/dateOfBirth');
   for (const path of ['pre-assessment/immigration', 'pre-assessment/check-answers', 'my-profile/yourName']) {

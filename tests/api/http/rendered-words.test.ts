@@ -59,7 +59,7 @@ describe.each(councils)('%s', (tenantId) => {
     council = await Council.load(tenantId);
   });
 
-  test('has in its footer what the council and the law ask for, and each link leads somewhere', async () => {
+  test('has the required information in its footer, and every link there works', async () => {
     const footer = elementIn(await rendered('/', tenantId), /<footer/, 'footer');
     const { footerItems, poweredBy, languages } = council.files.tenant;
     const links = linksIn(
@@ -80,7 +80,7 @@ describe.each(councils)('%s', (tenantId) => {
     expect(wordsOf(footer).includes(council.text('footer.theme'))).toBe(council.hasDarkMode);
   });
 
-  test('leads visitors from its menu home, to the homes without a claim that they may bid for them, and to the log-in', async () => {
+  test('has menu links for visitors to the homes and the log-in, without saying that they may bid', async () => {
     const site = await rendered('/contents', tenantId);
     const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('site.menu')}"`), 'nav');
     const own = council.files.tenant.menuItems.map(({ footerText }) => footerText);
@@ -91,7 +91,7 @@ describe.each(councils)('%s', (tenantId) => {
     ).toEqual(['/', '/properties?eligibleOnly=', '/login']);
   });
 
-  test('names each of its languages in itself', async () => {
+  test('names each of its languages in that language', async () => {
     const site = await rendered('/', tenantId);
     const { languages } = council.files.tenant;
     const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('footer.language')}"`), 'nav');
@@ -115,7 +115,7 @@ describe.each(councils)('%s', (tenantId) => {
   });
 });
 
-test('the first page leads to the council’s pages, with what they are about', async () => {
+test('the front page links to the council’s pages with their subjects', async () => {
   const council = await Council.load('ashcombe');
   const html = await rendered('/', 'ashcombe');
   const tiles = html.slice(html.search(new RegExp(`<h2[^>]*>${council.text('home.otherTitle')}</h2>`)));
@@ -128,7 +128,7 @@ test('the first page leads to the council’s pages, with what they are about', 
   expect(link?.address).toBe(page?.path === '' ? '/content' : `/content/${page?.path}`);
 });
 
-test('a page of content has its name for heading and title', async () => {
+test('a content page has its name as heading and title', async () => {
   const council = await Council.load('ashcombe');
   const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
   const html = await rendered('/content', 'ashcombe');
@@ -136,7 +136,7 @@ test('a page of content has its name for heading and title', async () => {
   expect(titleOf(html)).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
 });
 
-test('a home names its landlord, with the logo from where pictures of homes come', async () => {
+test('a home names its landlord, with the logo from the media base', async () => {
   const home = await addAdvert(portal.pool, 'three-rivers');
   await portal.pool.query(`update advert set landlord_id = 'tarnbeck-homes' where id = $1`, [home]);
   const facts = elementIn(
@@ -162,7 +162,7 @@ test.each([
   ['ashcombe', 'en-GB', ''],
   ['porth-elen', 'cy-GB', '/cy'],
 ])(
-  'what %s adds in %s stands on the information pages, whose words are of that language',
+  'the information pages contain what %s adds in %s, with texts in that language',
   async (tenantId, locale, prefix) => {
     const council = (await Council.load(tenantId)).in(locale);
     for (const part of ['accessibility', 'cookies', 'privacy']) {
@@ -182,7 +182,7 @@ describe('a form without a script', () => {
   // Questions a browser without scripts can fill in.
   const controls = /<(?:input(?![^>]*type="hidden")|select|textarea)[^>]*\bname="(\w+)/g;
 
-  test('can be answered on every page that is rendered, and each is called what it asks', async () => {
+  test('has fields on every rendered page, each labelled by its question', async () => {
     const council = await Council.load('ashcombe');
     const form = council.files.forms.get('homeless-referral');
     if (form === undefined) throw new Error('Base has this form.');
@@ -200,7 +200,7 @@ describe('a form without a script', () => {
     }
   });
 
-  test('offers what a file of choices has, and says in its title that something is missing', async () => {
+  test('offers the options of a choice file, and reports a missing answer in its title', async () => {
     const form = (await Council.load('ashcombe')).files.forms.get('homeless-referral');
     const page = form?.definition.pages['authority'];
     const schema = page && 'schema' in page ? page.schema.properties['otherAuthority'] : undefined;
@@ -217,15 +217,15 @@ describe('a form without a script', () => {
   });
 });
 
-describe('of every route', () => {
-  test('there is an address to look at', () => {
+describe('every route', () => {
+  test('has a sample address', () => {
     expect(routes.length).toBeGreaterThan(5);
     expect(routes.map(({ path }) => path).filter((path) => path.includes('$') && !(path in samples))).toEqual(
       [],
     );
   });
 
-  test('the title is its own', async () => {
+  test('has its own title', async () => {
     await addAdvert(portal.pool, 'ashcombe', { details: { street: 'Steady Street' } });
     const visitor = portal.client('ashcombe');
     const titles = new Map<string, string>();
@@ -245,7 +245,7 @@ const guide = async (path: string, tenantId: string) =>
   wordsOf(elementIn(await rendered(`/content/guides/${path}`, tenantId), /<main/, 'main'));
 
 describe('the guides', () => {
-  test('say what the council’s own rules say', async () => {
+  test('state the council’s own rules', async () => {
     expect(await guide('how-bidding-works', 'ashcombe')).toContain(
       'You can withdraw a bid until the home closes.',
     );

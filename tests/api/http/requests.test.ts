@@ -25,13 +25,13 @@ async function applicant(): Promise<Client> {
 }
 
 describe('the host', () => {
-  test('that no council has gets a plain 404 that names nobody', async () => {
+  test('that is unknown gets a plain 404 without a council’s name', async () => {
     const answer = await new Client(portal.port, 'elsewhere.example').get('/api/system');
     expect([answer.status, answer.text]).toEqual([404, 'Not found\n']);
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('names the council, in any letter case, with a port and with the dot of the root', async () => {
+  test('selects the council in any letter case, with a port and with a trailing dot', async () => {
     for (const host of [
       'three-rivers.localhost',
       'Three-Rivers.LOCALHOST:8080',
@@ -49,7 +49,7 @@ describe('the host', () => {
     expect(system.tenantId).toBe('ashcombe');
   });
 
-  test('does not matter to the probes', async () => {
+  test('does not matter to health checks', async () => {
     const client = new Client(portal.port, '10.0.0.1');
     expect((await client.get('/livez')).status).toBe(200);
     expect((await client.get('/readyz')).status).toBe(200);
@@ -57,7 +57,7 @@ describe('the host', () => {
 });
 
 describe('a write', () => {
-  test('without the anti-forgery token is refused, and so is one with another person’s', async () => {
+  test('without the anti-forgery token is refused, as is one with another person’s', async () => {
     const client = await applicant();
     const other = portal.client();
     await other.visit();
@@ -80,13 +80,13 @@ describe('a write', () => {
     }
   });
 
-  test('from a page built for another contract asks it to reload', async () => {
+  test('from a page with another contract version asks it to reload', async () => {
     const client = await applicant();
     const answer = await client.get('/api/system', { headers: { 'x-lintel-version': 'older' } });
     expect([answer.status, answer.code]).toEqual([409, 'common.staleVersion']);
   });
 
-  test('that is not JSON is 400 and repeats nothing of what was sent', async () => {
+  test('that is not JSON is 400 without repeating the body', async () => {
     const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', { raw: '{"password": "hunter' });
@@ -94,7 +94,7 @@ describe('a write', () => {
     expect(answer.text).not.toContain('hunter');
   });
 
-  test('of another media type is 415', async () => {
+  test('with another media type is 415', async () => {
     const client = portal.client();
     await client.visit();
     const answer = await client.post('/api/authentication/login', {
@@ -131,13 +131,13 @@ describe('a write', () => {
 
 describe('an address', () => {
   test.each(['/api/nothing', '/api/advertbid/x', '/media/nothing.svg', '/assets/nothing.js'])(
-    '%s that is not there is a real 404',
+    '%s that does not exist is a real 404',
     async (path) => {
       expect((await portal.client().get(path)).status).toBe(404);
     },
   );
 
-  test('that is no id is 400, an id that is nobody’s is 404', async () => {
+  test('with a malformed id is 400, with an unknown id 404', async () => {
     const client = await applicant();
     expect((await client.bid('not-an-id', application)).code).toBe('request.invalid');
     expect((await client.bid(randomUUID(), application)).code).toBe('request.notFound');
@@ -145,13 +145,13 @@ describe('an address', () => {
     expect((await client.withdraw(advert, application, randomUUID())).code).toBe('request.notFound');
   });
 
-  test('of nonsense bytes is refused politely', async () => {
+  test('of nonsense bytes is refused cleanly', async () => {
     const answer = await portal.client().get('/api/propertylistings/list?advertIds=%E0%A4%A');
     expect(answer.status).toBeLessThan(500);
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a visitor may not see is 401', async () => {
+  test('closed to visitors is 401', async () => {
     for (const path of [
       '/api/adverteligibility',
       '/api/account/overview',
@@ -163,7 +163,7 @@ describe('an address', () => {
   });
 });
 
-test('a request that is cut off in the middle of its body harms nobody', async () => {
+test('a request cut off in its body does no harm', async () => {
   const socket = connect(portal.port, '127.0.0.1');
   const head = [
     'POST /api/authentication/login HTTP/1.1',
@@ -182,8 +182,8 @@ test('a request that is cut off in the middle of its body harms nobody', async (
   expect((await portal.client().get('/readyz')).status).toBe(200);
 });
 
-describe('the lists', () => {
-  test('of open adverts answers 304 to who has it already', async () => {
+describe('lists', () => {
+  test('of open adverts return 304 to clients that have them', async () => {
     const client = portal.client();
     const first = await client.get('/api/propertylistings/basic');
     expect(first.as(BasicListingResponseSchema).adverts.map(({ id }) => id)).toContain(advert);
@@ -192,7 +192,7 @@ describe('the lists', () => {
     expect([second.status, second.text, second.headers['content-length']]).toEqual([304, '', undefined]);
   });
 
-  test('by id takes one or many, keeps their order, and leaves out what is not there', async () => {
+  test('by id take one or many, keep their order, and omit unknown ones', async () => {
     const other = await addAdvert(portal.pool, 'ashcombe', { closesIn: -1, opensIn: -7_200 });
     const unborn = await addAdvert(portal.pool, 'ashcombe', { opensIn: 60 });
     const ask = (...ids: string[]) =>
@@ -207,7 +207,7 @@ describe('the lists', () => {
     expect((await portal.client().get('/api/propertylistings/list')).code).toBe('request.invalid');
   });
 
-  test('as drafts are shown to nobody yet', async () => {
+  test('omit drafts', async () => {
     const client = portal.client();
     await client.visit();
     for (const path of ['/api/propertylistings/list/preview/', '/api/propertylistings/list/preview']) {

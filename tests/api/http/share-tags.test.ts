@@ -29,7 +29,7 @@ async function change(advertId: string, details: object): Promise<void> {
   );
 }
 
-test('a link to a home shows its street, its rent and when it closes, with its picture', async () => {
+test('a link to a home shows its street, rent, closing time and picture', async () => {
   const advertId = await addAdvert(database.pool, 'ashcombe', {});
   const picture = { file: 'homes/1/front.jpg', alt: 'A "red" door', width: 1600, height: 1200 };
   await change(advertId, {
@@ -49,7 +49,7 @@ test('a link to a home shows its street, its rent and when it closes, with its p
   expect(tags.get('twitter:card')).toBe('summary_large_image');
 });
 
-test('a drawing is no picture for a link, which shows the council’s instead, and a home that is closed says so', async () => {
+test('a drawing is replaced by the council’s picture, and a closed home says so', async () => {
   const advertId = await addAdvert(database.pool, 'ashcombe', { closesIn: -1 });
   await change(advertId, {
     pictures: [{ file: 'homes/2/front.svg', alt: 'A house', width: 640, height: 480 }],
@@ -60,7 +60,7 @@ test('a drawing is no picture for a link, which shows the council’s instead, a
   expect(tags.get('twitter:card')).toBe('summary_large_image');
 });
 
-test('a home that was withdrawn before its close is no longer available', async () => {
+test('a home withdrawn before its close is no longer available', async () => {
   const advertId = await addAdvert(database.pool, 'ashcombe', {});
   await database.pool.query(
     "update advert set state = 'withdrawn', withdrawn_at = app_now(), version = version + 1 where id = $1",
@@ -70,7 +70,7 @@ test('a home that was withdrawn before its close is no longer available', async 
   expect(tags.get('og:description')).toMatch(/ · No longer available$/);
 });
 
-test('any other page shows its title, in its language, and what is not there shows nothing', async () => {
+test('other pages show their title in their language, and unknown ones nothing', async () => {
   const english = await tagsOf('/properties', 'porth-elen');
   const welsh = await tagsOf('/cy/properties', 'porth-elen');
   expect(welsh.get('og:title')).not.toBe(english.get('og:title'));

@@ -34,7 +34,7 @@ async function stylesAt(tenant: string, address: string) {
   return { status, type: headers['content-type'], caching: headers['cache-control'], text };
 }
 
-test("a page asks for its council's styles, which may be kept for good", async () => {
+test("a page loads its council's styles, which may be cached for good", async () => {
   const address = await addressIn('porth-elen');
   expect(address).toMatch(/^\/tenant\/theme\/[\w-]{22}\.css$/);
   const { status, type, caching, text } = await stylesAt('porth-elen', address);
@@ -48,7 +48,7 @@ test("a page asks for its council's styles, which may be kept for good", async (
   expect(await addressIn('ashcombe')).not.toBe(address);
 });
 
-test('a page from before a change gets the styles of now, and keeps nothing under the old name', async () => {
+test('an outdated page gets the current styles, which are not cached under the old name', async () => {
   const before = await addressIn('ashcombe');
   const file = join(folder, 'ashcombe/theme.json');
   const theme = await readFile(file, 'utf8');

@@ -39,7 +39,7 @@ async function baseTexts(locale: string): Promise<Messages> {
   return JSON.parse(await readFile(join(folder, 'base/locales', `${locale}.json`), 'utf8'));
 }
 
-test('a page asks ahead for the texts of its language, which may be kept for good', async () => {
+test('a page preloads the texts of its language, which may be cached for good', async () => {
   for (const [path, locale] of [
     ['/', 'en-GB'],
     ['/cy/properties', 'cy-GB'],
@@ -54,7 +54,7 @@ test('a page asks ahead for the texts of its language, which may be kept for goo
   }
 });
 
-test('a page has no text of its own but its title, its description and what it says where texts do not come', async () => {
+test('a page itself contains only its title, its description and the words for missing texts', async () => {
   const { text, bootstrap } = await pageOf('porth-elen', '/cy');
   const texts = JSON.stringify(await baseTexts('cy-GB'));
   const { withoutTexts } = bootstrap;
@@ -66,14 +66,14 @@ test('a page has no text of its own but its title, its description and what it s
   expect(Buffer.byteLength(text)).toBeLessThan(15_000);
 });
 
-test('councils with the same texts name them alike, and others otherwise', async () => {
+test('councils with the same texts share their address, others do not', async () => {
   expect(await addressIn('ashcombe')).toBe(await addressIn('three-rivers'));
   await mkdir(join(folder, 'ashcombe/locales'), { recursive: true });
   await writeFile(join(folder, 'ashcombe/locales/en-GB.json'), '{"home":{"lead":"Words of our own."}}');
   await expect.poll(() => addressIn('ashcombe')).not.toBe(await addressIn('three-rivers'));
 });
 
-test('a page from before a change gets the texts of now, and keeps nothing under the old name', async () => {
+test('an outdated page gets the current texts, which are not cached under the old name', async () => {
   const before = await addressIn('three-rivers');
   await mkdir(join(folder, 'three-rivers/locales'), { recursive: true });
   await writeFile(join(folder, 'three-rivers/locales/en-GB.json'), '{"home":{"lead":"Said anew."}}');
@@ -84,7 +84,7 @@ test('a page from before a change gets the texts of now, and keeps nothing under
   expect((await textsAt('three-rivers', await addressIn('three-rivers'))).messages).toEqual(old.messages);
 });
 
-test('a language that a council does not have is not there', async () => {
+test('a language that the council does not have is 404', async () => {
   for (const path of [
     '/tenant/texts/fr-FR/0.json',
     '/tenant/texts/__proto__/0.json',

@@ -55,8 +55,8 @@ async function auditOf(bidId: string): Promise<readonly unknown[]> {
   return rows;
 }
 
-describe('a bid in a resident’s place', () => {
-  test('is staff’s: in the history, in the record, on the page and in the letter', async () => {
+describe('a bid made by staff for a resident', () => {
+  test('is recorded as staff’s: in the history, the audit record, the page and the letter', async () => {
     const advertId = await advertOf();
     const { receipt, eligibility } = (await bid(advertId)).bid;
     expect(eligibility).toMatchObject({ hasBid: true, madeOnBehalf: true, canWithdraw: true });
@@ -69,7 +69,7 @@ describe('a bid in a resident’s place', () => {
     expect(bids).toMatchObject([{ madeBy: 'staff', history: [{ event: 'bid.place', madeBy: 'staff' }] }]);
   });
 
-  test('is not the resident’s to withdraw or to move, but staff’s', async () => {
+  test('can be withdrawn or moved by staff, but not by the resident', async () => {
     const [advertId, other] = [await advertOf(), await advertOf()];
     const { bidId } = (await bid(advertId)).bid.receipt;
     const refused = (await person.withdraw(advertId, application, bidId)).refusal;
@@ -80,7 +80,7 @@ describe('a bid in a resident’s place', () => {
     expect(await history(bidId)).toEqual(['bid.place staff', 'bid.withdraw staff']);
   });
 
-  test('of the resident’s own that staff withdraw is told as staff’s doing', async () => {
+  test('is different from the resident’s own bid withdrawn by staff, where the withdrawal is staff’s', async () => {
     const advertId = await advertOf();
     const { bidId } = (await person.bid(advertId, application)).bid.receipt;
     expect((await withdraw(advertId, bidId)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a bid in a resident’s place', () => {
     expect(again.eligibility).toMatchObject({ madeOnBehalf: false, canWithdraw: true });
   });
 
-  test('that is moved and marked is staff’s throughout', async () => {
+  test('is staff’s throughout a move and a mark', async () => {
     const residents = await scene.resident('active', 'three-rivers');
     const claimed = await addApplication(scene.pool, 'three-rivers', residents.id, { band: 'high' });
     const tab = await scene.tab(residents, {}, undefined, 'three-rivers');
@@ -121,7 +121,7 @@ describe('a bid in a resident’s place', () => {
     ]);
   });
 
-  test('has keys of its own: the resident’s answer is not staff’s, nor the other way round', async () => {
+  test('has its own idempotency keys, separate from the resident’s', async () => {
     const [first, second] = [await advertOf(), await advertOf()];
     const key = randomUUID();
     const own = (await person.bid(first, application, key)).bid.receipt;
@@ -133,7 +133,7 @@ describe('a bid in a resident’s place', () => {
     expect((await bid(first, key)).code).toBe('request.keyReused');
   });
 
-  test('stops at once when the impersonation ends, though its reader was just seen', async () => {
+  test('fails as soon as the impersonation ends, despite the cached reader', async () => {
     expect((await bid(await advertOf())).status).toBe(200);
     const advertId = await advertOf();
     await person.send('DELETE', '/api/account/sessions', {});
@@ -142,7 +142,7 @@ describe('a bid in a resident’s place', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leaves the resident, who bids at the same moment, the resident', async () => {
+  test('at the same moment as the resident’s own is told apart from it', async () => {
     const adverts = await Promise.all(Array.from({ length: 6 }, advertOf));
     await scene.pool.query('update application set facts = facts where id = $1', [application]);
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('a portal that is started over with the same people is in nobody’s place', async () => {
+test('a restarted portal with the same people has no open impersonation', async () => {
   const resident = await scene.resident();
   const tab = await scene.tab(resident);
   // `.data` was deleted, and the demo has the same accounts with the same ids: only the sessions are gone.
@@ -40,7 +40,7 @@ test('a portal that is started over with the same people is in nobody’s place'
   }
 });
 
-test('links that come too fast from one address are slowed down, and not used up', async () => {
+test('links used too fast from one address are rate-limited, and stay unused', async () => {
   const max = 3;
   await scene.accounts.database.pool.query('delete from limited_call');
   const server = await startTestServer(scene.accounts.database.url, {

@@ -40,8 +40,8 @@ async function recordOf(tab: StaffTab): Promise<readonly Recorded[]> {
   return rows;
 }
 
-describe('what needs a reader', () => {
-  test('does not hear the cookie without the header: a new tab is nobody, or staff’s own account', async () => {
+describe('routes that need a reader', () => {
+  test('ignore the cookie without the header: a new tab is a visitor or staff’s own account', async () => {
     const { browser } = staff;
     await browser.visit();
     for (const route of inPlace())
@@ -56,7 +56,7 @@ describe('what needs a reader', () => {
     expect(overview.text).not.toContain(resident.email);
   });
 
-  test('does not hear the header without its cookie, nor with the own session of staff beside it', async () => {
+  test('ignore the header without its cookie, or with staff’s own session', async () => {
     const own = await scene.resident();
     const browser = scene.server.client();
     await browser.logIn(own.email, password);
@@ -72,7 +72,7 @@ describe('what needs a reader', () => {
     }
   });
 
-  test('does not hear the header of one with the cookie of another, nor any other header', async () => {
+  test('ignore the header of one impersonation with the cookie of another, and any other header', async () => {
     const elsewhere = await scene.tab(await scene.resident(), { staffId: 'another' });
     const headers = [elsewhere.sessionId, '', 'x', `${staff.sessionId}, ${staff.sessionId}`, '🦔'];
     for (const header of headers.filter((text) => /^[\x20-\x7e]*$/.test(text))) {
@@ -91,7 +91,7 @@ describe('what needs a reader', () => {
   });
 });
 
-test('what is the resident’s alone is refused in their place, and changes nothing', async () => {
+test('routes for the resident alone are refused to staff, and change nothing', async () => {
   const before = await scene.accounts.account(resident.email);
   for (const route of residentsOwn()) {
     const answer = await callRoute(staff, route);
@@ -108,7 +108,7 @@ test('what is the resident’s alone is refused in their place, and changes noth
   expect(over.code).toBe('impersonation.sessionExpired');
 });
 
-test('every act is in the record, with what came of it', async () => {
+test('every change by staff is recorded, with its result', async () => {
   const acts = [...inPlace(), ...residentsOwn(), ...forAnybody()]
     .filter(({ method }) => method !== 'GET')
     // A file is announced once, which is recorded, and arrives in many pieces, which are not.
@@ -130,7 +130,7 @@ test('every act is in the record, with what came of it', async () => {
   }
 });
 
-test('reading is not in the record, nor is anything of a visitor who makes up a header', async () => {
+test('reads are not recorded, nor is a visitor with a made-up header', async () => {
   await staff.get('/api/account/overview');
   const previewToken = await mintToken(scene.server, scene.pool, 'ashcombe');
   for (const route of callsFor('previewToken')) {

@@ -23,7 +23,7 @@ async function later<Result>(seconds: number, see: () => Promise<Result>): Promi
 }
 
 describe('a link', () => {
-  test('carries its token where no server, log or referrer sees it, and works for a minute', async () => {
+  test('keeps its token out of servers, logs and referrers, and works for a minute', async () => {
     const answer = await scene.mint(await scene.resident());
     const { address, expiresAt } = answer.as(StaffLinkResponseSchema);
     expect(address).toMatch(/^http:\/\/ashcombe\.localhost:\d+\/account\/impersonate#token=[\w-]{43}$/);
@@ -33,7 +33,7 @@ describe('a link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('is not made for nobody, nor for who is suspended or not confirmed', async () => {
+  test('is not made for an unknown, suspended or unconfirmed account', async () => {
     expect((await scene.mint({ number: '000000000' })).code).toBe('request.notFound');
     for (const state of ['suspended', 'unconfirmed'] as const)
       expect((await scene.mint(await scene.resident(state))).code).toBe('impersonation.accountClosed');
@@ -41,7 +41,7 @@ describe('a link', () => {
     expect((await scene.mint(stranger)).code).toBe('request.notFound');
   });
 
-  test('opens the place of its resident', async () => {
+  test('starts an impersonation of its resident', async () => {
     const resident = await scene.resident();
     const tab = await scene.tab(resident);
     const { userDetails, impersonationSessionModel, status } = await tab.visit();
@@ -62,7 +62,7 @@ describe('a link', () => {
     expect(await scene.refusal(token)).toEqual(['impersonation.failed']);
   });
 
-  test('of two who use it at once lets one in', async () => {
+  test('used twice at once works once', async () => {
     const token = await scene.link(await scene.resident());
     const browsers = await Promise.all(Array.from({ length: 6 }, () => scene.accounts.browser()));
     const refusals = await Promise.all(browsers.map((browser) => scene.refusal(token, browser)));
@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(browsers.filter(({ cookies }) => cookies.has('__Host-impersonation'))).toHaveLength(1);
   });
 
-  test('that is late, truncated, garbage or of another council is refused, and no cookie changes', async () => {
+  test('that is late, truncated, garbage or another council’s is refused, and no cookie changes', async () => {
     const resident = await scene.resident();
     const token = await scene.link(resident);
     const browser = await scene.accounts.browser();
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(await scene.refusal(token, browser)).toEqual([]);
   });
 
-  test('opens nothing once the account is suspended', async () => {
+  test('does not work once the account is suspended', async () => {
     const resident = await scene.resident();
     const token = await scene.link(resident);
     await scene.pool.query("update account set state = 'suspended' where id = $1", [resident.id]);
@@ -100,8 +100,8 @@ describe('a link', () => {
 
 const isOpen = async (tab: StaffTab) => (await tab.get('/api/account/overview')).status === 200;
 
-describe('a place', () => {
-  test('is left after half an hour without a call, and after an hour in any case', async () => {
+describe('an impersonation', () => {
+  test('ends after half an hour without a call, and after an hour in any case', async () => {
     const idle = await scene.tab(await scene.resident(), { staffId: 'idle' });
     expect(await later(1_799, () => isOpen(idle))).toBe(true);
     const busy = await scene.tab(await scene.resident(), { staffId: 'busy' });
@@ -116,7 +116,7 @@ describe('a place', () => {
     });
   });
 
-  test('is left at once when the account is suspended, and when the resident logs out everywhere else', async () => {
+  test('ends at once when the account is suspended, or the resident logs out everywhere else', async () => {
     const suspended = await scene.resident();
     const first = await scene.tab(suspended, { staffId: 'first' });
     await scene.pool.query("update account set state = 'suspended' where id = $1", [suspended.id]);
@@ -135,7 +135,7 @@ describe('a place', () => {
     expect((await own.get('/api/account/overview')).status).toBe(200);
   });
 
-  test('of one member of staff is one at a time; another’s goes on', async () => {
+  test('replaces the earlier one of the same member of staff, and no other’s', async () => {
     const [first, others] = [
       await scene.tab(await scene.resident(), { staffId: 'x' }),
       await scene.tab(await scene.resident(), { staffId: 'y' }),
@@ -144,7 +144,7 @@ describe('a place', () => {
     expect([await isOpen(first), await isOpen(second), await isOpen(others)]).toEqual([false, true, true]);
   });
 
-  test('changes nothing about the resident’s own log-in', async () => {
+  test('does not change the resident’s own sessions', async () => {
     const resident = await scene.resident();
     const own = scene.server.client();
     await own.logIn(resident.email, password);
@@ -170,7 +170,7 @@ describe('a place', () => {
 });
 
 describe('cookie and header', () => {
-  test('open nothing without each other', async () => {
+  test('do not work without each other', async () => {
     const resident = await scene.resident();
     const tab = await scene.tab(resident);
     const { browser } = tab;
@@ -189,7 +189,7 @@ describe('cookie and header', () => {
     expect((await elsewhere.get('/api/account/overview')).status).toBe(200);
   });
 
-  test('of two impersonations open neither', async () => {
+  test('of two impersonations do not work together', async () => {
     const browser = await scene.accounts.browser();
     const first = await scene.tab(await scene.resident(), { staffId: 'a' }, browser);
     const second = await scene.tab(await scene.resident(), { staffId: 'b' }, browser);
@@ -200,7 +200,7 @@ describe('cookie and header', () => {
     expect((await second.get('/api/account/overview')).status).toBe(200);
   });
 
-  test('leave the own account of staff, in the next tab, alone', async () => {
+  test('do not affect staff’s own account in the next tab', async () => {
     const staff = await scene.resident();
     const browser = scene.server.client();
     await browser.logIn(staff.email, password);

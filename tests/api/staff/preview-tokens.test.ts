@@ -50,7 +50,7 @@ const badTokens: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
-  test('is refused by every preview call, in the same words', async () => {
+  test('is refused by every preview call with the same words', async () => {
     const bad = await make();
     const client = portal.client();
     for (const call of calls) {
@@ -59,7 +59,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
     }
   });
 
-  test('is put into no cookie, and the page says so at the same address', async () => {
+  test('is not stored in a cookie, and the page at the same address says so', async () => {
     const bad = encodeURIComponent(await make());
     const answer = await portal.client().get(`/properties?sort=1&previewToken=${bad}`);
     expect([answer.status, answer.headers['location'], answer.headers['set-cookie']]).toEqual([
@@ -69,7 +69,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
     ]);
   });
 
-  test('in a cookie shows what everybody sees', async () => {
+  test('in a cookie shows the public data', async () => {
     // Browsers cannot send this text as a cookie unless it is encoded.
     const bad = encodeURIComponent(await make());
     const answer = await previewer(portal, 'ashcombe', bad).get('/');
@@ -80,7 +80,7 @@ describe.each(Object.entries(badTokens))('a token %s', (_, make) => {
   });
 });
 
-test('a body without a token, and one with two, mean nothing', async () => {
+test('a body without a token, or with anything else, is refused', async () => {
   const client = portal.client();
   await client.visit();
   for (const body of [
@@ -94,8 +94,8 @@ test('a body without a token, and one with two, mean nothing', async () => {
   }
 });
 
-describe('a token in the address of a page', () => {
-  test('goes into a cookie for 18 hours, once, and out of the address and of every referrer', async () => {
+describe('a token in a page’s address', () => {
+  test('moves into a cookie for 18 hours, once, and leaves the address and every referrer', async () => {
     const answer = await portal.client().get(`/?previewToken=${token}`);
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     expect(answer.headers['set-cookie']).toEqual([
@@ -123,13 +123,13 @@ describe('a token in the address of a page', () => {
     expect(String(answer.headers['set-cookie'])).toContain(token);
   });
 
-  test('keeps the language of the address', async () => {
+  test('keeps the address’s language', async () => {
     const welsh = await mintToken(portal, portal.pool, 'porth-elen');
     const { status, headers } = await portal.client('porth-elen').get(`/en/properties?previewToken=${welsh}`);
     expect([status, headers['location']]).toEqual([303, '/en/properties']);
   });
 
-  test('that another site linked to comes by a refresh, with which our strict cookie goes', async () => {
+  test('from another site is handled by a refresh, which sends our strict cookie', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site };
       const answer = await portal.client().get(`/properties?previewToken=${token}`, { headers });
@@ -140,13 +140,13 @@ describe('a token in the address of a page', () => {
     }
   });
 
-  test('leaves a cookie alone that is good, where it is not', async () => {
+  test('that is bad leaves a good cookie alone', async () => {
     const client = previewer(portal, 'ashcombe', token);
     await client.get('/?previewToken=bad');
     expect((await client.get('/')).text).toContain('"previewMode":true');
   });
 
-  test('is nothing to a call of the API', async () => {
+  test('is ignored by API calls', async () => {
     const answer = await portal.client().get(`/api/system?previewToken=${token}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
   });
@@ -156,10 +156,10 @@ function mint(key: string | undefined, body: unknown): Promise<Answer> {
   return new BackOffice(portal.client(), key).send('POST', '/api/backoffice/previews', { body });
 }
 
-describe('a link', () => {
+describe('a preview link', () => {
   const staff = { staffId: 'j.doe', staffName: 'Jo Doe' };
 
-  test('is minted with a key that may, and only its hash is kept, with who has it', async () => {
+  test('needs a key with that scope, and only its hash is stored, with its holder', async () => {
     const answer = await mint(await addKey(portal.pool, 'ashcombe', ['previews:write']), staff);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { address, expiresAt } = answer.as(StaffLinkResponseSchema);
@@ -178,7 +178,7 @@ describe('a link', () => {
     expect(JSON.stringify(told)).not.toContain(minted);
   });
 
-  test('is refused without a key, to one that may not, and where nobody is named', async () => {
+  test('is refused without a key, without the scope, and without a person’s name', async () => {
     const other = await addKey(portal.pool, 'ashcombe', ['feed:write', 'impersonations:write']);
     const foreign = await addKey(portal.pool, 'three-rivers', ['previews:write']);
     const good = await addKey(portal.pool, 'ashcombe', ['previews:write']);
@@ -199,7 +199,7 @@ describe('a link', () => {
   });
 });
 
-test('a good token opens every preview call, and nothing of it may be kept', async () => {
+test('a good token works for every preview call, and no answer may be cached', async () => {
   const client = portal.client();
   for (const call of calls.filter((path) => !path.endsWith('glossary'))) {
     const answer = await askPreview(client, call, token);
@@ -213,7 +213,7 @@ test('a good token opens every preview call, and nothing of it may be kept', asy
   });
 });
 
-test('a page with a good cookie may stand in a frame of our own, and is kept by nobody', async () => {
+test('a page with a good cookie may be framed by our own pages, and is not cached', async () => {
   const answer = await previewer(portal, 'ashcombe', token).get('/properties');
   expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(policyOf(answer).get('frame-ancestors')).toBe("'self'");

@@ -38,7 +38,7 @@ async function mend(table: string): Promise<void> {
   await scene.pool.query(`drop trigger spoilt on ${table}`);
 }
 
-test('a whole impersonation and a whole preview leave nobody’s name, words or secret in the log', async () => {
+test('an impersonation and a preview leave no name, text or secret in the log', async () => {
   const secrets = [reason, staffName, residentName, resident.email, resident.number];
   const named = { staffName, reason };
 

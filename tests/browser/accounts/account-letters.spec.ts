@@ -27,11 +27,7 @@ async function askForReset(page: Page, council: Council, email: string): Promise
   await expectPage(page, council.text('reset.sentHeading'));
 }
 
-test('a link of yesterday is said to be of no use, and another letter helps @full', async ({
-  page,
-  council,
-  ground,
-}) => {
+test('an expired link is reported, and another letter works @full', async ({ page, council, ground }) => {
   const email = newAddress();
   await askForAccount(page, council, email);
   const { link } = await nextLetter(council.tenantId, email);
@@ -48,7 +44,7 @@ test('a link of yesterday is said to be of no use, and another letter helps @ful
   await expectPage(page, council.text('confirm.doneHeading'));
 });
 
-test('a link that was used is opened again: the account is ready, and a reset is not done twice @full', async ({
+test('a used link, opened again: the account is ready, and a reset is not repeated @full', async ({
   page,
   council,
 }) => {
@@ -75,7 +71,7 @@ test('a link that was used is opened again: the account is ready, and a reset is
   await expect(summary(page)).toContainText(council.text('errors.resetConfirm.invalid'));
 });
 
-test('somebody else’s letter, opened by who is logged in, says which account is meant', async ({
+test('another person’s letter, opened while logged in, names its account', async ({
   page,
   council,
   ground,
@@ -100,7 +96,7 @@ test('somebody else’s letter, opened by who is logged in, says which account i
   expect((await person.get('/api/authentication/user')).text).toContain(email);
 });
 
-test('the pause before another letter is counted for the eye and said at its ends, and a letter that cannot be asked for is said', async ({
+test('the pause before another letter counts down visibly and is announced at its ends, and a failed request is reported', async ({
   page,
   council,
   troubles,

@@ -37,7 +37,7 @@ async function fillDay(page: Page, texts: readonly [string, string, string]): Pr
   await page.locator('#dateOfBirth-year').fill(texts[2]);
 }
 
-test('a case of before is claimed with its reference, a day of birth and a postcode', async ({
+test('an older case is claimed with its reference, a date of birth and a postcode', async ({
   page,
   council,
   ground,
@@ -49,7 +49,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
   await expect(page.getByText(council.text('application.none.title'))).toBeVisible();
   const box = page.getByLabel(council.text('retrieve.reference'));
 
-  await test.step('what is no reference is told, with what one looks like', async () => {
+  await test.step('a malformed reference is reported, with an example', async () => {
     await box.fill('12345678');
     await page.locator('[data-event="reference.enter"]').click();
     await expect(banner(page).getByRole('alert')).toBeFocused();
@@ -62,7 +62,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  await test.step('what is missing is told before the server is asked', async () => {
+  await test.step('missing answers are reported before the server is asked', async () => {
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('retrieve-details') ? 1 : 0));
     await box.fill(reference);
@@ -75,7 +75,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     await expect(box).toHaveValue(reference);
   });
 
-  await test.step('the wrong day: not found, and what was typed stays', async () => {
+  await test.step('with a wrong date: not found, and the typed answers stay', async () => {
     await page.locator('[data-event="reference.enter"]').click();
     await fillDay(page, ['1', '2', '1970']);
     await page.getByLabel(council.text('retrieve.postcode')).fill('m1 1ae');
@@ -87,7 +87,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  await test.step('the right one: the case is there', async () => {
+  await test.step('with the right one: the case appears', async () => {
     await fillDay(page, ['14', '5', '1988']);
     await page.locator('[data-event="case.claim"]').click();
     await expect(banner(page)).toContainText(council.text('retrieve.claimed'));
@@ -102,7 +102,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
   });
 });
 
-test('too many wrong claims are told in words @full', async ({ page, council, ground, logIn }) => {
+test('too many wrong claims are reported in words @full', async ({ page, council, ground, logIn }) => {
   const { email, reference } = await claimant(ground);
   await logIn(email);
   await ground.pool.query(
@@ -134,7 +134,7 @@ async function changeOverview(page: Page, changed: Partial<AccountOverviewRespon
   });
 }
 
-test('an overview that does not come is told in place, and leads on with its news, its number and its links once it does', async ({
+test('an overview that fails to load says so, and shows news, number and links once it loads', async ({
   page,
   context,
   council,
@@ -145,7 +145,7 @@ test('an overview that does not come is told in place, and leads on with its new
   await logIn('applicant@example.org');
   const line = page.locator('[data-registration]');
 
-  await test.step('everything else of the page is there without it', async () => {
+  await test.step('the rest of the page works without it', async () => {
     troubles.expect(/^503: GET .*\/api\/account\/overview/);
     await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: '' }));
     await page.clock.install();
@@ -161,7 +161,7 @@ test('an overview that does not come is told in place, and leads on with its new
     await expect(page.getByRole('heading', { name: council.text('account.nextTitle') })).toBeVisible();
   });
 
-  await test.step('news goes at once when it was seen, and comes back where the server did not keep that', async () => {
+  await test.step('news disappears when dismissed, and returns if the server did not store that', async () => {
     troubles.expect(/^503: PUT .*\/api\/account\/feature\/one\/dismiss/);
     const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/account/feature/one/dismiss', async (route) => {
@@ -191,7 +191,7 @@ test('an overview that does not come is told in place, and leads on with its new
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
   });
 
-  await test.step('the links lead to what there is', async () => {
+  await test.step('the links lead to existing pages', async () => {
     for (const [link, heading] of [
       ['account.changePassword', 'changePassword.heading'],
       ['account.changeEmail', 'changeEmail.heading'],
@@ -208,7 +208,7 @@ test('an overview that does not come is told in place, and leads on with its new
   });
 });
 
-test('where somebody is logged in is listed, and each but this one can be ended', async ({
+test('sessions are listed, and each but this one can be ended', async ({
   page,
   council,
   ground,

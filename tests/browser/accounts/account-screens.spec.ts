@@ -28,7 +28,7 @@ const again = (page: Page) => page.locator('main [data-event="letter.resend"]');
 const toLogin = (page: Page, council: Council) =>
   page.getByRole('main').getByRole('link', { name: council.text('accountForm.toLogin') });
 
-test('somebody makes an account, confirms it by the link, and comes back to the form that wanted one', async ({
+test('a visitor creates an account, confirms it by the link, and returns to the form that needed one', async ({
   page,
   council,
   troubles,
@@ -49,7 +49,7 @@ test('somebody makes an account, confirms it by the link, and comes back to the 
   await expectAccessible(page, council);
   await fillNewAccount(page, council, email);
 
-  await test.step('nobody knows whether it was made: that is said, and what was typed is kept', async () => {
+  await test.step('an unknown outcome is reported, and the typed answers stay', async () => {
     await loseCall(
       { page, council, troubles },
       { path: 'authentication/create', state: 'failed', act: () => submitButton(page).click() },
@@ -92,7 +92,7 @@ test('somebody makes an account, confirms it by the link, and comes back to the 
     await expectAccessible(page, council);
   });
 
-  await test.step('the way back asks for nothing that is done, and shows no token', async () => {
+  await test.step('the Back button does not repeat anything, and shows no token', async () => {
     await toLogin(page, council).click();
     await expectPage(page, council.text('login.heading'));
     await page.goBack();
@@ -111,7 +111,7 @@ test('somebody makes an account, confirms it by the link, and comes back to the 
   expect(await lettersTo(council.tenantId, email)).toHaveLength(1);
 });
 
-test('on a narrow phone: a link that is cut off is of no use, and the code of another letter is', async ({
+test('on a narrow phone: a truncated link fails, and another letter’s code works', async ({
   page,
   council,
   troubles,
@@ -119,7 +119,7 @@ test('on a narrow phone: a link that is cut off is of no use, and the code of an
   const email = newAddress();
   await page.setViewportSize({ width: 320, height: 700 });
   await askForAccount(page, council, email);
-  await test.step('a long address breaks', async () => {
+  await test.step('a long address wraps', async () => {
     const widths = await page
       .locator('main .sheet')
       .evaluate(({ scrollWidth, clientWidth }) => [
@@ -162,7 +162,7 @@ test('on a narrow phone: a link that is cut off is of no use, and the code of an
   await expectPage(page, council.text('confirm.doneHeading'));
 });
 
-test('of two tabs that confirm at once, both say that the account is ready @full', async ({
+test('two tabs that confirm at once both say that the account is ready @full', async ({
   page,
   context,
   council,
@@ -176,7 +176,7 @@ test('of two tabs that confirm at once, both say that the account is ready @full
   await Promise.all([page, other].map((tab) => expectPage(tab, council.text('confirm.doneHeading'))));
 });
 
-test('a password is set anew by letter, and the old one is of no use', async ({
+test('a password is reset by letter, and the old one stops working', async ({
   page,
   council,
   ground,
@@ -190,14 +190,14 @@ test('a password is set anew by letter, and the old one is of no use', async ({
   await expectPage(page, council.text('reset.heading'));
   await expectAccessible(page, council);
 
-  await test.step('what is no address is refused', async () => {
+  await test.step('a malformed address is refused', async () => {
     await address.fill('no address at all');
     await submitButton(page).click();
     await expect(page.locator('main form')).toHaveAttribute('data-state', 'refused');
     await expect(summary(page)).toBeFocused();
   });
 
-  await test.step('after too many tries it is said how long to wait', async () => {
+  await test.step('after too many tries the page says how long to wait', async () => {
     troubles.expect(/429: POST/);
     await page.route(
       '**/api/authentication/reset',
@@ -216,7 +216,7 @@ test('a password is set anew by letter, and the old one is of no use', async ({
     await expect(address).toHaveValue(email.toUpperCase());
   });
 
-  await test.step('a letter of which nobody knows whether it was sent', async () => {
+  await test.step('an unknown outcome of the request for a letter is reported', async () => {
     await loseCall(
       { page, council, troubles },
       { path: 'authentication/reset', state: 'failed', act: () => submitButton(page).click() },
@@ -227,7 +227,7 @@ test('a password is set anew by letter, and the old one is of no use', async ({
     await expectAccessible(page, council);
   });
 
-  await test.step('a link of yesterday keeps what was typed, and leads to another letter', async () => {
+  await test.step('an expired link keeps what was typed, and leads to another letter', async () => {
     const yesterday = await nextLetter(council.tenantId, email);
     await ageLetters(ground, email);
     await page.goto(yesterday.link);
@@ -246,7 +246,7 @@ test('a password is set anew by letter, and the old one is of no use', async ({
     await expectPage(page, council.text('reset.sentHeading'));
   });
 
-  await test.step('the link of today sets it, at the second try', async () => {
+  await test.step('a current link sets it, at the second try', async () => {
     const { link } = await nextLetter(council.tenantId, email, 1);
     // The page already has the link's address, so `goto` would only change the fragment.
     await page.goto('about:blank');
@@ -274,7 +274,7 @@ test('a password is set anew by letter, and the old one is of no use', async ({
   await expectPage(page, council.text('titles.account'));
 });
 
-test('the code resets, too, and the new password is asked for twice @full', async ({
+test('the code works, too, and the new password is asked for twice @full', async ({
   page,
   council,
   ground,
@@ -297,7 +297,7 @@ test('the code resets, too, and the new password is asked for twice @full', asyn
   await expectPage(page, council.text('reset.doneHeading'));
 });
 
-test('where messages are neutral, nobody learns who has an account @full', async ({ page, council }) => {
+test('where messages are neutral, no one learns who has an account @full', async ({ page, council }) => {
   const isNeutral = isSettingOn(council.files.tenant.siteSettings, 'neutralAccountMessages');
   const email = newAddress();
   await page.goto('/login/reset-password');
@@ -311,7 +311,7 @@ test('where messages are neutral, nobody learns who has an account @full', async
   }
 });
 
-test('a forgotten address: all hear where to look, and only who answers rightly is written to', async ({
+test('a forgotten address: everyone gets the same message, and only right answers bring a letter', async ({
   page,
   council,
   ground,
@@ -392,7 +392,7 @@ test('a member changes the password, and is told which one was wrong', async ({
   expect(answer.as(UserResponseSchema).userDetails).not.toBeNull();
 });
 
-test('a member changes the address, which holds once its mailbox has said so', async ({
+test('a member changes the address, which takes effect once its mailbox confirms', async ({
   page,
   context,
   council,
@@ -439,7 +439,7 @@ test('a member changes the address, which holds once its mailbox has said so', a
   await expectPage(page, council.text('titles.account'));
 });
 
-test('where two people made an account with one address, the code leads to a new password and one’s own name', async ({
+test('if two people share an address, the code leads to a new password and the person’s own name', async ({
   page,
   council,
   ground,

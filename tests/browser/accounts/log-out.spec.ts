@@ -22,7 +22,7 @@ function keptBy(page: Page): Promise<string> {
   );
 }
 
-test('a log-out leaves nothing of the person in either tab: not kept, not shown, not on the way back', async ({
+test('a log-out removes the person from both tabs: stored, displayed and on the Back button', async ({
   page,
   context,
   council,

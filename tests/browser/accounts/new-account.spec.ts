@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures.ts';
 // The form of a new account: its questions, its password, and browsers that withhold something.
 test.describe.configure({ mode: 'parallel' });
 
-test('the form says what is missing at each question, judges the password as the server does, and needs no mouse', async ({
+test('the form reports missing answers at each question, rates the password like the server, and needs no mouse', async ({
   page,
   context,
   council,
@@ -28,7 +28,7 @@ test('the form says what is missing at each question, judges the password as the
   await page.clock.install();
   await page.goto('/create');
 
-  await test.step('what is missing is said by each question, and nothing typed is lost', async () => {
+  await test.step('missing answers are reported at each question, and typed ones stay', async () => {
     await page.getByLabel(council.text('create.firstName')).fill('Marguerite');
     await submitButton(page).click();
     await expect(summary(page)).toBeFocused();
@@ -57,7 +57,7 @@ test('the form says what is missing at each question, judges the password as the
     expect(asked.filter((url) => url.endsWith('/api/authentication/create'))).toEqual([]);
   });
 
-  await test.step('a whole date that is pasted fills its three boxes', async () => {
+  await test.step('a pasted date fills its three boxes', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('27/03/1985'));
     await page.getByLabel(council.text('accountForm.day')).press('ControlOrMeta+v');
     await expect(page.getByLabel(council.text('accountForm.month'))).toHaveValue('03');
@@ -65,7 +65,7 @@ test('the form says what is missing at each question, judges the password as the
   });
 
   const meter = page.locator('[data-strength]');
-  await test.step('the meter judges as the server does', async () => {
+  await test.step('the meter agrees with the server', async () => {
     const rule = page.locator('main li[data-met]', { hasText: council.text('password.ruleStrength') });
     const full = meter.locator('[data-full="true"]');
     await page.locator('#password').fill('marguerite1');
@@ -80,7 +80,7 @@ test('the form says what is missing at each question, judges the password as the
     expect(judges()).toHaveLength(1);
   });
 
-  await test.step('how strong it is is said once it is typed, not at every key', async () => {
+  await test.step('the strength is announced after typing, not at every key', async () => {
     const spoken = meter.locator('output');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator('#password').fill('c');
@@ -103,7 +103,7 @@ test('the form says what is missing at each question, judges the password as the
     await page.clock.resume();
   });
 
-  await test.step('all of it by keyboard alone', async () => {
+  await test.step('the whole form works by keyboard', async () => {
     if (hasPartners) {
       await tabTo(page, page.locator('#partner'));
       await page.keyboard.press('ArrowDown');
@@ -132,7 +132,7 @@ test('the form says what is missing at each question, judges the password as the
   });
 });
 
-test('where data is saved and nothing can be stored the server alone judges, and what was typed stays', async ({
+test('with data saving on and storage blocked the server alone rates, and typed answers stay', async ({
   page,
   context,
   council,
@@ -167,7 +167,7 @@ test('where data is saved and nothing can be stored the server alone judges, and
     expect(judges).toEqual([]);
   });
 
-  await test.step('without a line it is said, and what was typed is sent later', async () => {
+  await test.step('without a connection the page says so, and the typed answers are sent later', async () => {
     troubles.expect(/ERR_INTERNET_DISCONNECTED/);
     await fillNewPassword(page, goodPassword);
     await context.setOffline(true);
@@ -179,7 +179,7 @@ test('where data is saved and nothing can be stored the server alone judges, and
   });
 });
 
-test('a council that speaks plainly says that there is an account, and leads on', async ({
+test('a council that speaks plainly reports an existing account, and offers the way on', async ({
   page,
   council,
 }) => {
@@ -195,7 +195,7 @@ test('a council that speaks plainly says that there is an account, and leads on'
   await expect(page.getByLabel(council.text('accountForm.email'))).toHaveValue('applicant@example.org');
 });
 
-test('where cookies are blocked it is said in words', async ({ page, context, council, troubles }) => {
+test('blocked cookies are explained in words', async ({ page, context, council, troubles }) => {
   troubles.expect(/403: POST .*authentication\/reset/);
   // The error report needs the cookie, too.
   troubles.allow(/403: POST .*errorreports/);
@@ -213,9 +213,7 @@ test('where cookies are blocked it is said in words', async ({ page, context, co
   await expect(summary(page)).toContainText(council.text('accountForm.cookiesText'));
 });
 
-test('at 320 px with text twice its size nothing is cut off and nothing lies over another', async ({
-  page,
-}) => {
+test('at 320 px with doubled text nothing is cut off or overlaps', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of ['/create', '/login', '/login/reset-password-confirm', '/login/find-my-account']) {
     await page.goto(address);

@@ -68,7 +68,7 @@ function isWhoIsThere(request: Request): boolean {
   return request.url().endsWith('/api/authentication/user');
 }
 
-test('who does something is not asked, and who does nothing is asked whether to stay, by keyboard too', async ({
+test('active people are not asked, and idle ones are asked whether to stay, by keyboard too', async ({
   page,
   council,
   logIn,
@@ -81,7 +81,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
     if (isWhoIsThere(request)) asked += 1;
   });
 
-  await test.step('the server hears once in a few minutes of what somebody does', async () => {
+  await test.step('activity reaches the server once in a few minutes', async () => {
     for (const key of ['Tab', 'Shift', 'Tab', 'Shift']) {
       await page.clock.fastForward('09:00');
       await page.keyboard.press(key);
@@ -94,7 +94,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
     expect(asked).toBeLessThanOrEqual(5);
   });
 
-  await test.step('before the end it is asked whether to stay', async () => {
+  await test.step('a question appears before the end', async () => {
     // From here on the page knows when the server last heard from it.
     await page.reload();
     await expectWatched(page, traffic);
@@ -106,7 +106,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
     await expect(warning(page).locator('[data-event="session.stay"]')).toBeFocused();
   });
 
-  await test.step('where the server cannot be asked, staying can be tried again', async () => {
+  await test.step('if the server cannot be reached, staying can be tried again', async () => {
     troubles.expect(/^failed: GET .*\/api\/authentication\/user/);
     await page.route('**/api/authentication/user', (route) => route.abort('connectionrefused'));
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
     await page.unroute('**/api/authentication/user');
   });
 
-  await test.step('one press puts the end off', async () => {
+  await test.step('one press extends the session', async () => {
     const answered = page.waitForResponse('**/api/authentication/user');
     await page.keyboard.press('Enter');
     await answered;
@@ -152,7 +152,7 @@ test('at the end the page says so, keeps what was typed, and leads back', async 
   await scene.closeAdvert();
 });
 
-test('two tabs keep each other alive, and report no failure to anybody when they come to the end together', async ({
+test('two tabs keep each other alive, and end together without reporting a failure', async ({
   page,
   context,
   logIn,
@@ -166,7 +166,7 @@ test('two tabs keep each other alive, and report no failure to anybody when they
   ] as const;
   const reports = reportsOf(context);
 
-  await test.step('an answer in one closes the warning in both', async () => {
+  await test.step('an answer in one tab closes the warning in both', async () => {
     await passToWarning(page, traffic[0]);
     await expect(warning(other)).toBeVisible();
     await press(other, 'session.stay');
@@ -174,7 +174,7 @@ test('two tabs keep each other alive, and report no failure to anybody when they
     await expect(warning(page)).toHaveCount(0);
   });
 
-  await test.step('both come to the end', async () => {
+  await test.step('both tabs end', async () => {
     // Both tabs log out at the server: the second may do so with the first one's token.
     troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
     // Requests of one tab after the other's log-out are refused.
@@ -189,7 +189,7 @@ test('two tabs keep each other alive, and report no failure to anybody when they
   });
 });
 
-test('a log-out from the warning leaves nothing of the person in any tab, nor on the way back @full', async ({
+test('a log-out from the warning removes the person from every tab and the Back button @full', async ({
   page,
   context,
   council,
@@ -213,7 +213,7 @@ test('a log-out from the warning leaves nothing of the person in any tab, nor on
   expect(await page.content()).not.toContain(number ?? 'a number');
 });
 
-test('a session that ended elsewhere ends here with the next look at the page', async ({
+test('a session that ended elsewhere ends here when the page is next looked at', async ({
   page,
   council,
   ground,
@@ -252,7 +252,7 @@ test('/account/sessionExpired says so with 200, to visitors and members, in any 
 
 test('on a shared computer nothing of the person stays behind @full', async ({ page, context, council }) => {
   await page.goto('/login');
-  await test.step('somebody who is not let in is told what to do', async () => {
+  await test.step('a person who cannot log in is told what to do', async () => {
     await logInByForm(page, council, newAddress(), 'not this one');
     await expect(page.locator('[data-way="reset"]').getByRole('link')).toHaveAttribute(
       'href',
@@ -283,7 +283,7 @@ test('on a shared computer nothing of the person stays behind @full', async ({ p
   await expect(page).not.toHaveURL(/bidOnly/);
 });
 
-test('a page that is out of date is loaded again once, and a lifecycle’s refusal is said where it was asked', async ({
+test('an outdated page reloads itself once, and a lifecycle’s refusal appears in place', async ({
   page,
   council,
   ground,
@@ -297,7 +297,7 @@ test('a page that is out of date is loaded again once, and a lifecycle’s refus
   let loads = 0;
   page.on('load', () => (loads += 1));
 
-  await test.step('a page that is out of date is loaded again', async () => {
+  await test.step('an outdated page reloads', async () => {
     troubles.allow(/^409: GET .*\/api\/account\/actions/);
     await refuse(page, 'common.staleVersion');
     await page.locator('a[href="/account/actions"]').first().click();
@@ -308,7 +308,7 @@ test('a page that is out of date is loaded again once, and a lifecycle’s refus
     expect(loads).toBe(1);
   });
 
-  await test.step('a refusal comes with fresh facts and without a reload', async () => {
+  await test.step('a refusal brings fresh facts without a reload', async () => {
     await openHome(page, person, scene.advertId);
     await expect(control(page, 'bid.place')).toBeVisible();
     loads = 0;
@@ -325,7 +325,7 @@ test('a page that is out of date is loaded again once, and a lifecycle’s refus
   });
 });
 
-test('a token that another tab has changed is asked for again, and that is no failure to report', async ({
+test('a token changed by another tab is fetched again, without reporting a failure', async ({
   page,
   context,
   council,

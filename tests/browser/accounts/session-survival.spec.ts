@@ -14,7 +14,7 @@ const notice = (page: Page) => page.locator('section[data-state="sessionEnded"]'
 const logInAgain = (page: Page) => notice(page).locator('a[aria-haspopup="dialog"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a password that was being changed when the session ended is changed after a log-in on the same page', async ({
+test('a password change interrupted by the end of the session continues after a log-in on the page', async ({
   page,
   council,
   ground,
@@ -40,7 +40,7 @@ test('a password that was being changed when the session ended is changed after 
   await expect(dialog(page)).toHaveAccessibleName(council.text('session.login'));
   expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
 
-  await test.step('a wrong password is said there, and the page behind stays', async () => {
+  await test.step('a wrong password is reported there, and the page behind stays', async () => {
     await logInByForm(page, council, email, 'not this one');
     await expect(dialog(page).getByRole('alert')).toBeFocused();
     await expect(dialog(page).getByRole('alert')).toContainText(council.text('errors.login.invalid'));
@@ -63,7 +63,7 @@ test('a password that was being changed when the session ended is changed after 
   await expectPage(page, council.text('changePassword.doneHeading'));
 });
 
-test('a new address that was typed is there after a log-in in another window, and gone after somebody else’s', async ({
+test('a typed new address survives a log-in in another window, but not another person’s', async ({
   page,
   context,
   council,

@@ -8,7 +8,7 @@ import { bidForBoth, ownBids } from './own-bids.ts';
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, bidId: string) => main(page).locator(`[data-bid="${bidId}"]`);
 
-test('somebody who has never bid is led to the homes; then each bid tells what happened to it, and a month is chosen', async ({
+test('a person without bids is led to the homes; later each bid shows its history, and a month can be chosen', async ({
   page,
   council,
   ground,
@@ -17,7 +17,7 @@ test('somebody who has never bid is led to the homes; then each bid tells what h
 }) => {
   const own = await ownBids(ground);
 
-  await test.step('a visitor is led to the log-in and back, and to the homes where they never bid', async () => {
+  await test.step('a visitor is led to the log-in and back, and without bids to the homes', async () => {
     await page.goto('/account/bids');
     await expectPage(page, council.text('login.heading'));
     await logInByForm(page, council, own.email);
@@ -44,7 +44,7 @@ test('somebody who has never bid is led to the homes; then each bid tells what h
 
   await page.clock.install();
   await page.goto('/account');
-  await test.step('bids that cannot be had are said to be, and come when asked for again', async () => {
+  await test.step('bids that fail to load say so, and load on request', async () => {
     troubles.expect(/^503: GET .*\/api\/account\/bids/);
     await page.route('**/api/account/bids', (route) => route.fulfill({ status: 503, body: '' }));
     await main(page)
@@ -107,7 +107,7 @@ test('somebody who has never bid is led to the homes; then each bid tells what h
   await expect(page).toHaveURL(/year=2019&month=3/);
 });
 
-test('a bid that cannot succeed is shown as such, with the reason, wherever it is shown', async ({
+test('a bid that cannot succeed is shown as such with its reason, everywhere', async ({
   page,
   council,
   ground,

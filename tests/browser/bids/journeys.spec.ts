@@ -8,7 +8,7 @@ import { numberFound, openFilters } from '../search/results.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a visitor finds a home, logs in, bids, and takes the bid back', async ({
+test('a visitor finds a home, logs in, bids, and withdraws the bid', async ({
   page,
   council,
   ground,
@@ -19,7 +19,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back', async ({
   await own.logIn(email, 'an open door for all');
   const { open, shut } = await homesFor(own);
 
-  await test.step('a visitor sees the homes, and not where they stand', async () => {
+  await test.step('a visitor sees the homes, without queue positions', async () => {
     await page.goto('/');
     await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
     // Each council designs its own first page; all of them lead to the homes.
@@ -67,7 +67,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back', async ({
     await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
   });
 
-  await test.step('bids, with a receipt and a place in the queue', async () => {
+  await test.step('bids, with a receipt and a position', async () => {
     await page.goto(`/properties/${open.id}`);
     await control(page, 'bid.place').click();
     await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
@@ -110,7 +110,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back', async ({
   });
 });
 
-test('a newcomer without an application is told what that means, is greeted by the log-in page, and logs out', async ({
+test('a newcomer without an application is told what that means, is welcomed by the log-in page, and logs out', async ({
   page,
   council,
   troubles,
@@ -135,7 +135,7 @@ test('a newcomer without an application is told what that means, is greeted by t
   await expectPage(page, council.text('login.heading'));
 });
 
-test('on a phone, a bid is three taps from the front page, within one screen of scrolling', async ({
+test('on a phone, a bid takes three taps from the front page, within one screen of scrolling', async ({
   page,
   council,
   ground,

@@ -24,7 +24,7 @@ async function closedHome({ pool, tenantId }: Ground, year: number, street: stri
   return id;
 }
 
-test('what became of homes is told as far as nobody can be recognised', async ({ page, council, ground }) => {
+test('outcomes are shown as far as no person can be recognised', async ({ page, council, ground }) => {
   const { pool, tenantId, scheme } = ground;
   const year = 2004;
   const [band] = scheme.bands;
@@ -84,7 +84,7 @@ test('what became of homes is told as far as nobody can be recognised', async ({
   await expect(page.locator('[data-notice="closed"]')).toBeVisible();
 });
 
-test('the first page leads to the newest month, other months, areas and sizes are chosen, and the address keeps them', async ({
+test('the first page leads to the newest month; months, areas and sizes can be chosen, and the address keeps them', async ({
   page,
   council,
   ground,
@@ -136,7 +136,7 @@ test('the first page leads to the newest month, other months, areas and sizes ar
   await expect(page).toHaveURL(/\/properties\/outcomes$/);
   await expect(choice('opened')).toHaveValue(newest);
 
-  await test.step('a month that is none is the newest', async () => {
+  await test.step('an invalid month shows the newest', async () => {
     // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts cover the
     // others.
     await page.goto('/properties/outcomes?year=2004&month=3.5');
@@ -144,7 +144,7 @@ test('the first page leads to the newest month, other months, areas and sizes ar
     await expect(choice('opened')).toHaveValue(newest);
   });
 
-  await test.step('a list that cannot be had says so, and comes when it is asked for again', async () => {
+  await test.step('a list that fails to load says so, and loads on request', async () => {
     troubles.expect(/^503: GET .*\/api\/propertylistings\/outcomes/);
     troubles.allow(/^console: ApiError: 503/);
     await page.route('**/api/propertylistings/outcomes**', (route) =>

@@ -9,7 +9,7 @@ const star = (page: Page) => page.locator('[data-process="preferred"]');
 const button = (page: Page) => star(page).getByRole('button').first();
 const marks = (page: Page) => page.getByRole('main').locator('[data-preferred]');
 
-test('one home carries the star, setting it there takes it away from here, and a line that breaks leaves it where it was', async ({
+test('one home has the star, setting it elsewhere removes it here, and a lost connection leaves it in place', async ({
   page,
   council,
   ground,
@@ -20,7 +20,7 @@ test('one home carries the star, setting it there takes it away from here, and a
   const own = await ownBids(ground);
   await bidForBoth(await logIn(own.email), own);
   const [one, other] = own.adverts;
-  await test.step('where the scheme knows none, as the server says it, there is no star', async () => {
+  await test.step('if the scheme has no preferred property, there is no star', async () => {
     await page.route('**/api/adverteligibility', async (route) => {
       const response = await askServer(route);
       const body = (await response.text()).replaceAll(/,?"bid\.prefer"/g, '');
@@ -33,7 +33,7 @@ test('one home carries the star, setting it there takes it away from here, and a
   });
   await page.goto(`/properties/${one}`);
   await expect(star(page)).toContainText(council.text('preferred.meaning'));
-  await test.step('a line that breaks leaves it as it was, to be left so or set by a second try', async () => {
+  await test.step('a lost connection leaves it in place, to be kept or set by a second try', async () => {
     troubles.expect(/^failed: POST .*\/api\/advertbid\/preferredproperty\//);
     await page.route('**/api/advertbid/preferredproperty/**', (route) => route.abort('connectionfailed'));
     await button(page).click();

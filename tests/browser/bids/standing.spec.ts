@@ -9,7 +9,7 @@ import { newApplicant } from '../people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an application says where it stands, what stops it, and how to say that this is wrong', async ({
+test('an application shows its position, what stops it, and how to report an error', async ({
   page,
   council,
   ground,
@@ -49,7 +49,7 @@ test('an application says where it stands, what stops it, and how to say that th
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 });
 
-test('a bid can be undone for ten seconds, then only after a question, and its place is explained without saying who the others are', async ({
+test('a bid can be undone for ten seconds, then only after a confirmation, and its position is explained without identifying others', async ({
   page,
   council,
   ground,
@@ -77,7 +77,7 @@ test('a bid can be undone for ten seconds, then only after a question, and its p
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingWithdraw');
 });
 
-test('standings that cannot be had say so with the server’s words, keep what was known, and come again', async ({
+test('eligibility that fails to load shows the server’s words, keeps what was known, and loads on request', async ({
   page,
   council,
   ground,
@@ -105,7 +105,7 @@ test('standings that cannot be had say so with the server’s words, keep what w
   await expect(bidPanel(page)).toContainText(council.pattern('status.knownSince'));
 });
 
-test('a home of a scheme that one is not in says so, on its card and on its page @two-schemes', async ({
+test('a home in a scheme the person is not in says so, on its card and its page @two-schemes', async ({
   page,
   council,
   ground,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('an action is found, done with a file and confirmed, and the number in the menu falls at once', async ({
+test('an action is found, completed with a file and confirmed, and the menu’s number falls at once', async ({
   page,
   council,
   ground,
@@ -58,7 +58,7 @@ test('an action is found, done with a file and confirmed, and the number in the 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a reason outlives a reload and a change by the council, and is sent once', async ({
+test('a reason survives a reload and a change by the council, and is sent once', async ({
   page,
   council,
   ground,

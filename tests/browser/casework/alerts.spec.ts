@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('alerts are chosen and kept, and what a link in a letter changes meanwhile costs no choice', async ({
+test('alerts are chosen and stored, and a change by a letter’s link meanwhile loses no choice', async ({
   page,
   council,
   ground,
@@ -65,7 +65,7 @@ test('alerts are chosen and kept, and what a link in a letter changes meanwhile 
   });
 });
 
-test('a search is saved where it was made, and found, renamed and deleted among the alerts', async ({
+test('a search is saved on its page, and found, renamed and deleted among the alerts', async ({
   page,
   council,
   ground,

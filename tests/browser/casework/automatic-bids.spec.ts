@@ -4,7 +4,7 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('somebody lets the portal bid, sees what it would do, and is reminded of an area to avoid @automatic-bids', async ({
+test('a person turns on automatic bids, previews them, and is reminded of an avoided area @automatic-bids', async ({
   page,
   council,
   ground,
@@ -38,7 +38,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
   await expect(page.getByText(council.text('automaticBids.unsaved'))).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await test.step('areas of which none is left are told, and nothing that was chosen is lost', async () => {
+  await test.step('choices without any area are reported, and nothing chosen is lost', async () => {
     troubles.expect(/^409: PUT .*\/api\/account\/automatic-bids/);
     await page.locator('[data-event="automatic.turnOn"]').click();
     await expect(page.locator('.error')).toHaveText(`${council.text('errors.automaticBids.nowhere')}.`);
@@ -57,7 +57,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
   await expect(page.locator('[data-state="on"]')).toBeVisible();
   await expect(page.getByText(council.text('automaticBids.lead'))).toHaveCount(0);
 
-  await test.step('at a home in that area they are reminded, and may bid', async () => {
+  await test.step('a home in that area shows a reminder, and allows a bid', async () => {
     await page.goto(`/properties/${avoided}`);
     await expect(page.locator('[data-area="never"]')).toHaveText(
       council.text('bid.neverArea', { area: walk }),

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { newApplicant } from '../people.ts';
 import { linkTo, residentOf } from '../staff/staff.ts';
 
-test('staff in a resident’s place are told what only the resident can do, and are not offered it', async ({
+test('staff acting for a resident are told what only the resident can do, and are not offered it', async ({
   page,
   council,
   ground,
@@ -25,7 +25,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
   );
   await page.goto(await linkTo(ground, newClient(), resident));
 
-  await test.step('a review is the resident’s alone to ask for, in the list and on its page', async () => {
+  await test.step('only the resident can ask for a review, in the list and on its page', async () => {
     await page.getByRole('link', { name: council.text('account.askForReview') }).click();
     const said = page.locator('[data-state="staff"]');
     await expect(said).toHaveText(council.text('newActions.whyNot.staff'));
@@ -36,7 +36,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     );
   });
 
-  await test.step('an action can be done and stays new to the resident, and is not refused', async () => {
+  await test.step('an action can be completed and stays new to the resident, but cannot be refused', async () => {
     await page.goto('/account/actions');
     await page.locator(`[data-action="${action}"]`).getByRole('link').click();
     await expect(page.locator('[data-state="staff"]')).toHaveText(
@@ -48,7 +48,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     await expect(page.locator(`[data-action="${action}"]`)).toContainText(council.text('actions.new'));
   });
 
-  await test.step('a step can be done, and only the resident says that they cannot', async () => {
+  await test.step('a step can be completed, but only the resident can say that they cannot', async () => {
     await page.goto('/account/mypersonalhousingplan');
     await page.getByRole('link', { name: 'Do papers' }).click();
     await expect(page.getByText(council.text('plans.staffCannot'))).toBeVisible();
@@ -56,7 +56,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     await expect(page.locator('[data-event="step.askCannot"]')).toHaveCount(0);
   });
 
-  await test.step('a message says who wrote it, and nothing is read in the resident’s place', async () => {
+  await test.step('a message names its writer, and nothing is marked as read for the resident', async () => {
     await page.goto('/account/messages');
     await page.locator(`[data-thread="${thread}"]`).getByRole('link').click();
     await expect(page.locator('[data-state="staff"]')).toHaveText(
@@ -75,7 +75,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     );
   });
 
-  await test.step('alerts and searches are to be seen, and not to be changed', async () => {
+  await test.step('alerts and searches can be seen, but not changed', async () => {
     await page.goto('/account/alerts');
     await expect(page.locator('[data-state="residentOnly"]')).toHaveText(council.text('alerts.staff'));
     const main = page.getByRole('main');

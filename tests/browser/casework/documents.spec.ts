@@ -45,7 +45,7 @@ test('documents are found from the account, saved, removed and read', async ({
     expect(await readFile(await download.path())).toEqual(bytes);
   });
 
-  await test.step('a file is removed after a question, and focus is never lost', async () => {
+  await test.step('a file is removed after a confirmation, and focus is never lost', async () => {
     const remove = row.locator('[data-event="file.askRemove"]');
     await remove.press('Enter');
     await expect(row.locator('[data-event="file.remove"]')).toBeFocused();
@@ -70,7 +70,7 @@ test('documents are found from the account, saved, removed and read', async ({
   });
 });
 
-test('a decision says what it must, is read by being opened, and leads to a review', async ({
+test('a decision has the required contents, is read by opening it, and leads to a review', async ({
   page,
   council,
   ground,

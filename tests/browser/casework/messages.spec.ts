@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('a message is found, read and answered, and what is typed is kept', async ({
+test('a message is found, read and answered, and the typed text is kept', async ({
   page,
   council,
   ground,
@@ -50,7 +50,7 @@ test('a message is found, read and answered, and what is typed is kept', async (
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a reply in a conversation that was archived meanwhile is kept, and goes on as a new message', async ({
+test('a reply in a conversation archived meanwhile is kept, and continues as a new message', async ({
   page,
   council,
   ground,
@@ -94,7 +94,7 @@ test('a reply in a conversation that was archived meanwhile is kept, and goes on
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a file goes with a message and can be had again, and what was begun is thrown away when asked twice', async ({
+test('a file is sent with a message and can be downloaded, and a draft is deleted after a confirmation', async ({
   page,
   council,
   ground,
@@ -111,7 +111,7 @@ test('a file goes with a message and can be had again, and what was begun is thr
   const box = page.getByRole('textbox', { name: council.text('messages.body') });
   const state = page.locator('[data-save-state]');
 
-  await test.step('the file is chosen, waits with the words, and is sent with them', async () => {
+  await test.step('the file is chosen, waits with the text, and is sent with it', async () => {
     await page
       .getByLabel(council.text('messages.attach'))
       .setInputFiles({ name: 'Wages (May).pdf', mimeType: 'application/pdf', buffer: bytes });
@@ -132,7 +132,7 @@ test('a file goes with a message and can be had again, and what was begun is thr
     await expect(page.locator('form li[data-state]')).toHaveCount(0);
   });
 
-  await test.step('it stands at the message, with its name and its bytes', async () => {
+  await test.step('the message shows it, with its name and bytes', async () => {
     const sent = page.locator('[data-message][data-sender="resident"]');
     await expect(sent).toContainText('Here it is.');
     const begun = page.waitForEvent('download');
@@ -145,7 +145,7 @@ test('a file goes with a message and can be had again, and what was begun is thr
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  await test.step('a draft is thrown away after a question, and kept by the other answer', async () => {
+  await test.step('a draft is deleted after a confirmation, and kept by the other answer', async () => {
     await box.fill('One more thing.');
     await expect(state).toHaveAttribute('data-save-state', 'saved');
     const ask = page.locator('[data-event="draft.askDelete"]');

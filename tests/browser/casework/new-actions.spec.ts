@@ -15,7 +15,7 @@ function typed(daysAgo: number): readonly [string, string, string] {
   return [day, month, year];
 }
 
-test('a review is asked for from the band, with its last day, and late with a reason', async ({
+test('a review is requested from the band, with its last day, and late with a reason', async ({
   page,
   council,
   ground,
@@ -33,14 +33,14 @@ test('a review is asked for from the band, with its last day, and late with a re
       await form.getByRole('textbox').nth(index).fill(text);
   };
 
-  await test.step('the last day is said as the day of the letter is typed', async () => {
+  await test.step('the last day appears as the letter’s date is typed', async () => {
     await fill(2);
     await expect(form.locator('[data-state="inTime"]')).toBeVisible();
     await fill(60);
     await expect(form.locator('[data-state="late"]')).toBeVisible();
   });
 
-  await test.step('a late one without a reason leads to the reason, and keeps the day', async () => {
+  await test.step('a late one without a reason leads to the reason, and keeps the date', async () => {
     await form.locator('[data-event="action.begin"]').press('Enter');
     const problem = form
       .getByRole('alert')
@@ -52,7 +52,7 @@ test('a review is asked for from the band, with its last day, and late with a re
     await reason.fill('I was in hospital.');
   });
 
-  await test.step('with it, the request begins', async () => {
+  await test.step('with a reason the request starts', async () => {
     await form.locator('[data-event="action.begin"]').click();
     await page.waitForURL(/\/account\/actions\/[\da-f-]{36}$/);
     const { rows } = await ground.pool.query<{ late: boolean; reason: string }>(
@@ -64,7 +64,7 @@ test('a review is asked for from the band, with its last day, and late with a re
   });
 });
 
-test('what was begun is found in the list again, and what is not for its reader is said', async ({
+test('the draft is in the list again, and requests closed to the reader say why', async ({
   page,
   council,
   ground,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('a plan opens with its first case, is printed whole, and advice is never late', async ({
+test('a plan opens at its first case, prints in full, and advice is never overdue', async ({
   page,
   council,
   logIn,
@@ -39,7 +39,7 @@ test('a plan opens with its first case, is printed whole, and advice is never la
   await expect(page.getByRole('button', { name: council.text('plans.print') })).toBeHidden();
 });
 
-test('a step is told of, what was typed is kept where it has changed, and the number follows', async ({
+test('a step is reported on, typed text survives a change to it, and the number follows', async ({
   page,
   council,
   ground,
@@ -103,7 +103,7 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
   await page.locator('[data-event="step.comment"]').click();
   await expect(page.locator('[data-step-event="comment"]')).toContainText('A bus would do.');
 
-  await test.step('what is typed while the plan ends stays, and it is said why it cannot be sent', async () => {
+  await test.step('text typed while the plan ends stays, with the reason why it cannot be sent', async () => {
     await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
     // A call that follows the comment would already find the plan's end.
     await traffic.quiet();

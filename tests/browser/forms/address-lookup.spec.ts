@@ -6,7 +6,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d11';
 const page1 = `/account/forms/my-addresses/addressLines?item=${id}`;
 
-test('an address is found by its postcode and chosen with the keyboard alone, or typed by hand where that goes wrong @tower-block', async ({
+test('an address is found by its postcode and chosen by keyboard, or typed by hand if that fails @tower-block', async ({
   page,
   ground,
   logIn,
@@ -22,7 +22,7 @@ test('an address is found by its postcode and chosen with the keyboard alone, or
   await expect(street).toHaveCount(0);
   const said = page.locator('output.outcome');
 
-  await test.step('whatever goes wrong is said, with the lines there to type into', async () => {
+  await test.step('every failure is reported, with the address lines ready for typing', async () => {
     const find = page.getByRole('button', { name: 'Find address' });
     await find.click();
     await expect(said).toHaveText('Enter a postcode first, such as ZZ1 1AA');

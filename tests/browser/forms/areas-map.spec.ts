@@ -5,11 +5,7 @@ import { newMember, saveAs, startOf } from './own-form.ts';
 
 const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d12';
 
-test('an area is chosen on the map or in the list, whichever somebody likes', async ({
-  page,
-  ground,
-  logIn,
-}) => {
+test('an area can be chosen on the map or in the list', async ({ page, ground, logIn }) => {
   const client = await logIn(await newMember(ground));
   await saveAs(client, 'housing-register', { values: {}, lists: { areas: [{ id }] } });
   const mapCalls: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 
-test('one of hundreds is found by keyboard, what matches nothing is kept, and axe finds nothing', async ({
+test('one of hundreds of choices is found by keyboard, unmatched text is kept, and axe finds nothing', async ({
   page,
   council,
 }) => {

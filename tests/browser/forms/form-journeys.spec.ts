@@ -154,7 +154,7 @@ const test = base.extend<JourneyFixtures>({
 test.describe.configure({ mode: 'parallel' });
 
 for (const { form, part, all } of parts)
-  test(`every journey through ${form} comes out in a browser as in the engine, ${part} of ${all} @full`, async ({
+  test(`every journey through ${form} has the same result in a browser as in the engine, ${part} of ${all} @full`, async ({
     followAll,
   }) => {
     test.setTimeout(60 * 60_000);

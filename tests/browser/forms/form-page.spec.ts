@@ -8,7 +8,7 @@ import { FormDefinitionSchema, type FormDefinition, type QuestionPage } from '#s
 import { Value } from 'typebox/value';
 import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
 import type { ShownPage } from '../../support/form-bench/shown-page.ts';
-import { formOf } from '../../forms/a-form.ts';
+import { formOf } from '../../forms/form-fixtures.ts';
 import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { headingQuestion } from '#web/features/forms/page/heading-question.ts';
@@ -50,7 +50,7 @@ function drawnOn({ schema, ui, each }: QuestionPage): readonly string[] {
 }
 
 for (const colorScheme of schemesOfNames) {
-  test(`every page of every form names its controls and says its errors at them, in ${colorScheme}`, async ({
+  test(`every page of every form labels its controls and shows errors at them, in ${colorScheme}`, async ({
     page,
   }) => {
     await openBench(page, colorScheme);
@@ -78,7 +78,7 @@ for (const colorScheme of schemesOfNames) {
   });
 }
 
-test('in every kind of question axe finds nothing, what is typed is kept, and an error leads to it', async ({
+test('for every kind of question axe finds nothing, typed text is kept, and an error links to it', async ({
   page,
   council,
 }) => {
@@ -99,7 +99,7 @@ test('in every kind of question axe finds nothing, what is typed is kept, and an
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  await test.step('what is typed is kept as it was typed, also where it is no answer', async () => {
+  await test.step('typed text is kept unchanged, even if it is not a valid answer', async () => {
     await show(page, { ...shown, answers: { born: '2021-02-31' } });
     await expect(born.getByLabel('Day')).toHaveValue('31');
     await expect(born.getByLabel('Month')).toHaveValue('2');
@@ -112,14 +112,14 @@ test('in every kind of question axe finds nothing, what is typed is kept, and an
     expect(await answers()).toMatchObject({ born: '-02-3x', amount: 1200.5, count: 'some' });
   });
 
-  await test.step('what is typed in the middle of a line stays there', async () => {
+  await test.step('text typed in the middle of a line stays there', async () => {
     await show(page, { ...shown, answers: { line: 'Lane' } });
     await page.getByLabel('line').press('Home');
     await page.keyboard.type('Long ');
     await expect(page.getByLabel('line')).toHaveValue('Long Lane');
   });
 
-  await test.step('an error leads to the box of a date that is wrong', async () => {
+  await test.step('an error links to the wrong box of a date', async () => {
     const finding = { ...findingOf('kinds', 'born'), code: 'format', message: 'Wrong day' };
     await show(page, { ...shown, answers: { born: '2021-13-05' }, findings: [finding] });
     await goOn.click();
@@ -130,13 +130,13 @@ test('in every kind of question axe finds nothing, what is typed is kept, and an
     await expect(month).toHaveAccessibleDescription('Error: Wrong day');
   });
 
-  await test.step('a question without words of its own says the specification’s', async () => {
+  await test.step('a question without its own message uses the specification’s', async () => {
     await show(page, { ...shown, findings: [{ ...findingOf('kinds', 'line'), message: null }] });
     await goOn.click();
     await expect(page.getByRole('alert')).toContainText(council.text('forms.messages.required'));
   });
 
-  await test.step('radios and a month that a form names are answered by keyboard alone', async () => {
+  await test.step('radios, and a date to the month, are answered by keyboard', async () => {
     await show(page, { ...shown, asked: ['moved', 'one'], findings: [] });
     const moved = page.getByRole('group', { name: 'moved' });
     await expect(moved.getByRole('textbox')).toHaveCount(2);
@@ -151,7 +151,7 @@ test('in every kind of question axe finds nothing, what is typed is kept, and an
     expect(await answers()).toEqual({ moved: '2019-03', one: 'b' });
   });
 
-  await test.step('questions come below the option that opens them, and choices are kept in order', async () => {
+  await test.step('questions open below their option, and choices keep their order', async () => {
     await show(page, shown);
     await expect(page.locator('.option', { hasText: 'Two of one' }).getByLabel('opened')).toBeVisible();
     const several = page.getByRole('group', { name: 'several' });

@@ -2,7 +2,7 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveState } from './own-form.ts';
 
-test('the browser’s way back keeps what was answered, and a branch that is asked again has its answers', async ({
+test('the Back button keeps the answers, and a branch asked again has its answers', async ({
   page,
   ground,
   logIn,

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const changed = 'We have changed this form';
 
-test('who comes back to a form that was changed since is told what is different, once', async ({
+test('a person who returns to a changed form is told what is different, once', async ({
   page,
   council,
   ground,
@@ -59,7 +59,7 @@ test('who comes back to a form that was changed since is told what is different,
   await expect(firstName(page)).toHaveValue('Samira');
 });
 
-test('a visitor whose form was changed is told what the council did, in the words that they chose, and never that it was they', async ({
+test('a visitor whose form changed is told what the council did, in the options’ old words', async ({
   page,
   council,
   ground,

@@ -4,7 +4,7 @@ import { firstName, namePage, newMember, saveState } from './own-form.ts';
 // The module that checks answers. A browser remembers that its address failed.
 const checkCalls = '**/tenant/form-checks/**';
 
-test('a form whose checks do not come at all says so and opens when it is asked for again, and at a second try by itself', async ({
+test('a form whose checks fail to load says so and opens on request, or by itself at a second try', async ({
   page,
   ground,
   logIn,

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 const conflict = 'You also saved this form somewhere else';
 const birthPage = '/forms/pre-assessment/dateOfBirth';
 
-test('where two devices differ their person keeps what is on this screen, or puts both together', async ({
+test('if two devices differ, the person keeps this screen’s answers, or merges both', async ({
   page,
   ground,
   logIn,
@@ -46,7 +46,7 @@ test('where two devices differ their person keeps what is on this screen, or put
   expect(await kept()).toEqual(['Samira Jane', 'Sammy']);
 });
 
-test('what a visitor began goes on in their account, where nothing is of that form', async ({
+test('a visitor’s draft continues in their account, if that has no such form', async ({
   page,
   council,
   ground,
@@ -66,7 +66,7 @@ for (const [choice, year, tag] of [
   ['Keep what was saved somewhere else', '1990', ''],
   ['Combine both. If they differ, keep what you changed here', '1987', ' @full'],
 ] as const) {
-  test(`what a visitor wrote and their account has otherwise: ${choice}${tag}`, async ({
+  test(`a visitor’s draft that differs from their account’s: ${choice}${tag}`, async ({
     page,
     council,
     ground,

@@ -1,5 +1,5 @@
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
@@ -7,7 +7,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
 const form = 'housing-register';
 
-test('files are sent from a page of a form, named before the form is sent, or promised for later', async ({
+test('files are uploaded from a form’s page, listed before it is sent, or promised for later', async ({
   page,
   council,
   ground,

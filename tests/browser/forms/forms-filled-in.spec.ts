@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** A page of the shortest form: it asks for the email address, which is known. */
 const contactPage = '/account/forms/my-profile/contact';
 
-test('what was filled in for somebody, or comes from last time, is called so, and nothing is in progress, until they save', async ({
+test('prefilled answers and earlier ones are marked as such, and nothing is in progress until the person saves', async ({
   page,
   council,
   ground,
@@ -40,7 +40,7 @@ test('what was filled in for somebody, or comes from last time, is called so, an
   await expect(section).toContainText('In progress');
   await expect(page.getByText(/^You have done \d+ of \d+ parts$/)).toBeVisible();
 
-  await test.step('an update begins with what was sent last, and says so', async () => {
+  await test.step('an update starts with the answers sent last, and says so', async () => {
     const definition = council.files.forms.get('my-profile')?.definition;
     if (definition === undefined) throw new Error('There is no such form.');
     await saveAs(client, 'my-profile', wholeDraft(definition, today));
@@ -52,12 +52,7 @@ test('what was filled in for somebody, or comes from last time, is called so, an
   });
 });
 
-test('a form in which all is known can be sent without a word more', async ({
-  page,
-  council,
-  ground,
-  logIn,
-}) => {
+test('a fully prefilled form can be sent without typing', async ({ page, council, ground, logIn }) => {
   const client = await logIn(await newMember(ground));
   const definition = council.files.forms.get('housing-register')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');

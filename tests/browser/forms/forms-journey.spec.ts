@@ -101,7 +101,7 @@ for (const [path, tag] of [
   ['/account/forms/my-profile/contact', ' @full'],
   ['/forms/my-profile/contact', ''],
 ] as const)
-  test(`a visitor at ${path} is told why it wants an account, and comes back there with one${tag}`, async ({
+  test(`a visitor at ${path} is told why it needs an account, and returns there with one${tag}`, async ({
     page,
     council,
     ground,
@@ -126,7 +126,7 @@ for (const [path, tag] of [
     await expectPage(page, 'How can we reach you?');
   });
 
-test('somebody without an account learns by the menu whether it is worth applying, why, and how to go on', async ({
+test('a visitor finds out by the menu whether it is worth applying, why, and how to continue', async ({
   page,
 }) => {
   await page.goto('/');

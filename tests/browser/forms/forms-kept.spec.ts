@@ -7,7 +7,7 @@ import { endSessions } from '../people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a session that runs out deep in a long form loses nothing, on the page and over a reload', async ({
+test('a session that ends deep in a long form loses nothing, on the page and after a reload', async ({
   page,
   council,
   ground,
@@ -43,7 +43,7 @@ test('a session that runs out deep in a long form loses nothing, on the page and
     await expect(street).toHaveValue('Mill Lane');
   });
 
-  await test.step('over a reload', async () => {
+  await test.step('after a reload', async () => {
     await traffic.quiet();
     await endSessions(ground, email);
     await street.fill('Old Mill Lane');
@@ -69,7 +69,7 @@ test('a session that runs out deep in a long form loses nothing, on the page and
   });
 });
 
-test('a log-out leaves nothing in the browser of what was written, saved or not', async ({
+test('log-out leaves none of the answers in the browser, saved or not', async ({
   page,
   council,
   ground,
@@ -97,7 +97,7 @@ test('a log-out leaves nothing in the browser of what was written, saved or not'
   await expect(page.locator('main')).not.toContainText('Samira');
 });
 
-test('what one person types never ends in the account of the next', async ({
+test('one person’s typing never appears in the next one’s account', async ({
   page,
   ground,
   logIn,
@@ -117,10 +117,7 @@ test('what one person types never ends in the account of the next', async ({
   expect(text).not.toContain('Samira');
 });
 
-test('on a computer that others use, a visitor’s answers are in their tab alone', async ({
-  page,
-  context,
-}) => {
+test('on a shared computer, a visitor’s answers stay in their tab', async ({ page, context }) => {
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await page.getByLabel('Year').fill('1987');
   await goOn(page).click();
@@ -133,7 +130,7 @@ test('on a computer that others use, a visitor’s answers are in their tab alon
   await expect(other.getByLabel('Year')).toHaveValue('');
 });
 
-test('a save whose answer never came is no other device, after a reload either', async ({
+test('a save without an answer is not taken for another device, even after a reload', async ({
   page,
   ground,
   logIn,

@@ -11,7 +11,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 
 const form = linkedForm.identifier;
 
-test('addresses stay with their person, who goes with them and comes back with them, and a pair is asked about once', async ({
+test('addresses belong to their person, are removed and restored with them, and a pair is asked about once', async ({
   browser,
   council: { tenantId },
   ground,

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 const form = 'my-addresses';
 const listPage = `/account/forms/${form}/addresses`;
 
-test('an address is added once, changed, removed after a question and put back, and the focus goes along', async ({
+test('an address is added once, changed, removed after a confirmation and restored, and focus follows', async ({
   page,
   ground,
   logIn,
@@ -51,7 +51,7 @@ test('an address is added once, changed, removed after a question and put back, 
   await page.reload();
   await expect(items).toHaveText(/7 Mill Lane, Ashcombe/);
 
-  await test.step('each that was removed can be had back, not the last alone, and is where it was', async () => {
+  await test.step('every removed item can be restored, in its old place', async () => {
     const addresses = ['1', '2', '3'].map((premise) => ({
       id: randomUUID(),
       country: 'england',
@@ -80,7 +80,7 @@ test('an address is added once, changed, removed after a question and put back, 
   });
 });
 
-test('a list of two hundred addresses can be read, searched for one to change, and made shorter', async ({
+test('a list of two hundred addresses can be read, searched, edited and shortened', async ({
   page,
   ground,
   logIn,

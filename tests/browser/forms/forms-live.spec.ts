@@ -8,7 +8,7 @@ import { startOwnPortal } from '../own-portal.ts';
 import { Troubles } from '../pages/troubles.ts';
 
 // The usual run checks on the API what people hear about a change (tests/content/live-forms.test.ts).
-test('a form that is changed while its page is open loses nothing, and is not sent before its person has seen what is new @full', async ({
+test('a form changed while its page is open loses nothing, and is not sent before the person has seen the change @full', async ({
   browser,
   council,
   ground,

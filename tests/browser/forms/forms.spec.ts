@@ -4,7 +4,7 @@ import { draftCalls, firstName, goOn, namePage, newMember, saveState } from './o
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a form is begun from the overview, saved by itself as it is typed, there on another device, and not sent incomplete', async ({
+test('a form is started from the overview, saved by itself, continued on another device, and not sent incomplete', async ({
   page,
   ground,
   logIn,
@@ -17,7 +17,7 @@ test('a form is begun from the overview, saved by itself as it is typed, there o
   await tile.getByRole('link', { name: /^Begin/ }).click();
   await page.getByRole('link', { name: 'Begin', exact: true }).click();
 
-  await test.step('what is missing is told once, and may wait', async () => {
+  await test.step('missing answers are reported once, and may wait', async () => {
     await firstName(page).fill('');
     await goOn(page).click();
     await expect(page.getByRole('alert')).toContainText('Enter your first name');
@@ -25,7 +25,7 @@ test('a form is begun from the overview, saved by itself as it is typed, there o
     await expect(page).toHaveURL(/formerNames$/);
   });
 
-  await test.step('what is typed is saved by itself, and is there on another device', async () => {
+  await test.step('typed answers are saved by themselves, and appear on another device', async () => {
     await page.goBack();
     await firstName(page).fill('Samira');
     await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
@@ -38,14 +38,14 @@ test('a form is begun from the overview, saved by itself as it is typed, there o
     await other.close();
   });
 
-  await test.step('the overview says how far it is, in the council’s words', async () => {
+  await test.step('the overview shows its progress, in the council’s words', async () => {
     await page.getByRole('link', { name: 'My account' }).click();
     await expect(tile).toHaveAttribute('data-form-state', 'progress');
     await expect(tile.getByRole('heading')).toHaveText('You have started telling us about yourself');
     await expect(tile.getByRole('link')).toHaveText(/^Continue/);
   });
 
-  await test.step('an incomplete form is not sent, and leads to what is missing', async () => {
+  await test.step('an incomplete form is not sent, and leads to the missing answers', async () => {
     await tile.getByRole('link').click();
     await page.getByRole('link', { name: 'Check your answers' }).click();
     await expect(page.locator('[data-state="incomplete"]')).toBeVisible();
@@ -54,7 +54,7 @@ test('a form is begun from the overview, saved by itself as it is typed, there o
   });
 });
 
-test('while the server is gone, or wants no more saves for now, all stays, and is saved once it is back', async ({
+test('while the server is down or limits saves, everything stays, and is saved afterwards', async ({
   page,
   ground,
   logIn,
@@ -89,7 +89,7 @@ test('while the server is gone, or wants no more saves for now, all stays, and i
   await expect(saveState(page, 'saved')).toBeVisible();
 });
 
-test('two tabs never overwrite each other: a person chooses @full', async ({
+test('two tabs never overwrite each other: the person chooses @full', async ({
   page,
   ground,
   logIn,
@@ -111,7 +111,7 @@ test('two tabs never overwrite each other: a person chooses @full', async ({
   await expect(firstName(page)).toHaveValue('Samira');
 });
 
-test('a browser with no room says so, and its page keeps what is typed and asks before it goes with that', async ({
+test('a browser with full storage says so, and its page keeps the typing and asks before it closes', async ({
   page,
   context,
   ground,
@@ -124,7 +124,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     };
   });
 
-  await test.step('what a visitor typed', async () => {
+  await test.step('a visitor’s typing', async () => {
     await page.goto('/forms/pre-assessment/dateOfBirth');
     await page.getByLabel('Day').fill('31');
     await page.getByLabel('Month').fill('2');
@@ -140,7 +140,7 @@ test('a browser with no room says so, and its page keeps what is typed and asks 
     await expect(saveState(page, 'full')).toContainText('run out of room');
   });
 
-  await test.step('what a member typed while the server is gone', async () => {
+  await test.step('a member’s typing while the server is down', async () => {
     await logIn(await newMember(ground));
     troubles.expect(/^failed: PUT .*\/draft/);
     const tab = await context.newPage();

@@ -5,7 +5,7 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('a form says what the register has of its person, once that is what they change', async ({
+test('a form shows the register’s fact about its person once they are changing that', async ({
   page,
   ground,
   logIn,

@@ -2,7 +2,7 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 
-test('a page folds help away, warns as it is answered, and leads to pages beside the form', async ({
+test('a page folds help away, warns depending on answers, and links to pages beside the form', async ({
   page,
 }) => {
   await page.goto('/forms/housing-register/savings');

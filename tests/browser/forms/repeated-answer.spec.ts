@@ -2,7 +2,7 @@ import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { bidPanel, control, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('a bid that was withdrawn before its lost answer is asked for again is not shown as made', async ({
+test('a bid withdrawn before its lost answer is repeated is not shown as made', async ({
   page,
   council,
   ground,

@@ -1,11 +1,11 @@
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { pdfWith } from '../../files/looking-scene.ts';
+import { pdfWith } from '../../files/file-check-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { newMember, saveAs, saveState, startOf } from './own-form.ts';
 
 const form = 'homeless-situation';
 
-test('a file goes on after a reload where it stopped, leaves the focus near it when it is removed, and may be dropped', async ({
+test('a file resumes after a reload, leaves focus nearby when removed, and can be dropped onto the page', async ({
   page,
   ground,
   logIn,

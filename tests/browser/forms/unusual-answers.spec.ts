@@ -5,7 +5,7 @@ import { goOn, newMember, saveAs, startOf } from './own-form.ts';
 
 const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d11';
 
-test('an unusual answer is asked about once for its value, and can be said to be right by keyboard', async ({
+test('an unusual answer is queried once for its value, and can be confirmed by keyboard', async ({
   page,
   ground,
   logIn,

@@ -39,7 +39,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('https://nobody.example/');
 });
 
-test('every attack of the collection is one: unsanitised, the browser finds danger in it, and some run', async ({
+test('every attack in the collection works: unsanitised, the browser finds danger in it, and some run', async ({
   page,
 }) => {
   const dangers = await page.evaluate(findDangers, biting);
@@ -49,9 +49,7 @@ test('every attack of the collection is one: unsanitised, the browser finds dang
   expect(await page.evaluate(countAlarms, vectors)).toBeGreaterThan(20);
 });
 
-test('what comes out of every attack holds nothing executable, alone and nested in others, and runs nothing', async ({
-  page,
-}) => {
+test('no sanitised attack contains or runs anything executable, alone or nested', async ({ page }) => {
   for (const [name, rule] of Object.entries(rules)) {
     const clean = vectors.map((vector) => sanitise(vector, rule).html);
     await test.step(`${name}: nothing executable`, async () => {
@@ -69,7 +67,7 @@ test('what comes out of every attack holds nothing executable, alone and nested 
       expect(await page.evaluate(countAlarms, clean)).toBe(0);
     });
   }
-  await test.step('styles neither load, cover nor break out', async () => {
+  await test.step('styles load nothing, cover nothing and stay inside their page', async () => {
     const clean = styleAttacks.map((attack) => sanitiseStylesheet(attack).css);
     const dangers = await page.evaluate(findStyleDangers, clean);
     expect(clean.filter((_, index) => dangers[index]?.length !== 0)).toEqual([]);

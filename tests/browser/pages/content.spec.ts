@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a link to a page of content is followed without loading it anew, and a guide leads to each of its parts', async ({
+test('a link to a content page is followed without a reload, and a guide links to each of its parts', async ({
   page,
   council,
 }) => {
@@ -17,7 +17,7 @@ test('a link to a page of content is followed without loading it anew, and a gui
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-same-document');
 
-  await test.step('a guide leads to each of its parts', async () => {
+  await test.step('a guide links to each of its parts', async () => {
     await page.goto('/content/guides/how-bidding-works');
     const steps = page.getByRole('navigation', { name: council.text('content.onThisPage') });
     const last = steps.getByRole('link').last();
@@ -32,7 +32,7 @@ test('a link to a page of content is followed without loading it anew, and a gui
     await expect(target).toBeInViewport();
   });
 
-  await test.step('two columns on a desk are one on a phone', async () => {
+  await test.step('two columns on a desktop are one on a phone', async () => {
     const side = async () => {
       const words = await page.locator('article .columns > div').first().boundingBox();
       const aside = await page.locator('article aside').boundingBox();
@@ -45,7 +45,7 @@ test('a link to a page of content is followed without loading it anew, and a gui
     await expect.poll(side).toBe(false);
   });
 
-  await test.step('an address with a hash begins at that part, by the rule for ids', async () => {
+  await test.step('an address with a hash starts at that part, following the rule for ids', async () => {
     await page.goto('/content/glossary#register');
     await expect(page.locator('#register')).toBeInViewport();
     for (const hash of ['no-such-part', '2nd', '%3Cb%3E']) {
@@ -57,7 +57,7 @@ test('a link to a page of content is followed without loading it anew, and a gui
   });
 });
 
-test('a page’s own words: links out of the site say so, a wide table scrolls by itself, a language is named', async ({
+test('in a page’s own words, external links say so, wide tables scroll, and other languages are marked', async ({
   page,
   council,
 }) => {
@@ -73,7 +73,7 @@ test('a page’s own words: links out of the site say so, a wide table scrolls b
   await openWithin(page, '/content');
   const main = page.getByRole('main');
 
-  await test.step('links out of the site open a new window and say so', async () => {
+  await test.step('external links open a new window and say so', async () => {
     const out = main.getByRole('link', { name: `Out ${council.text('site.opensNewWindow')}` });
     await expect(out).toHaveAttribute('target', '_blank');
     await expect(out).toHaveAttribute('rel', /noopener/);
@@ -87,12 +87,12 @@ test('a page’s own words: links out of the site say so, a wide table scrolls b
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  await test.step('a page that is not translated says which language it is in', async () => {
+  await test.step('an untranslated page says which language it is in', async () => {
     await expect(main.locator('[lang="cy-GB"]').getByRole('heading', { level: 1 })).toHaveText('Croeso');
   });
 });
 
-test('the stylesheet of a page comes before it, goes with it, and is not missed where it does not come', async ({
+test('a page’s stylesheet loads before the page, leaves with it, and may be missing', async ({
   page,
   council,
   troubles,
@@ -105,7 +105,7 @@ test('the stylesheet of a page comes before it, goes with it, and is not missed 
   await page.goto('/content/glossary');
   await expect(page.getByRole('main').locator('article')).toBeVisible();
 
-  await test.step('however late it comes, the page is never seen without it', async () => {
+  await test.step('however late it loads, the page is never shown without it', async () => {
     const traffic = new Traffic(page);
     await traffic.hold(style);
     const seen = page.evaluate(
@@ -132,7 +132,7 @@ test('the stylesheet of a page comes before it, goes with it, and is not missed 
     expect(await seen).toBe('italic');
   });
 
-  await test.step('it goes with its page', async () => {
+  await test.step('it leaves with its page', async () => {
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: council.text('titles.privacy') })
@@ -141,7 +141,7 @@ test('the stylesheet of a page comes before it, goes with it, and is not missed 
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 
-  await test.step('where it does not come, the page is read without it', async () => {
+  await test.step('if it fails to load, the page can be read without it', async () => {
     troubles.expect(/^503: GET .*\/tenant\/styles\/test\.css$/);
     await page.unroute(style);
     await page.route(style, (route) => route.fulfill({ status: 503, body: '' }));

@@ -8,14 +8,14 @@ test.describe.configure({ mode: 'parallel' });
 
 const main = (page: Page) => page.getByRole('main');
 
-test('content that is not valid, or cannot be fetched, says so, or that the reader is offline, and comes when they are back', async ({
+test('content that is invalid or fails to load says so, or that the reader is offline, and loads later', async ({
   page,
   council,
   troubles,
 }) => {
   const again = main(page).getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
 
-  await test.step('not valid: with the server’s messages, until it is asked for again', async () => {
+  await test.step('invalid: with the server’s messages, until requested again', async () => {
     troubles.expect(/^console: SiteError/);
     await page.route('**/api/system/pagecontents', (route) =>
       route.fulfill({
@@ -34,7 +34,7 @@ test('content that is not valid, or cannot be fetched, says so, or that the read
     await expect(main(page).locator('article')).toBeVisible();
   });
 
-  await test.step('not answered', async () => {
+  await test.step('no answer', async () => {
     troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
     troubles.expect(/^console: ApiError: 503/);
     await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
@@ -42,7 +42,7 @@ test('content that is not valid, or cannot be fetched, says so, or that the read
     await expectPage(page, council.text('errorPage.error.title'));
   });
 
-  await test.step('not reached', async () => {
+  await test.step('not reachable', async () => {
     troubles.expect(/^failed: GET .*\/api\/system\/pagecontents\/glossary/);
     troubles.allow(/^console: ApiError: 404/);
     await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
@@ -63,7 +63,7 @@ test('content that is not valid, or cannot be fetched, says so, or that the read
   });
 });
 
-test('a page, and a page of a form, that is not there: no reload, my account only for members, home', async ({
+test('an unknown page, or page of a form: no reload, my account only for members, home', async ({
   page,
   council,
   logIn,
@@ -147,11 +147,7 @@ test('an error on the account page leads home and not to itself; details are for
   await expect(main(page).locator('details')).toHaveCount(0);
 });
 
-test('site content that is not valid, or none at all: 500, No response from API', async ({
-  page,
-  council,
-  troubles,
-}) => {
+test('invalid or missing site content: 500, No response from API', async ({ page, council, troubles }) => {
   troubles.expect(/^console: SiteError/);
   await changePage(page, '"system":{"status":{"valid":true', '"system":{"status":{"valid":false');
   await page.goto('/');
@@ -164,7 +160,7 @@ test('site content that is not valid, or none at all: 500, No response from API'
   await expect(page.getByText('No response from API')).toBeVisible();
 });
 
-test('when the error page itself fails there is a way home', async ({ page, council, troubles }) => {
+test('if the error page itself fails there is a link home', async ({ page, council, troubles }) => {
   troubles.allow(/^console: /);
   troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
   // Only the error page raises an alert here.
@@ -182,7 +178,7 @@ test('when the error page itself fails there is a way home', async ({ page, coun
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
 });
 
-test('a part of the site that is gone after an update loads the page anew, once a minute, and then says so', async ({
+test('a part missing after an update reloads the page, once a minute, and then says so', async ({
   page,
   council,
   troubles,
@@ -210,7 +206,7 @@ test('a part of the site that is gone after an update loads the page anew, once 
   await expectPage(page, council.text('login.heading'));
   await expect.poll(() => loads).toBe(2);
 
-  await test.step('where it stays lost', async () => {
+  await test.step('if it stays missing', async () => {
     await page.unroute(part);
     await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
     await page.evaluate(() => sessionStorage.removeItem('lintel.reloadedAt'));

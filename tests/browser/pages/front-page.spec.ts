@@ -40,7 +40,7 @@ async function untilRendered(): Promise<string> {
   return (await visitor.get('/')).text;
 }
 
-test('a page of every block stands in the council’s order, is rendered, and moves nothing', async ({
+test('a page with every block is in the council’s order, is server-rendered, and moves nothing', async ({
   browser,
   council,
 }) => {
@@ -69,7 +69,7 @@ test('a page of every block stands in the council’s order, is rendered, and mo
   expect(sum, moved).toBeLessThanOrEqual(0.005);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await test.step('the class names that a council’s stylesheet may use are on it', async () => {
+  await test.step('it has the class names that a council’s stylesheet may use', async () => {
     const guide = await readFile(join(import.meta.dirname, '../../../docs/front-page.md'), 'utf8');
     const table = guide.slice(guide.indexOf('## A stylesheet of your own'));
     const promised = [...table.matchAll(/^\| `([a-z][a-z-]+)` +\| /gm)].flatMap(([, name]) => name ?? []);
@@ -80,7 +80,7 @@ test('a page of every block stands in the council’s order, is rendered, and mo
   });
 
   const main = page.getByRole('main');
-  await test.step('figures are those of the list', async () => {
+  await test.step('the figures are those of the list', async () => {
     // Homes open and close between the two reads.
     await expect(async () => {
       const { adverts } = JSON.parse((await visitor.get('/api/propertylistings/basic')).text);
@@ -101,10 +101,7 @@ test('a page of every block stands in the council’s order, is rendered, and mo
   await page.context().close();
 });
 
-test('without a script, the search on the first page is sent by the browser', async ({
-  browser,
-  council,
-}) => {
+test('without scripts the browser itself sends the front page’s search', async ({ browser, council }) => {
   await untilRendered();
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${portal.originOf(council.tenantId)}/`);

@@ -157,7 +157,7 @@ const whatFails = /net::ERR_FAILED|^401: GET .*\/forms\/my-profile\/start$/;
 const always = ['__Host-visitor', 'lintel.adverts.en-GB', 'lintel', 'workbox-expiration'];
 const ofFiles = ['lintel-files', 'lintel-pictures', 'lintel-shells'];
 
-test('on one’s own computer a log-out leaves what is nobody’s, and nothing else', async ({
+test('on a private computer a log-out leaves what belongs to no one, and nothing else', async ({
   page,
   context,
   council,
@@ -209,7 +209,7 @@ test('on one’s own computer a log-out leaves what is nobody’s, and nothing e
   await person.scene.closeAdvert();
 });
 
-test('on a computer that others use a log-out leaves nothing that tells what was looked at', async ({
+test('on a shared computer a log-out leaves nothing about what was viewed', async ({
   page,
   context,
   council,

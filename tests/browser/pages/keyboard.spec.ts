@@ -6,7 +6,7 @@ import { bidPanel, control, expectPage, openHome, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { goOn, newMember } from '../forms/own-form.ts';
 
-test('the first stops lead past the menu, to the page and to the footer', async ({ page, council }) => {
+test('the first tab stops skip the menu, to the page and the footer', async ({ page, council }) => {
   await page.goto('/properties');
   await expectPage(page, council.text('properties.heading'));
   // Landmark users find it with its content, however far below the window.
@@ -62,7 +62,7 @@ test('without a mouse: from the home to the log-in, back, a bid, and its undoing
   await scene.closeAdvert();
 });
 
-test('without a mouse: a page of a form is read out in its order, says what is missing, and leads on', async ({
+test('without a mouse: a form page is read out in order, reports missing answers, and continues', async ({
   page,
   ground,
   logIn,
@@ -106,7 +106,7 @@ test('without a mouse: a page of a form is read out in its order, says what is m
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('without a mouse: what an action asks is read out in its order, and its answer is told', async ({
+test('without a mouse: an action’s request is read out in order, and its result announced', async ({
   page,
   council,
   ground,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the language menu keeps the page, loads it anew and remembers the choice @two-languages', async ({
+test('the language menu stays on the page, reloads it and remembers the choice @two-languages', async ({
   page,
   context,
   council,
@@ -32,7 +32,7 @@ test('the language menu keeps the page, loads it anew and remembers the choice @
   expect(days).toBeGreaterThan(364);
   expect(days).toBeLessThanOrEqual(365);
 
-  await test.step('which opens the front door in that language, but for the link to English there', async () => {
+  await test.step('the front page opens in that language, except by the link to English there', async () => {
     const tab = await context.newPage();
     await tab.goto('/');
     await expect(tab).toHaveURL(/\/cy$/);
@@ -57,7 +57,7 @@ test('the language menu keeps the page, loads it anew and remembers the choice @
   });
 });
 
-test('every step in Welsh stays in Welsh, a log-in and an address that is not there, too @two-languages', async ({
+test('every step in Welsh stays in Welsh, even a log-in and an unknown address @two-languages', async ({
   page,
   council,
   troubles,
@@ -102,7 +102,7 @@ test('every step in Welsh stays in Welsh, a log-in and an address that is not th
     await expect(page).toHaveURL(/\/cy\/account$/);
   });
 
-  await test.step('the page for an address that is not there leads to the front page in Welsh', async () => {
+  await test.step('the page for an unknown address leads to the front page in Welsh', async () => {
     troubles.expect(/^404: GET .*\/cy\/nowhere$/);
     await page.goto('/cy/nowhere');
     await expectPage(page, welsh.text('errorPage.pageNotFound.title'));

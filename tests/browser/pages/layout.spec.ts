@@ -16,7 +16,7 @@ const lookBy = (page: Page, rules: string) =>
 
 test.describe.configure({ mode: 'parallel' });
 
-test('badges of the menu are red and stand only above zero; on a phone a bar leads on, and its button to the whole menu', async ({
+test('menu badges are red and appear only above zero; a phone has a bar, with a button for the whole menu', async ({
   page,
   council,
   logIn,
@@ -49,7 +49,7 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
   expect((await bar.boundingBox())?.y).toBeGreaterThan(660);
   const leave = page.getByRole('link', { name: council.text('site.leave'), exact: true });
 
-  await test.step('neither hides what has the focus', async () => {
+  await test.step('neither hides the focused element', async () => {
     const last = page.getByRole('contentinfo').getByRole('link').last();
     const clearance = async () => {
       const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
@@ -64,7 +64,7 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(52);
   });
 
-  await test.step('no word of it is cut where lines and letters are spaced as WCAG 2.2 1.4.12 asks', async () => {
+  await test.step('no word of it is cut off with the text spacing of WCAG 2.2 1.4.12', async () => {
     const spaced =
       'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important';
     await lookBy(page, `* { ${spaced} }`);
@@ -115,7 +115,7 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await test.step('in a window too low for a bar, the button stands at the top', async () => {
+  await test.step('in a window too low for a bar, the button is at the top', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     expect((await button.boundingBox())?.y).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 400));
@@ -123,7 +123,7 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
   });
 });
 
-test('the council’s notice is shown once a visit, can be closed, and never in a form', async ({
+test('the council’s notice appears once a visit, can be closed, and never in a form', async ({
   page,
   council,
 }) => {
@@ -148,7 +148,7 @@ test('the council’s notice is shown once a visit, can be closed, and never in 
   await expect(visit.getByRole('region', { name: council.text('site.notice') })).toHaveCount(0);
 });
 
-test('what comes with the page decides its menu: the council’s own entries, no page that is not there, or none', async ({
+test('the data sent with the page decides its menu: the council’s own entries, no missing pages, or none', async ({
   page,
   council,
 }) => {
@@ -177,7 +177,10 @@ test('what comes with the page decides its menu: the council’s own entries, no
   });
 });
 
-test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and goes', async ({ page, council }) => {
+test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears', async ({
+  page,
+  council,
+}) => {
   await page.goto('/contents');
   await expectPage(page, council.text('contents.heading'));
   const bar = page.locator('[data-page-progress]');
@@ -201,7 +204,7 @@ test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and goes', asy
   await expect(bar).toHaveCSS('opacity', '0');
 });
 
-test('a page is fetched ahead on a fast line, and not for those who save data', async ({
+test('a page is prefetched on a fast connection, and not for people who save data', async ({
   page,
   context,
   council,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { watchShifts } from './shifts.ts';
 
-test('the logo for dark pages follows the reader’s system and their own choice, and nothing moves @dark-logo', async ({
+test('the logo for dark pages follows the reader’s system and choice, and nothing moves @dark-logo', async ({
   page,
   council,
 }) => {

@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an address that is not there is a real 404 @full', async ({ page, council, troubles }) => {
+test('an unknown address is a real 404 @full', async ({ page, council, troubles }) => {
   troubles.expect(/^404: GET .*\/nowhere\/at-all$/);
   const response = await page.goto('/nowhere/at-all');
   expect(response?.status()).toBe(404);
@@ -16,7 +16,7 @@ test('an address that is not there is a real 404 @full', async ({ page, council,
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
 });
 
-test('back and forward keep the place on the page and what was chosen @full', async ({ page, council }) => {
+test('Back and Forward keep the scroll position and the choices @full', async ({ page, council }) => {
   await page.goto('/properties');
   await page.getByLabel(council.text('properties.sort')).selectOption('most');
   await expect(page).toHaveURL(/sort=most/);
@@ -39,7 +39,7 @@ test('back and forward keep the place on the page and what was chosen @full', as
   await expectPage(page, street);
 });
 
-test('a new page begins at its heading and is announced, and what it needs is fetched once', async ({
+test('a new page starts at its heading and is announced, and its data is fetched once', async ({
   page,
   council,
 }) => {
@@ -54,7 +54,7 @@ test('a new page begins at its heading and is announced, and what it needs is fe
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
 
-  await test.step('after Back at the link by which it was left', async () => {
+  await test.step('after Back focus is on the link that was followed', async () => {
     const card = page.getByRole('article').nth(1);
     await expect(card).toHaveAttribute('data-state', 'loaded');
     const street = await card.getByRole('link').innerText();
@@ -66,7 +66,7 @@ test('a new page begins at its heading and is announced, and what it needs is fe
     await expect(card.getByRole('link')).toBeFocused();
   });
 
-  await test.step('newly loaded, too', async () => {
+  await test.step('after a reload, too', async () => {
     fetched.length = 0;
     const html = (await (await page.goto('/properties'))?.text()) ?? '';
     await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();

@@ -88,7 +88,7 @@ async function seenBids(page: Page, ground: Ground, logIn: (email: string) => Pr
   return { own, person, bid, row };
 }
 
-test('homes that were seen can be read without a connection, with their time', async ({
+test('viewed homes can be read offline, with their time', async ({
   page,
   context,
   council,
@@ -109,7 +109,7 @@ test('homes that were seen can be read without a connection, with their time', a
   await expectPage(page, seen.details.street);
   const age = page.getByRole('main').locator('[data-state="loadFailed"]');
   await expect(age).toContainText(council.text('search.syncOffline'));
-  await test.step('though the browser says that there is a connection', async () => {
+  await test.step('even if the browser reports a connection', async () => {
     const told = await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
     });
@@ -145,7 +145,7 @@ async function expectForgotten(page: Page, bid: string, row: Locator): Promise<v
   await expect(row).toHaveCount(0);
 }
 
-test('one’s own bids and favourites can be read without a connection, until one logs out', async ({
+test('the person’s bids and favourites can be read offline, until they log out', async ({
   page,
   context,
   council,
@@ -181,7 +181,7 @@ test('one’s own bids and favourites can be read without a connection, until on
   await expectForgotten(page, bid, row);
 });
 
-test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async ({
+test('a person who logs out offline is forgotten at once, and logged out at the next connection', async ({
   page,
   context,
   council,
@@ -207,7 +207,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   await expectPage(page, council.text('login.heading'));
 });
 
-test('who logs out as soon as the page shows leaves nothing for later', async ({
+test('a person who logs out as soon as the page appears leaves nothing behind', async ({
   page,
   council,
   ground,
@@ -228,7 +228,7 @@ test('who logs out as soon as the page shows leaves nothing for later', async ({
   expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
 });
 
-test('of two people in one browser, each finds only what is theirs, and only until their session has run out', async ({
+test('of two people in one browser, each finds only their own data, until their session has expired', async ({
   page,
   context,
   ground,
@@ -258,7 +258,7 @@ test('of two people in one browser, each finds only what is theirs, and only unt
   expect(await keptAnswers(page)).not.toContain(bidOfSecond);
 });
 
-test('on a shared computer nothing is kept for later @full', async ({ page, council, ground }) => {
+test('on a shared computer nothing is stored @full', async ({ page, council, ground }) => {
   const scene = await BidScene.of(ground, 'placed');
   await page.goto('/properties');
   await untilKept(page, '"listed"');
@@ -285,7 +285,7 @@ test('on a shared computer nothing is kept for later @full', async ({ page, coun
 
 for (const kind of ['a visitor', 'a member'] as const) {
   const tag = kind === 'a member' ? ' @full' : '';
-  test(`${kind} goes on with a form where there is no connection, after a reload, too${tag}`, async ({
+  test(`${kind} continues with a form offline, after a reload, too${tag}`, async ({
     page,
     context,
     council,
@@ -333,7 +333,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('the cookies page names all that the site keeps, once', async ({
+test('the cookies page names everything the site stores, once', async ({
   page,
   context,
   council,
@@ -368,7 +368,7 @@ test('the cookies page names all that the site keeps, once', async ({
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test('a device can put the portal among its apps, under the council’s name', async ({
+test('a device can install the portal as an app, under the council’s name', async ({
   page,
   context,
   council,

@@ -154,13 +154,16 @@ async function expectTakenOver(browser: Browser, tenantId: string): Promise<void
   await page.context().close();
 }
 
-test('each rendered page is taken over as it stands, in light and dark', async ({ browser, council }) => {
+test('the browser takes over each server-rendered page unchanged, in light and dark', async ({
+  browser,
+  council,
+}) => {
   // Starting a portal that renders pages takes as long as checking a council's pages.
   const tenantIds = everything ? [council.tenantId] : ['ashcombe', 'three-rivers', 'porth-elen'];
   for (const tenantId of tenantIds) await test.step(tenantId, () => expectTakenOver(browser, tenantId));
 });
 
-test('a member’s rendered page is taken over as it stands, and what is theirs moves nothing', async ({
+test('the browser takes over a member’s rendered page unchanged, and personal parts move nothing', async ({
   browser,
   council,
   logIn,
@@ -192,7 +195,7 @@ test('a member’s rendered page is taken over as it stands, and what is theirs 
   }
 });
 
-test('a page that comes in pieces moves nothing', async ({ browser, council }) => {
+test('a page that arrives in pieces moves nothing', async ({ browser, council }) => {
   const page = await newPage(browser);
   const shifts = await watchShifts(page);
   const host = `${council.tenantId}.localhost`;
@@ -244,7 +247,7 @@ async function openBeforeScripts(page: Page, tenantId: string, path: string) {
   };
 }
 
-test('a rendered page has its styles and its pictures before its scripts and after, and a swipe meanwhile is kept', async ({
+test('a rendered page has its styles and pictures before and after its scripts, and a swipe meanwhile is kept', async ({
   browser,
   council,
   ground,
@@ -253,7 +256,7 @@ test('a rendered page has its styles and its pictures before its scripts and aft
   const faults = noteFaults(page);
   const shifts = await watchShifts(page);
 
-  await test.step('a page of content has styles of its own', async () => {
+  await test.step('a content page has its own styles', async () => {
     const { come } = await openBeforeScripts(page, council.tenantId, '/content/styled');
     const words = page.getByText('Words of their own');
     await expect(words).toHaveCSS('letter-spacing', '3px');
@@ -264,7 +267,7 @@ test('a rendered page has its styles and its pictures before its scripts and aft
     expect(sum, moved).toBeLessThanOrEqual(0.005);
   });
 
-  await test.step('pictures lie on a blurred ground, which the policy of the page allows, and are swiped', async () => {
+  await test.step('pictures have a blurred background, which the page’s policy allows, and can be swiped', async () => {
     // Pictures of the demo, because this home is in other tests' lists for a moment.
     const blur = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
     const pictures = (await somePictures(ground.pool, ground.tenantId)).map((one) => ({ ...one, blur }));
@@ -296,7 +299,7 @@ test('a rendered page has its styles and its pictures before its scripts and aft
   });
 });
 
-test('what is typed and sent on a rendered page before its scripts are there is sent once they are', async ({
+test('text typed and sent on a rendered page before its scripts load is sent once they have', async ({
   browser,
   ground,
   council,
@@ -321,7 +324,7 @@ test('what is typed and sent on a rendered page before its scripts are there is 
     await expect(page.getByLabel('Day')).toHaveValue('14');
   });
 
-  await test.step('a filter of the list, which a desk has open', async () => {
+  await test.step('a filter of the list, open on a desktop', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const { come } = await openBeforeScripts(page, council.tenantId, '/properties');
     await answer(page, council, 'parking', 'yes');
@@ -356,7 +359,7 @@ async function sendWithoutMonth(page: Page): Promise<Locator> {
   return send;
 }
 
-test('a press on a page of a form that was sent without its scripts is heard once they come', async ({
+test('a press on a form page before its scripts takes effect once they load', async ({
   browser,
   council,
 }) => {
@@ -380,7 +383,7 @@ test('a press on a page of a form that was sent without its scripts is heard onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your nationality?');
 });
 
-test('a page of a form that was sent without its scripts goes on with them once they come', async ({
+test('a form page sent without its scripts continues with them once they load', async ({
   browser,
   council,
 }) => {

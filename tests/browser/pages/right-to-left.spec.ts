@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a page in a language in part says which words are in which @right-to-left', async ({
+test('a partly translated page marks the language of its words @right-to-left', async ({
   page,
   newClient,
 }) => {
@@ -41,7 +41,7 @@ test('a page in a language in part says which words are in which @right-to-left'
 const everything = process.env['LINTEL_FULL'] === '1';
 const email = 'applicant@example.org';
 
-test('no page from right to left is wider than a narrow phone @right-to-left', async ({
+test('no right-to-left page is wider than a narrow phone @right-to-left', async ({
   page,
   logIn,
   newClient,

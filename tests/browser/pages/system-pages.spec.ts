@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the state of the site is told, what support would ask is copied, and says nothing of the person', async ({
+test('the site’s state is shown, the data for support is copied, and nothing about the person', async ({
   page,
   context,
   council,
@@ -29,7 +29,7 @@ test('the state of the site is told, what support would ask is copied, and says 
     await expect(page.locator('[data-check="version"]')).toContainText(/\d+\.\d+\.\d+/);
   });
 
-  await test.step('a server that does not answer is told, and asked again', async () => {
+  await test.step('a server that does not answer is reported, and asked again', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn('applicant@example.org');
     troubles.expect(/^503: GET .*\/api\/system\/diagnostics/);
@@ -54,7 +54,7 @@ test('the state of the site is told, what support would ask is copied, and says 
   });
 });
 
-test('what the browser lacks, and a clock that is wrong, are told with what to do, and the page stands', async ({
+test('missing browser features and a wrong clock are reported with advice, and the page works', async ({
   page,
   council,
 }) => {
@@ -82,7 +82,7 @@ test('what the browser lacks, and a clock that is wrong, are told with what to d
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('the diagnostic mode shows codes and request ids on every page of the tab, until it is switched off', async ({
+test('diagnostic mode shows codes and request ids on every page of the tab, until switched off', async ({
   page,
   council,
   troubles,
@@ -107,7 +107,7 @@ test('the diagnostic mode shows codes and request ids on every page of the tab, 
   await expect(bar).toHaveCount(0);
 });
 
-test('addresses of the portal before this one lead on, to this site only', async ({ page, logIn }) => {
+test('addresses of the previous portal redirect, within this site only', async ({ page, logIn }) => {
   const led = async (callback: string, target: string) => {
     const address = `/authentication/${callback}-callback?code=abc&state=def&returnTo=//elsewhere.example/`;
     const answer = await page.goto(address);
@@ -121,7 +121,7 @@ test('addresses of the portal before this one lead on, to this site only', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('letters are stopped by one press, which can be taken back; opening the link does nothing, and one that is not whole says so', async ({
+test('letters are stopped by one press, which can be undone; opening the link does nothing, and a truncated one is reported', async ({
   page,
   council,
   ground,

@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const texts = '**/tenant/texts/**';
 
-test('the texts are asked for once, ahead, and kept for the next page; those that do not come are asked for past that', async ({
+test('the texts are preloaded once and cached for the next page, and bypass the cache if they failed', async ({
   page,
   council,
   troubles,
@@ -41,7 +41,7 @@ test('the texts are asked for once, ahead, and kept for the next page; those tha
   expect(asked).toBe(3);
 });
 
-test('where they stay away the page says so in its language, with a way to try again and a number to call @two-languages', async ({
+test('if they stay missing the page says so in its language, with a way to retry and a phone number @two-languages', async ({
   page,
   council,
   troubles,

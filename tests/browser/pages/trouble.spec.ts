@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a log-in with nothing in it leads to each question; a wrong password stays, and the way on is said', async ({
+test('an empty log-in links to each question; a wrong password is kept, with the way to reset it', async ({
   page,
   council,
 }) => {
@@ -41,7 +41,7 @@ test('a log-in with nothing in it leads to each question; a wrong password stays
   await expectPage(page, council.text('account.heading'));
 });
 
-test('over the limit: said beforehand with what would change it, and when another tab was quicker', async ({
+test('over the limit: explained beforehand with what would change it, and when another tab was quicker', async ({
   page,
   council,
   ground,
@@ -65,7 +65,7 @@ test('over the limit: said beforehand with what would change it, and when anothe
   await scene.closeAdvert();
 });
 
-test('a home that closes while it is looked at @full', async ({ page, council, ground, logIn, troubles }) => {
+test('a home that closes while it is viewed @full', async ({ page, council, ground, logIn, troubles }) => {
   const scene = await BidScene.of(ground, 'fresh');
   await openScene(page, await logIn(scene.email), scene);
 
@@ -77,14 +77,14 @@ test('a home that closes while it is looked at @full', async ({ page, council, g
     expect(await scene.lastBid()).toBeNull();
   });
 
-  await test.step('and is opened again afterwards', async () => {
+  await test.step('and is reopened afterwards', async () => {
     await page.reload();
     await expect(bidPanel(page)).toContainText(council.text('bid.closedTitle'));
     await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
   });
 });
 
-test('the countdown ends before the eyes of the reader @full', async ({ page, council, ground, logIn }) => {
+test('the countdown ends while the reader watches @full', async ({ page, council, ground, logIn }) => {
   const scene = await BidScene.of(ground, 'fresh');
   await ground.pool.query("update advert set closes_at = app_now() + interval '3 minutes' where id = $1", [
     scene.advertId,
@@ -99,7 +99,7 @@ test('the countdown ends before the eyes of the reader @full', async ({ page, co
   await scene.closeAdvert();
 });
 
-test('a session that ends in the middle of a bid: log in again and go on', async ({
+test('a session that ends during a bid: log in again and continue', async ({
   page,
   council,
   ground,
@@ -130,7 +130,7 @@ test('a session that ends in the middle of a bid: log in again and go on', async
   await scene.closeAdvert();
 });
 
-test('a session that ends on the list keeps what was chosen', async ({
+test('a session that ends on the list keeps the choices', async ({
   page,
   council,
   ground,
@@ -161,7 +161,7 @@ test('a session that ends on the list keeps what was chosen', async ({
   await scene.closeAdvert();
 });
 
-test('two tabs: a log-out and a log-in in one are heard in the other', async ({
+test('two tabs: a log-out and a log-in in one reach the other', async ({
   page,
   context,
   council,
@@ -192,7 +192,7 @@ test('two tabs: a log-out and a log-in in one are heard in the other', async ({
   await scene.closeAdvert();
 });
 
-test('the server cannot be reached, or does not give one home: said so, and trying again works', async ({
+test('the server cannot be reached, or one home fails to load: reported, and retrying works', async ({
   page,
   council,
   troubles,
@@ -221,7 +221,7 @@ test('the server cannot be reached, or does not give one home: said so, and tryi
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(said).toHaveCount(0);
 
-  await test.step('one card that cannot be loaded says so, and can be tried again', async () => {
+  await test.step('one card that fails to load says so, and can be retried', async () => {
     troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);
     await page.route('**/api/propertylistings/list?**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/properties');

@@ -37,7 +37,7 @@ async function isInItsOwn(page: Page): Promise<boolean[]> {
   );
 }
 
-test('a council’s own typefaces move nothing when they come, and are there on the next visit @typefaces', async ({
+test('a council’s own typefaces move nothing as they load, and are cached for the next visit @typefaces', async ({
   browser,
   council,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without a script: from the first page to a home and in', async ({
+test('without scripts: from the front page to a home and a log-in', async ({
   page,
   council,
   ground,
@@ -27,7 +27,7 @@ test('without a script: from the first page to a home and in', async ({
   const all = await page.locator('article').count();
   expect(all).toBeGreaterThan(3);
 
-  await test.step('the filter is sent by the browser, and its address is the app’s', async () => {
+  await test.step('the browser sends the filter, with the app’s own addresses', async () => {
     const filter = page.locator('form.fields');
     await filter.getByLabel(council.text('search.text')).fill('no such street anywhere');
     await filter.locator('button[type="submit"]').click();
@@ -51,7 +51,7 @@ test('without a script: from the first page to a home and in', async ({
   await main.getByRole('link', { name: council.text('bid.visitorAction') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('login.heading'));
 
-  await test.step('a wrong password is said on the page, which keeps what was typed', async () => {
+  await test.step('a wrong password is reported on the page, which keeps what was typed', async () => {
     await page.getByLabel(council.text('login.email')).fill(email);
     await page.getByLabel(council.text('login.password'), { exact: true }).fill('Not this one 1');
     await page.locator('[data-event="login.submit"]').click();
@@ -72,7 +72,7 @@ async function untilRendered(newClient: () => Client, path: string): Promise<voi
   await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-rendered>');
 }
 
-test('without a script: a form that a visitor may send, from its first page to what became of it', async ({
+test('without scripts: a form open to visitors, from its first page to its outcome', async ({
   page,
   council,
   newClient,
@@ -89,7 +89,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   await goOn.click();
   await expect(page.getByLabel('Year')).toBeVisible();
 
-  await test.step('what is missing is said beside what was typed', async () => {
+  await test.step('missing answers are reported beside the typed ones', async () => {
     await page.getByLabel('Day').fill('31');
     await page.getByLabel('Year').fill('<1987>');
     await goOn.click();
@@ -101,7 +101,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   await page.getByLabel('Year').fill('1987');
   await page.getByLabel('Year').press('Enter');
 
-  await test.step('a choice that asks for more shows it once the page is sent', async () => {
+  await test.step('an option that asks for more shows it once the page is sent', async () => {
     await choose('nationality', 'other');
     await goOn.click();
     await page.getByLabel('Which nationality?').fill('Welsh & Kenyan "both"');
@@ -131,7 +131,7 @@ test('without a script: a form that a visitor may send, from its first page to w
 
   await expect(title).toHaveText(council.text('forms.session.checkTitle'));
   await expect(page.locator('[data-answer="dateOfBirth"] dd')).toContainText('1987');
-  await test.step('an answer is changed from the check, which comes next', async () => {
+  await test.step('an answer is changed from the check, which follows again', async () => {
     await page.locator('[data-page="homeNow"] button.without-script').click();
     await choose('homeNow', 'family');
     await goOn.click();
@@ -153,7 +153,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   expect(new URL(page.url()).search, 'no answer is in an address').toBe('');
 });
 
-test('without a script: a form that needs one says so on its first page, and writes no answer into its address', async ({
+test('without scripts: a form that needs them says so on its first page, and puts no answer into its address', async ({
   page,
   council,
   newClient,

@@ -53,7 +53,7 @@ async function changeScripts(page: Page, from: RegExp, to: string): Promise<() =
 /** `mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && …` as built: guards keep their names. */
 const guard = /(mayPlaceAtOnce:\(\{context:(\w+)\}\)=>)[\w$]+\(\2\.facts\)&&/g;
 
-test('a page that offers a bid over the limit, or does not offer what the machine allows, is caught', async ({
+test('a page that offers a bid over the limit, or lacks one the machine allows, is caught', async ({
   page,
   council,
   ground,
@@ -77,7 +77,7 @@ test('a page that offers a bid over the limit, or does not offer what the machin
   );
 });
 
-test('the same pages without a bug are as they should be @full', async ({ page, council, ground, logIn }) => {
+test('the same pages without a bug pass @full', async ({ page, council, ground, logIn }) => {
   for (const scenario of ['at-limit', 'placed'] as const) {
     expect(await standAt(scenario, { page, council, ground, logIn })).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -12,10 +12,7 @@ const plans = planOf(uploadOnPage);
 const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
 
 // One page for all walks: each begins with an empty list, and there is no server whose state would remain.
-test('sending a file: the page shows each state, and offers what may be done in it', async ({
-  page,
-  council,
-}) => {
+test('sending a file: the page shows each state and its possible actions', async ({ page, council }) => {
   const isFull = process.env['LINTEL_FULL'] === '1';
   test.setTimeout(isFull ? 300_000 : 60_000);
   const look = looksAt({ model: uploadOnPage, part: 'main', picture: 'part' });

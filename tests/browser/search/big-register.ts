@@ -9,7 +9,7 @@ import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
 import { patientPages } from '../../support/test-server.ts';
 import { test as base } from '../fixtures.ts';
-import { giveJudged } from '../own-portal.ts';
+import { copyCheckResults } from '../own-portal.ts';
 
 /** Number of open homes in the register of {@link test}: more than any council has had. */
 export const manyHomes = 10_000;
@@ -35,7 +35,7 @@ export const test = base.extend<object, { readonly bigRegister: BigRegister }>({
       const { tenantEnvironmentId, tenantId } = files.tenant;
       const media = join(dataFolder, 'media', tenantEnvironmentId, tenantId, 'adverts');
       await mkdir(media, { recursive: true });
-      await giveJudged(dataFolder);
+      await copyCheckResults(dataFolder);
       await writeFile(join(media, 'home.svg'), drawing);
       await addManyAdverts(database.pool, files, manyHomes, [picture]);
       const server = await startServer({

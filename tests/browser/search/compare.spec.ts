@@ -3,7 +3,7 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
 
-test('homes that were looked at are offered, stand side by side at 320 px, and one can be taken away', async ({
+test('viewed homes are offered for comparison, appear side by side at 320 px, and can be removed', async ({
   page,
   council,
   newClient,

@@ -12,7 +12,7 @@ const cardOf = (page: Page, advertId: string) =>
 const heartIn = (place: Locator, council: Council) =>
   place.getByRole('button', { name: council.pattern('favourites.mark') });
 
-test('a visitor keeps homes on the device, finds them again, and has them in the account after the log-in', async ({
+test('a visitor saves homes on the device, finds them again, and has them in the account after log-in', async ({
   page,
   council,
   ground,
@@ -50,7 +50,7 @@ test('a visitor keeps homes on the device, finds them again, and has them in the
   expect(await page.evaluate(() => localStorage.getItem('lintel.favourites'))).toBeNull();
 });
 
-test('a heart is kept with the account: on the card, on the home’s page, and in the filter; or taken back', async ({
+test('a favourite is saved to the account from the card, the home’s page and the filter, or undone', async ({
   page,
   council,
   ground,
@@ -86,7 +86,7 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   await expect(page.getByText(council.text('favourites.none'))).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 
-  await test.step('one that the server does not take is taken back, and says so where it is', async () => {
+  await test.step('one that the server refuses is undone, and says so in place', async () => {
     troubles.expect(/^500: PUT .*\/api\/account\/favourites\//);
     await page.route('**/api/account/favourites/*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(address);
@@ -102,7 +102,7 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   });
 });
 
-test('two tabs end with the same hearts', async ({ page, context, council, ground, logIn }) => {
+test('two tabs end with the same favourites', async ({ page, context, council, ground, logIn }) => {
   const homes = await steadyHomes(await logIn(await newApplicant(ground, council)));
   // Two homes of one postcode are in one result, whatever other tests add to the list.
   const [[one, another] = []] = [...Map.groupBy(homes, ({ details }) => details.postcode).values()].filter(

@@ -102,7 +102,7 @@ async function comeCloser(map: Locator): Promise<Locator> {
   return homes(map).first();
 }
 
-test('every home of the result is on the map, in reading order, and pointed at from the list; nobody elsewhere is asked', async ({
+test('every home found is on the map, in reading order and highlighted from the list; no other site is contacted', async ({
   page,
   council,
   viewport,
@@ -125,7 +125,7 @@ test('every home of the result is on the map, in reading order, and pointed at f
   await expect(page.getByText(council.files.tenant.map?.attribution ?? 'none')).toBeVisible();
   // Every test fails on violations of the content security policy and requests to other hosts.
 
-  await test.step('the list and the map point at one another', async () => {
+  await test.step('the list and the map highlight each other’s homes', async () => {
     // On a phone the map replaces the list.
     if ((viewport?.width ?? 0) < deskWidth) return;
     const card = page.locator('main [data-advert-id]').first();
@@ -152,7 +152,10 @@ async function movesIn(page: Page, map: Locator): Promise<number> {
   return furthest(await placesOf(map), before);
 }
 
-test('by keyboard alone: past the map, over it, closer, into a home and back', async ({ page, council }) => {
+test('by keyboard alone: past the map, across it, zoomed in, into a home and back', async ({
+  page,
+  council,
+}) => {
   // Other tests' homes have two bedrooms and come and go, which would move a group's mark.
   const map = await openMap(page, council, '&bedrooms=3');
   const skip = page.getByRole('link', { name: council.text('map.skip') });
@@ -174,7 +177,7 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => furthest(await placesOf(map), before)).toBeGreaterThan(1);
 
-  await test.step('over the whole window, with the rest of the page out of reach, and back', async () => {
+  await test.step('full screen, with the rest of the page out of reach, and back', async () => {
     const whole = page.getByRole('button', { name: council.text('map.whole') });
     await whole.press('Enter');
     await expect(page.getByRole('button', { name: council.text('map.notWhole') })).toBeFocused();
@@ -222,7 +225,7 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(street ?? '');
 });
 
-test('homes at one place are listed together, one without a place is counted, and places are asked for again', async ({
+test('homes at one location are listed together, one without a location is counted, and locations reload', async ({
   page,
   council,
   troubles,
@@ -253,7 +256,7 @@ test('homes at one place are listed together, one without a place is counted, an
   await expect(card.getByRole('link')).toHaveCount(12);
   await expect(card).toContainText(council.text('map.moreHere_other', { count: count - 12 }));
 
-  await test.step('a home that has no place is counted, and is in the list', async () => {
+  await test.step('a home without a location is counted, and is in the list', async () => {
     await page.unrouteAll();
     const elsewhere = {
       areas: ['Elsewhere'],
@@ -264,7 +267,7 @@ test('homes at one place are listed together, one without a place is counted, an
     await expect(page.getByText(council.pattern('map.unplaced_other'))).toBeVisible();
   });
 
-  await test.step('places that cannot be asked for are asked for again when the reader wants it', async () => {
+  await test.step('locations that fail to load are fetched again on request', async () => {
     await page.unrouteAll();
     let isDown = true;
     await page.route('**/api/propertylistings/locations', (route) =>
@@ -280,7 +283,7 @@ test('homes at one place are listed together, one without a place is counted, an
   });
 });
 
-test('a filter, the homes around its middle among them, leaves the map where the reader put it; so does a drag', async ({
+test('a filter, even one by distance, leaves the map where the reader put it; so does a drag', async ({
   page,
   council,
 }) => {
@@ -311,7 +314,7 @@ test('a filter, the homes around its middle among them, leaves the map where the
   );
   expect(furthest(await ground(), before)).toBeLessThan(1);
 
-  await test.step('a mark under a pointer that drags the map is not pressed by it, and can be pressed by a key then', async () => {
+  await test.step('a marker under a pointer that drags the map is not pressed by it, and can be pressed by a key afterwards', async () => {
     await page.evaluate(() => localStorage.clear());
     await openMap(page, council);
     // Fully zoomed out, the map fills the window and springs back.
@@ -336,7 +339,7 @@ test('a filter, the homes around its middle among them, leaves the map where the
   });
 });
 
-test('in each colour scheme the map is painted, its marks have names and room to be touched, and axe finds nothing @three-rivers', async ({
+test('in each colour scheme the map is drawn, its markers have names and touchable sizes, and axe finds nothing @three-rivers', async ({
   page,
   council,
 }) => {
@@ -367,8 +370,8 @@ test('in each colour scheme the map is painted, its marks have names and room to
   }
 });
 
-test.describe('without a part of it', () => {
-  test('streets that cannot be loaded are said to be missing, and homes are there @three-rivers', async ({
+test.describe('when a part fails', () => {
+  test('streets that fail to load are reported, and homes are shown @three-rivers', async ({
     page,
     council,
     troubles,
@@ -382,7 +385,7 @@ test.describe('without a part of it', () => {
     expect(await homesOn(map)).toBeGreaterThan(20);
   });
 
-  test('a map whose program cannot be loaded says so, and the list is complete', async ({
+  test('a map whose script fails to load says so, and the list is complete', async ({
     page,
     council,
     troubles,
@@ -401,16 +404,13 @@ test.describe('without a part of it', () => {
   });
 });
 
-test.describe('a council with tiles of a map service', () => {
+test.describe('a council with tiles from a map service', () => {
   const tile = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
 
-  test('asks that service and nobody else, and tells it neither the page nor the person', async ({
-    browser,
-    council,
-  }) => {
+  test('contacts that service only, and reveals neither page nor person', async ({ browser, council }) => {
     const portal = await startPortalWithMap(Number(process.env['LINTEL_BROWSER_PORT']), council.tenantId, {
       kind: 'tiles',
       url: 'https://{s}.tiles.example/{z}/{x}/{y}.png',

@@ -49,7 +49,7 @@ async function walk(context: BrowserContext, origin: string, starts: readonly st
   return { seen, toHomes };
 }
 
-test('where a council shows no homes no page of a visitor or an applicant leads to one', async ({
+test('where a council shows no homes, no page of a visitor or an applicant links to one', async ({
   browser,
   council,
   logIn,

@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, expectPage, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
-import { pictureOf } from '../../support/picture-of.ts';
+import { makePicture } from '../../support/make-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -40,7 +40,7 @@ async function change({ pool }: Ground, advertId: string, details: Partial<Adver
   ]);
 }
 
-test('tabs by the keyboard, in the address, and without moving the page', async ({
+test('tabs work by keyboard, are in the address, and do not move the page', async ({
   page,
   council,
   newClient,
@@ -89,7 +89,7 @@ test('tabs by the keyboard, in the address, and without moving the page', async 
   await expect(page).not.toHaveURL(/properties/);
 });
 
-test('the local area is told kind by kind, is complete without the map, and says where it cannot be had', async ({
+test('the local area is listed by kind, is complete without the map, and says where it is unavailable', async ({
   page,
   council,
   newClient,
@@ -134,7 +134,7 @@ const sentPicture = (name: string, alt: string): Picture => ({
   blur: 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=',
 });
 
-test('pictures come in the smaller format, in the other where that is missing, and are drawn where both are', async ({
+test('pictures load in the smaller format, in the other if that is missing, and are replaced if both are', async ({
   page,
   council,
   ground,
@@ -142,8 +142,8 @@ test('pictures come in the smaller format, in the other where that is missing, a
 }) => {
   troubles.expect(/^404: GET .*\/pictures\/(?:half|none)\//);
   const size = { width: 320, height: 240 };
-  const avif = await pictureOf({ ...size, format: 'avif' });
-  const webp = await pictureOf({ ...size, format: 'webp' });
+  const avif = await makePicture({ ...size, format: 'avif' });
+  const webp = await makePicture({ ...size, format: 'webp' });
   await page.route('**/pictures/*/*', (route) => {
     const address = route.request().url();
     if (address.includes('/whole/') && address.endsWith('avif'))
@@ -186,7 +186,7 @@ test('pictures come in the smaller format, in the other where that is missing, a
   ).toBeVisible();
 });
 
-test('pictures are looked at closely by keys alone, and the focus comes back; floor plans, too', async ({
+test('pictures are enlarged by keyboard, and focus returns; so are floor plans', async ({
   page,
   council,
   ground,
@@ -252,7 +252,7 @@ test('pictures are looked at closely by keys alone, and the focus comes back; fl
   await expect(preview(page)).toHaveCount(0);
   await expect(large).toBeFocused();
 
-  await test.step('floor plans likewise, or that there are none', async () => {
+  await test.step('floor plans likewise, or a note that there are none', async () => {
     const plan = { ...first, alt: 'Plan of the ground floor: a hall, a kitchen, one room' };
     const [without, withPlan] = await Promise.all([
       ownHome(ground),
@@ -317,13 +317,13 @@ test('a swipe goes to the next picture', async ({ browser, baseURL, council, gro
   await context.close();
 });
 
-test('an advert that is changed, closes or has closed when it is looked at says so', async ({
+test('an advert that is changed, closes or has closed while viewed says so', async ({
   page,
   council,
   ground,
 }) => {
   await page.clock.install();
-  await test.step('a home that closes before the reader’s eyes says so, and what to do', async () => {
+  await test.step('a home that closes while the reader watches says so, and what to do', async () => {
     await page.goto(`/properties/${await ownHome(ground, {}, { closesIn: 60 })}`);
     await expectPage(page, passingStreets[0]);
     await expect(notice(page, 'closed')).toHaveCount(0);
@@ -332,7 +332,7 @@ test('an advert that is changed, closes or has closed when it is looked at says 
     await expect(bidPanel(page)).toHaveAttribute('data-state', 'closed');
   });
 
-  await test.step('a home that closed before is shown, and leads to what became of others', async () => {
+  await test.step('a closed home is shown, and links to outcomes', async () => {
     const opened = { opensIn: -14 * 86_400, closesIn: -7 * 86_400 };
     await page.goto(`/properties/${await ownHome(ground, {}, opened)}`);
     await expectPage(page, passingStreets[0]);
@@ -382,8 +382,8 @@ test('an advert that is changed, closes or has closed when it is looked at says 
   );
 });
 
-test('a visitor who comes by an old link is told what is so', async ({ page, council, ground }) => {
-  await test.step('a home whose advert was withdrawn is no longer available, and no time is left', async () => {
+test('a visitor on an old link sees the current state', async ({ page, council, ground }) => {
+  await test.step('a home whose advert was withdrawn is no longer available, without a countdown', async () => {
     const home = await ownHome(ground, {});
     await ground.pool.query(
       `update advert set state = 'withdrawn', withdrawn_at = app_now(), version = version + 1 where id = $1`,
@@ -401,7 +401,7 @@ test('a visitor who comes by an old link is told what is so', async ({ page, cou
     ['eligibleOnly', 'search.wish.eligibleVisitor', 'search.describe.eligible'],
     ['bidOnly', 'search.wish.bidVisitor', 'search.describe.bid'],
   ] as const) {
-    await test.step(`${wish} is a wish, and nothing is claimed`, async () => {
+    await test.step(`${wish} is only a wish, and the list claims nothing`, async () => {
       await page.goto(`/properties?${wish}=1`);
       await expectPage(page, council.text('properties.heading'));
       const way = main(page)
@@ -413,7 +413,7 @@ test('a visitor who comes by an old link is told what is so', async ({ page, cou
   }
 });
 
-test('an id that nobody knows, and one that is none, say that the home is not here', async ({
+test('an unknown id and a malformed one say that there is no such home', async ({
   page,
   council,
   troubles,
@@ -431,7 +431,7 @@ test('an id that nobody knows, and one that is none, say that the home is not he
   }
 });
 
-test('a home leads to similar ones, is shared by copying, and is known without a connection, too', async ({
+test('a home links to similar ones, is shared by copying, and is available offline', async ({
   page,
   context,
   council,
@@ -442,7 +442,7 @@ test('a home leads to similar ones, is shared by copying, and is known without a
   const homes = await steadyHomes(newClient());
   const [home] = homes;
 
-  await test.step('similar homes are open ones, each once, and not the home itself', async () => {
+  await test.step('similar homes are open ones, each once, without the home itself', async () => {
     await page.goto(`/properties/${homes[1]?.id}`);
     const similar = page.getByRole('region', { name: council.text('property.similarTitle') });
     await similar.scrollIntoViewIfNeeded();
@@ -458,7 +458,7 @@ test('a home leads to similar ones, is shared by copying, and is known without a
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the address is copied where the device has no way of its own to share it', async () => {
+  await test.step('the address is copied if the device has no share menu', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/properties/${home?.id}?tab=area`);
     await main(page)
@@ -479,7 +479,7 @@ test('a home leads to similar ones, is shared by copying, and is known without a
   await expect(age).toHaveCount(0);
 });
 
-test('on paper: the facts and how to bid or one’s place, whichever tab is open, on one sheet', async ({
+test('on paper: the facts and how to bid or the person’s position, whichever tab is open, on one sheet', async ({
   page,
   council,
   ground,
@@ -502,7 +502,7 @@ test('on paper: the facts and how to bid or one’s place, whichever tab is open
   const sheet = await page.pdf({ format: 'A4' });
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-  await test.step('a person who has bid prints the bid with its place', async () => {
+  await test.step('a person who has bid prints the bid with its position', async () => {
     await page.emulateMedia({ media: 'screen' });
     const scene = await BidScene.of(ground, 'placed');
     await openHome(page, await logIn(scene.email), scene.advertId);
@@ -513,7 +513,7 @@ test('on paper: the facts and how to bid or one’s place, whichever tab is open
   });
 });
 
-test('nothing is wider than the window at 400 % and 200 % of a desk, and in forced colours', async ({
+test('nothing is wider than the window at 400 % and 200 % of a desktop, and in forced colours', async ({
   page,
   newClient,
 }) => {

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 const list = '**/api/propertylistings/list?**';
 const minute = 60_000;
 
-test('what is chosen stands in the address, is said aloud, and is there at the next visit until it is cleared', async ({
+test('choices are in the address, are announced, and return at the next visit until cleared', async ({
   page,
   council,
 }) => {
@@ -64,7 +64,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   expect(await numberFound(page)).toBeGreaterThan(found);
 });
 
-test('on a desk the first cards say price, time left and standing without scrolling', async ({
+test('on a desktop the first cards show price, time left and eligibility without scrolling', async ({
   page,
   council,
   ground,
@@ -79,7 +79,7 @@ test('on a desk the first cards say price, time left and standing without scroll
   }
 });
 
-test('what is impossible in the address is left out and named; an empty result says what to leave out', async ({
+test('impossible choices in the address are omitted and named; an empty result suggests what to remove', async ({
   page,
   council,
 }) => {
@@ -97,7 +97,7 @@ test('what is impossible in the address is left out and named; an empty result s
   await expect(chosen.getByRole('button', { name: 'xxx' })).toBeVisible();
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
 
-  await test.step('an empty result says what to leave out and how many homes that brings', async () => {
+  await test.step('an empty result says what to remove and how many homes that brings', async () => {
     // Not two bedrooms: other tests' homes have two, and come and go.
     await page.goto('/properties?bedrooms=3&text=nosuchword');
     await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
@@ -120,7 +120,7 @@ test('what is impossible in the address is left out and named; an empty result s
 const idsOf = (shown: Locator) =>
   shown.evaluateAll((all) => all.map((card) => card.getAttribute('data-advert-id')));
 
-test('list calls that are slow and that fail in the middle: what is there stays, the rest can be tried again, and is where it was on the way back', async ({
+test('slow and failing list calls: loaded homes stay, the rest can be retried, and Back keeps the place', async ({
   page,
   council,
   ground,
@@ -158,7 +158,7 @@ test('list calls that are slow and that fail in the middle: what is there stays,
   await page.mouse.wheel(0, 20_000);
   await expect(loaded).toHaveCount(20);
 
-  await test.step('back from a home, the list is where it was, and nothing is asked for again', async () => {
+  await test.step('back from a home, the list is where it was, and nothing is fetched again', async () => {
     await page.goto(`/properties?text=${homes.word}`);
     await expectCards(page);
     const last = page.locator(`article[data-advert-id="${homes.ids[17]}"]`);
@@ -183,12 +183,7 @@ test('list calls that are slow and that fail in the middle: what is there stays,
   await homes.close();
 });
 
-test('homes that change and that close while the list is looked at', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
+test('homes that change and close while the list is viewed', async ({ page, council, ground, newClient }) => {
   const client = newClient();
   const homes = await addOwnHomes(ground, client, 4);
   const [changed, closed] = homes.ids;
@@ -212,10 +207,7 @@ test('homes that change and that close while the list is looked at', async ({
   await homes.close();
 });
 
-test('while another search is under way the homes of the one before can still be read', async ({
-  page,
-  council,
-}) => {
+test('during another search the previous homes can still be read', async ({ page, council }) => {
   for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/properties');
@@ -232,7 +224,7 @@ test('while another search is under way the homes of the one before can still be
   }
 });
 
-test('a log-out forgets the search', async ({ page, council, ground, logIn }) => {
+test('log-out clears the search', async ({ page, council, ground, logIn }) => {
   await logIn(await newApplicant(ground, council));
   await page.goto('/properties');
   await expectCards(page);
@@ -270,10 +262,7 @@ test('without a mouse: from the filter to a bid @full', async ({ page, council, 
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
 });
 
-test('without a mouse: the most that somebody can pay, near a place, the cheapest first', async ({
-  page,
-  council,
-}) => {
+test('without a mouse: a maximum rent, near a place, the cheapest first', async ({ page, council }) => {
   await page.goto('/properties');
   await expectCards(page);
   const all = await numberFound(page);
@@ -300,7 +289,7 @@ test('without a mouse: the most that somebody can pay, near a place, the cheapes
   expect(rents).toEqual(rents.toSorted((one, other) => one - other));
 });
 
-test('on a slow line nothing on the list moves by itself', async ({ page, context }) => {
+test('on a slow connection nothing on the list moves by itself', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   // Slow 4G with Lighthouse's values.
   await cdp.send('Network.emulateNetworkConditions', {

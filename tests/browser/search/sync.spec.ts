@@ -42,7 +42,7 @@ function askedOf(page: Page): string[] {
   return asked;
 }
 
-test('a list no older than five minutes is not asked for again, an older one by its tag; one of another sync version, or broken, anew', async ({
+test('a list under five minutes old is not fetched again, an older one by its tag; one of another version, or corrupt, in full', async ({
   page,
 }) => {
   await visit(page);
@@ -78,7 +78,7 @@ test('a list no older than five minutes is not asked for again, an older one by 
   expect((await again).headers()['if-none-match']).toMatch(/^(W\/)?".+"$/);
 });
 
-test('with storage that is full everything works, and nothing is half kept', async ({ page, council }) => {
+test('with full storage everything works, and nothing is half stored', async ({ page, council }) => {
   await page.goto('/contents');
   await page.evaluate(() => {
     // To the last character: text that no longer fits in large blocks still fits in small ones.
@@ -99,7 +99,7 @@ test('with storage that is full everything works, and nothing is half kept', asy
   expect(await kept(page)).toBeNull();
 });
 
-test('with storage that is blocked everything works', async ({ page, council }) => {
+test('with blocked storage everything works', async ({ page, council }) => {
   // Chromium's behaviour when a person has blocked site data.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -119,7 +119,7 @@ test('with storage that is blocked everything works', async ({ page, council }) 
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
 });
 
-test('a sync that fails says so, and what is shown still', async ({ page, council, troubles }) => {
+test('a failed sync says so, and what is still shown', async ({ page, council, troubles }) => {
   await page.clock.install();
   await visit(page);
   troubles.expect(/^503: GET .*\/api\/propertylistings\/basic/);
@@ -138,12 +138,7 @@ test('a sync that fails says so, and what is shown still', async ({ page, counci
   await expect(main.getByText(council.text('errors.common.unknownError'))).toHaveCount(0);
 });
 
-test('offline, the homes that were there are there still, with their time', async ({
-  page,
-  context,
-  council,
-  troubles,
-}) => {
+test('offline, the homes stay, with their time', async ({ page, context, council, troubles }) => {
   troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED/);
   await page.clock.install();
   await visit(page);
@@ -161,7 +156,7 @@ test('offline, the homes that were there are there still, with their time', asyn
 });
 
 // With an unmoved clock: a moved one disagrees with the time at which the browser got the page.
-test('offline, a page that was not fetched before says so, and back are the homes', async ({
+test('offline, a page not fetched before says so, and Back shows the homes', async ({
   page,
   context,
   council,
@@ -187,7 +182,7 @@ test('offline, a page that was not fetched before says so, and back are the home
   await expect(page.getByRole('tab').first()).toBeVisible();
 });
 
-test('/properties/reload asks for the whole list again and goes back to the search that was there', async ({
+test('/properties/reload fetches the whole list and returns to the earlier search', async ({
   page,
   council,
 }) => {
@@ -200,7 +195,7 @@ test('/properties/reload asks for the whole list again and goes back to the sear
   await expectPage(page, council.text('properties.heading'));
   await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
 
-  await test.step('inside the app it loads the homes that are there anew', async () => {
+  await test.step('inside the app it reloads the homes', async () => {
     const homes = page.waitForRequest('**/api/propertylistings/list?*');
     // Like a link in a content page: the app keeps its state.
     await page.evaluate(() => history.pushState(null, '', '/properties/reload'));

@@ -12,7 +12,7 @@ import { copyDraft } from '#tools/councils/version-store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import { patientPages } from '../../support/test-server.ts';
 import type { Council } from '../council.ts';
-import { giveJudged } from '../own-portal.ts';
+import { copyCheckResults } from '../own-portal.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -43,7 +43,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
   // Pictures of the homes in the database.
   await mkdir(dataFolder);
-  await giveJudged(dataFolder);
+  await copyCheckResults(dataFolder);
   await symlink(join(project, '.data', 'browser-test', 'media'), join(dataFolder, 'media'));
   const candidate = await copyDraft(tenantsFolder, dataFolder, tenantId);
   await candidate.publish(new Date(), '', 'tests');

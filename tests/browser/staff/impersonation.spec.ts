@@ -41,7 +41,7 @@ function callsWithout(page: Page): Request[] {
   return found;
 }
 
-test('a link leads into the resident’s account under the bar, once; all calls say so, and Exit leads out of it', async ({
+test('a link leads into the resident’s account under the bar, once; all calls carry the header, and Exit leads out', async ({
   page,
   council,
   ground,
@@ -78,7 +78,7 @@ test('a link leads into the resident’s account under the bar, once; all calls 
   await expect(page).toHaveTitle(new RegExp(council.text('account.heading')));
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await test.step('every call of a tab in a resident’s place says so, from the first one after each load', async () => {
+  await test.step('every call of an impersonating tab carries the header, from the first after each load', async () => {
     const without = callsWithout(page);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));
@@ -108,7 +108,7 @@ test('a link leads into the resident’s account under the bar, once; all calls 
   await traffic.quiet();
   expect(await page.content()).not.toContain('Nesta');
 
-  await test.step('the link that was used, and an address without one, are refused in words', async () => {
+  await test.step('a used link, and an address without one, are refused in words', async () => {
     await page.goto(link);
     await expectPage(page, council.text('impersonation.failedTitle'));
     await refused(page, council, 'impersonation.failed');
@@ -122,7 +122,7 @@ test('a link leads into the resident’s account under the bar, once; all calls 
   });
 });
 
-test('staff’s own account in the next tab goes on, whichever of the two is left first', async ({
+test('staff’s own account in the next tab continues, whichever is left first', async ({
   page,
   context,
   council,
@@ -163,7 +163,7 @@ test('staff’s own account in the next tab goes on, whichever of the two is lef
   await expectPage(page, council.text('account.heading'));
 });
 
-test('a tab that is left takes the others of its session along; another session ends this one', async ({
+test('leaving a tab takes the others of its session along; another session ends this one', async ({
   page,
   context,
   council,
@@ -219,7 +219,7 @@ test('a tab that is left takes the others of its session along; another session 
   await expectPlace(other, council, 'Second Resident');
 });
 
-test('links that are late, cut off, of another council or of somebody suspended are refused in words @full', async ({
+test('links that are expired, truncated, another council’s or a suspended person’s are refused in words @full', async ({
   page,
   council,
   ground,
@@ -258,7 +258,7 @@ test('links that are late, cut off, of another council or of somebody suspended 
   await open(suspended, 'impersonation.accountNotActive');
 });
 
-test('where the tab can keep nothing the link is not used, and the page says what to do', async ({
+test('if the tab cannot store anything, the link is not used, and the page says what to do', async ({
   page,
   context,
   council,
@@ -283,7 +283,7 @@ test('where the tab can keep nothing the link is not used, and the page says wha
   await expectPlace(other, council, 'Blocked Storage');
 });
 
-test('where the tab runs out of room once the link is used, the account is left again, and the page says so', async ({
+test('if storage fills up after the link is used, the impersonation ends, and the page says so', async ({
   page,
   context,
   council,
@@ -319,7 +319,7 @@ test('where the tab runs out of room once the link is used, the account is left 
   expect(rows).toEqual([]);
 });
 
-test('a second link in the tab of the first is used whatever the page shows, and leaves the address', async ({
+test('a second link in the first one’s tab works whatever the page shows, and leaves the address', async ({
   page,
   council,
   ground,
@@ -357,7 +357,7 @@ test('a second link in the tab of the first is used whatever the page shows, and
   expect(page.url()).not.toContain('#');
 });
 
-test('a session that the server has ended shows nobody, whatever is pressed next @full', async ({
+test('a session ended by the server shows no resident, whatever is pressed next @full', async ({
   page,
   council,
   ground,
@@ -380,7 +380,7 @@ test('a session that the server has ended shows nobody, whatever is pressed next
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is the resident’s alone is said to be; an exit that the server did not hear of says so, and works when it can', async ({
+test('actions reserved for the resident say so; an exit that did not reach the server says so, and can be retried', async ({
   page,
   context,
   council,
@@ -393,7 +393,7 @@ test('what is the resident’s alone is said to be; an exit that the server did 
   await page.goto(await linkTo(ground, newClient(), resident));
   await expectPlace(page, council, 'Offline Exit');
 
-  await test.step('what is the resident’s alone is named with the reason, and its pages ask the server nothing', async () => {
+  await test.step('actions reserved for the resident give the reason, and their pages ask the server nothing', async () => {
     const own = page.locator('[data-state="residentOnly"]');
     await expect(own).toContainText(council.text('impersonation.onlyNote'));
     await expect(own).toContainText(council.text('account.changePassword'));
@@ -423,7 +423,7 @@ test('what is the resident’s alone is said to be; an exit that the server did 
   expect(await kept(page)).toBeNull();
 });
 
-test('a bid in a resident’s place says on whose behalf it is, and what was looked for is not kept', async ({
+test('a bid for a resident names both, and the searches are not stored', async ({
   page,
   council,
   ground,
@@ -448,7 +448,7 @@ test('a bid in a resident’s place says on whose behalf it is, and what was loo
   await scene.closeAdvert();
 });
 
-test('the bar holds long names at 320 px and in every colour scheme @three-rivers', async ({
+test('the bar fits long names at 320 px and in every colour scheme @three-rivers', async ({
   page,
   council,
   ground,
@@ -468,7 +468,7 @@ test('the bar holds long names at 320 px and in every colour scheme @three-river
   await expect(bar(page, council)).toBeInViewport();
 });
 
-test('the bar counts the last minutes while nobody is at work, and what is done puts the end off', async ({
+test('the bar counts down the last idle minutes, and activity extends the session', async ({
   page,
   council,
   ground,
@@ -498,7 +498,7 @@ test('the bar counts the last minutes while nobody is at work, and what is done 
   expect(await page.content()).not.toContain('Clock Person');
 });
 
-test('at the end of the hour nothing puts it off, and nothing of the resident stays on the screen', async ({
+test('at the end of the hour nothing extends it, and nothing of the resident stays on the screen', async ({
   page,
   council,
   ground,

@@ -77,7 +77,7 @@ officer(
     await expect(bar(resident, council)).toHaveCount(0);
     await resident.context().close();
 
-    await test.step('a language that only the draft has is spoken in preview', async () => {
+    await test.step('a language that only the draft has is used in preview', async () => {
       await portal.change('tenant.json', (text) =>
         JSON.stringify({
           ...JSON.parse(text),
@@ -105,7 +105,7 @@ officer(
     const status = bar(page, council).getByRole('status');
     await expect(status).toHaveText(council.pattern('preview.lookedAt'));
 
-    await test.step('without an answer the page stands', async () => {
+    await test.step('without an answer the page stays', async () => {
       troubles.expect(/^503: POST .*\/api\/system\/preview/);
       await page.route('**/api/system/preview', (route) => route.fulfill({ status: 503, body: '' }));
       await press(page, 'draft.reload');
@@ -157,7 +157,7 @@ officer(
     expect(await cookieOf(context)).toBeUndefined();
     expect(page.url()).not.toContain('preview=');
 
-    await test.step('a link cut off, or over, opens the page as residents see it, says so, and leaves a good preview as it is', async () => {
+    await test.step('a truncated or expired link opens the public page, says so, and leaves a valid preview alone', async () => {
       const cutOff = (await portal.link('/contents')).slice(0, -1);
       for (const link of [cutOff, over]) {
         await page.goto(link);
@@ -300,7 +300,7 @@ officer(
     await expect(page.locator('#desk')).toBeFocused();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await test.step('the windows stand in light and in dark, whatever the page around them does', async () => {
+    await test.step('the frames are readable in light and in dark, whatever the page around them', async () => {
       const before = await around();
       for (const [scheme, key] of [
         ['dark', 'footer.themeDark'],
@@ -320,7 +320,7 @@ officer(
       }
     });
 
-    await test.step('“Leave this page” in a window opens a tab of its own, and the window keeps its page', async () => {
+    await test.step('“Leave this page” in a frame opens a new tab, and the frame keeps its page', async () => {
       await context.route(/bbc\.co\.uk/, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
       );
@@ -335,7 +335,7 @@ officer(
       await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    await test.step('visitors are told that the three windows are for staff, and see nothing of them', async () => {
+    await test.step('visitors are told that the three frames are for staff, and see nothing of them', async () => {
       await context.clearCookies();
       const answer = await page.goto('/preview/website');
       expect(answer?.status()).toBe(200);
@@ -405,7 +405,7 @@ officer(
     await expectPage(page, renamed);
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
 
-    await test.step('leaving drops the cookie', async () => {
+    await test.step('leaving removes the cookie', async () => {
       await other.goto(guide.path);
       await expectPage(other, renamed);
       await expect(page.getByRole('button', { name: 'Exit preview mode', exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { firstResults } from '#machines/process/search/batches.ts';
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { listingsQuery } from '#web/api/queries.ts';
@@ -25,7 +25,7 @@ import { untilSearch } from '#web/features/search/session/search-view.ts';
 import { loadKept } from '#web/api/load-kept.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
-import { type Bench, drawPlainly, readMarkup } from './plain.ts';
+import { type Bench, renderPlainly, readMarkup } from './plain.ts';
 
 // A page with the portal's own list of cards and nothing else, built like the portal. `cards.ts` serves it
 // instead of the portal's script, under its headers, and drives it through `window.bench`. All results are near
@@ -40,7 +40,7 @@ const app = createApp(bootstrap, i18n);
 const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));
 const search = await app.openSearch();
-search.send({ type: 'search.start', filter: everything });
+search.send({ type: 'search.start', filter: emptySearch });
 await untilSearch(search, ({ context }) => context.advertIds.length === adverts.length);
 search.send({ type: 'result.near', index: adverts.length - 1 });
 await untilSearch(search, ({ context }) => context.lastResultLoaded === adverts.length - 1);
@@ -104,7 +104,7 @@ const bench: Bench = {
   showFirst: () => show('first'),
   showAll: () => show('all'),
   markup: () => [...(container.querySelector('ul')?.children ?? [])].map(readMarkup),
-  showPlain: (all) => container.querySelector('ul')?.replaceChildren(...all.map(drawPlainly)),
+  showPlain: (all) => container.querySelector('ul')?.replaceChildren(...all.map(renderPlainly)),
   count: cards,
 };
 window.bench = bench;

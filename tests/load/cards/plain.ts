@@ -1,11 +1,11 @@
 /** An element as data: its namespace (null for HTML), name, attributes and children; or a text. */
-export type Drawn =
+export type PlainElement =
   | string
   | {
       readonly namespace: string | null;
       readonly name: string;
       readonly attributes: readonly (readonly [string, string])[];
-      readonly children: readonly Drawn[];
+      readonly children: readonly PlainElement[];
     };
 
 /** The functions of the page of `bench.tsx`. */
@@ -15,9 +15,9 @@ export interface Bench {
   /** Shows all cards with the portal's own components. */
   showAll(): void;
   /** Returns the markup of the cards on the page. */
-  markup(): readonly Drawn[];
+  markup(): readonly PlainElement[];
   /** Replaces the first six cards by the same markup, made by plain DOM calls. */
-  showPlain(all: readonly Drawn[]): void;
+  showPlain(all: readonly PlainElement[]): void;
   /** Returns the number of cards on the page. */
   count(): number;
 }
@@ -29,7 +29,7 @@ declare global {
 }
 
 /** Reads an element and everything in it. */
-export function readMarkup(element: Element): Drawn {
+export function readMarkup(element: Element): PlainElement {
   const isHtml = element.namespaceURI === 'http://www.w3.org/1999/xhtml';
   return {
     namespace: isHtml ? null : element.namespaceURI,
@@ -42,12 +42,12 @@ export function readMarkup(element: Element): Drawn {
 }
 
 /** Makes a node with the calls that a page without any library would use. */
-export function drawPlainly(drawn: Drawn): Node {
+export function renderPlainly(drawn: PlainElement): Node {
   if (typeof drawn === 'string') return document.createTextNode(drawn);
   const { namespace, name, attributes, children } = drawn;
   const element =
     namespace === null ? document.createElement(name) : document.createElementNS(namespace, name);
   for (const [attribute, value] of attributes) element.setAttribute(attribute, value);
-  for (const child of children) element.appendChild(drawPlainly(child));
+  for (const child of children) element.appendChild(renderPlainly(child));
   return element;
 }

@@ -4,7 +4,7 @@ import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { proveReachable } from '#tools/form-proof/prove.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { anyAnswers } from '../../forms/any-answers.ts';
+import { anyAnswers } from '../../forms/arbitrary-answers.ts';
 
 /** Number of different answers; each draft is one of them up to the page that its owner has reached. */
 const drawn = 400;

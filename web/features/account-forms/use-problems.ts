@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '#machines/process/accounts/answer.ts';
+import type { CallProblems } from '#machines/process/accounts/answer.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { FormProblem } from '../../components/ErrorSummary.tsx';
 import { problemText, type FieldProblem, type FormField } from './field-problem.ts';
@@ -24,7 +24,7 @@ interface Words {
 }
 
 /** Returns the problems of a form: those that the page found, or else the result of the last call. */
-export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Problems {
+export function useProblems(said: CallProblems, { missingCode, waitSeconds }: Words): Problems {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);

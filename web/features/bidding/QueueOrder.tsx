@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
-import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-order.ts';
+import type { QueueGroup, QueueOrderResponse, MissingCriterion } from '#schemas/api/queue-order.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { foldMark } from '../../components/fold-mark.ts';
@@ -120,7 +120,7 @@ function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
 }
 
 /** A deciding fact that the council has not given, the reader's place until then, and what would change it. */
-function NotKnown({ untold }: { readonly untold: readonly Untold[] }) {
+function NotKnown({ untold }: { readonly untold: readonly MissingCriterion[] }) {
   const { t, i18n } = useTranslation();
   if (untold.length === 0) return null;
   const said = [...new Set(untold.map((one) => untoldText(one, i18n)))];

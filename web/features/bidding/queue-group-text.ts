@@ -1,5 +1,5 @@
 import type { i18n as I18n, ParseKeys } from 'i18next';
-import type { QueueGroup, Untold } from '#schemas/api/queue-order.ts';
+import type { QueueGroup, MissingCriterion } from '#schemas/api/queue-order.ts';
 import type { Formats } from '#domain/words/formats.ts';
 
 /**
@@ -59,7 +59,7 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
 }
 
 /** Returns the text about a deciding fact of the reader's that is not known, and their place until then. */
-export function untoldText({ criterion }: Untold, { t, exists }: I18n): string {
+export function untoldText({ criterion }: MissingCriterion, { t, exists }: I18n): string {
   const isText = (key: string): key is ParseKeys => exists(key);
   const key = `queueOrder.untold.${criterion}`;
   return isText(key) ? t(key) : '';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothingSaid, saidBy } from '#machines/process/accounts/answer.ts';
+import { noProblems, problemsOf } from '#machines/process/accounts/answer.ts';
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import type { FindAccountBody } from '#schemas/api/accounts.ts';
 import { Button } from '../../components/Button.tsx';
@@ -34,7 +34,7 @@ export function FindAccountPage() {
     networkMode: 'always',
     retry: false,
   });
-  const said = data ? saidBy(data) : nothingSaid;
+  const said = data ? problemsOf(data) : noProblems;
   const problems = useProblems(said, { waitSeconds });
   const isSent = data?.outcome === 'answered' && data.answer.status.valid;
 

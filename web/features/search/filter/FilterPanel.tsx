@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { SearchChoices } from '#domain/search/search-address.ts';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { lazyPart, PartBoundary } from '../../../components/lazy-part.ts';
 import { partsIn } from './filter-parts.ts';
@@ -78,7 +78,7 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
   const opener = useRef<HTMLButtonElement>(null);
   const fields = useId();
   const chosen = partsIn(filter).length;
-  const clear = () => onChange({ ...everything, sort: filter.sort });
+  const clear = () => onChange({ ...emptySearch, sort: filter.sort });
 
   function close() {
     setIsOpen(false);

@@ -1,5 +1,5 @@
 import { homeFacts } from '#schemas/home-facts.ts';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
 
@@ -23,13 +23,13 @@ export type FilterPart = (typeof filterParts)[number];
 export function partsIn(filter: SearchFilter): FilterPart[] {
   return filterParts.filter((part) => {
     const value = filter[part];
-    return Array.isArray(value) ? value.length > 0 : value !== everything[part];
+    return Array.isArray(value) ? value.length > 0 : value !== emptySearch[part];
   });
 }
 
 /** Returns the filter with this part reset. */
 export function without(filter: SearchFilter, part: FilterPart): SearchFilter {
-  return { ...filter, [part]: everything[part] };
+  return { ...filter, [part]: emptySearch[part] };
 }
 
 /** A filter part to remove, and the number of homes without it. */

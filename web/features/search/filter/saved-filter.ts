@@ -1,4 +1,4 @@
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import { readImpersonation } from '../../impersonation/tab-impersonation.ts';
 import { keepSearchParams } from '#domain/search/search-params.ts';
@@ -26,7 +26,7 @@ export function readSavedFilter(choices: SearchChoices): SearchFilter | null {
 export function saveFilter(filter: SearchFilter): void {
   if (readImpersonation() !== null) return;
   try {
-    if (isSameFilter(filter, everything)) localStorage.removeItem(savedSearchKey);
+    if (isSameFilter(filter, emptySearch)) localStorage.removeItem(savedSearchKey);
     else localStorage.setItem(savedSearchKey, JSON.stringify(writeSearch(filter, 'list')));
   } catch {
     // Storage is full or blocked. For this visit the address still has the filter.

@@ -1,4 +1,4 @@
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { readSavedFilter } from './saved-filter.ts';
 import { readSearch, type AddressedSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import type { PropertySearch } from '#domain/search/search-params.ts';
@@ -20,7 +20,7 @@ export function readWantedSearch(
 ): WantedSearch {
   const address = readSearch(params, choices);
   if (!address.isBare) return { ...address, isFromMemory: false };
-  const remembered = current ?? readSavedFilter(choices) ?? everything;
+  const remembered = current ?? readSavedFilter(choices) ?? emptySearch;
   const style = address.filter.style === 0 ? remembered.style : address.filter.style;
   return { ...address, filter: { ...remembered, style }, isFromMemory: true };
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { FilterWords } from '../filter/describe-filter.ts';
@@ -85,7 +85,7 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
           ))}
         </ul>
       )}
-      <Button variant="text" onClick={() => onChange({ ...everything, sort: filter.sort })}>
+      <Button variant="text" onClick={() => onChange({ ...emptySearch, sort: filter.sort })}>
         {t('search.clearCount', counted(adverts.length, formats))}
       </Button>
     </Nothing>

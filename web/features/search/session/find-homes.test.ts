@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { eachFeature, homeFeatures } from '#schemas/home-features.ts';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import { yearlyCost } from '#domain/search/yearly-cost.ts';
@@ -81,7 +81,7 @@ const placed = (shownPosition: ShownNumber | null) => ({
   shownPosition,
 });
 const ids = (filter: Partial<SearchFilter>, facts: Partial<SearchFacts> = {}) =>
-  findHomes(adverts, { ...everything, ...filter }, { ...nothingKnown, ...facts }).map(({ id }) => id);
+  findHomes(adverts, { ...emptySearch, ...filter }, { ...nothingKnown, ...facts }).map(({ id }) => id);
 
 describe('findHomes', () => {
   it('puts first what closes first', () => {
@@ -267,7 +267,7 @@ describe('relaxations', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const bare = partsIn(filter).reduce(without, filter);
-        expect(bare).toEqual({ ...everything, sort: filter.sort });
+        expect(bare).toEqual({ ...emptySearch, sort: filter.sort });
       }),
     );
   });

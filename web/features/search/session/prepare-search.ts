@@ -1,4 +1,4 @@
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import { loadPerson } from '../../../app/load-person.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import { foundWithPage } from './found-with-page.ts';
@@ -22,7 +22,7 @@ export async function prepareSearch(
 ): Promise<void> {
   const [listings] = await Promise.all([loadListings(context).catch(() => null), loadPerson(context)]);
   if (listings === null) {
-    search.send({ type: 'search.start', filter: everything });
+    search.send({ type: 'search.start', filter: emptySearch });
     return;
   }
   const current = search.snapshot().context.filter;

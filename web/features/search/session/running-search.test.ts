@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import { createApiClient } from '../../../api/api-client.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { listedAdvert } from '../../../api/sample-adverts.ts';
@@ -46,7 +46,7 @@ async function searched(user: UserResponse) {
   const { api, queryClient } = world(user);
   const { queryKey } = userQuery(api);
   const search = createRunningSearch({ api, queryClient });
-  search.send({ type: 'search.start', filter: { ...everything, advertTypeIds: [1] } });
+  search.send({ type: 'search.start', filter: { ...emptySearch, advertTypeIds: [1] } });
   // The event is taken before the machine has loaded.
   expect(search.snapshot()).toMatchObject({
     phase: 'searching',
@@ -99,12 +99,12 @@ test.for([0, 1, 5, 6, 7, 40])(
     });
     const one = world(visitor);
     const byMachine = createRunningSearch(one);
-    byMachine.send({ type: 'search.start', filter: everything });
+    byMachine.send({ type: 'search.start', filter: emptySearch });
     await untilSearch(byMachine, ({ isBusy, phase }) => phase === 'found' && !isBusy);
 
     const other = world(visitor);
     const search = createRunningSearch(other);
-    search.takeFound(await foundWithPage(other, everything));
+    search.takeFound(await foundWithPage(other, emptySearch));
     const { code, states } = byMachine.snapshot().context;
     // Without a call, the page does not know why some homes failed to load.
     expect(search.snapshot()).toEqual({
@@ -128,7 +128,7 @@ test('a search whose machine does not come has failed, and is tried again with w
     throw new Error('There is no connection.');
   });
   const search = createRunningSearch(world(visitor));
-  search.send({ type: 'search.start', filter: { ...everything, advertTypeIds: [1] } });
+  search.send({ type: 'search.start', filter: { ...emptySearch, advertTypeIds: [1] } });
   await untilSearch(search, ({ phase }) => phase === 'failed');
   expect(search.snapshot()).toMatchObject({ isBusy: false, context: { code: 'service.unavailable' } });
   vi.doUnmock('./search-actor.ts');

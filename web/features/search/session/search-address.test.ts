@@ -1,7 +1,7 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everything } from '#schemas/property-search.ts';
+import { emptySearch } from '#schemas/property-search.ts';
 import { isSameFilter, longestText, readSearch, writeSearch } from '#domain/search/search-address.ts';
 import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
 import { keepSearchParams, paramNames } from '#domain/search/search-params.ts';
@@ -25,7 +25,7 @@ describe('the address of a search', () => {
 
   it('is short, in words that a person can read', () => {
     const filter = {
-      ...everything,
+      ...emptySearch,
       style: 1,
       bedrooms: [2, 3],
       hasGarden: 1,
@@ -37,7 +37,7 @@ describe('the address of a search', () => {
     expect(defaultStringifySearch(writeSearch(filter, 'map'))).toBe(
       '?eligibleOnly=1&bedrooms=2+3&types=2&areas=oxmoor+pellow-dale&garden=yes&pets=no&sort=most&view=map',
     );
-    expect(writeSearch(everything, 'list')).toEqual({});
+    expect(writeSearch(emptySearch, 'list')).toEqual({});
   });
 
   it('is read whatever stands in it, and what was made of it can be written and read again', () => {
@@ -56,14 +56,14 @@ describe('the address of a search', () => {
     const found = read(
       '?bedrooms=2+99&garden=perhaps&types=7&areas=atlantis&sort=cheap&parking=yes&view=globe',
     );
-    expect(found.filter).toEqual({ ...everything, bedrooms: [2], hasParking: 1 });
+    expect(found.filter).toEqual({ ...emptySearch, bedrooms: [2], hasParking: 1 });
     expect(new Set(found.dropped)).toEqual(new Set(['bedrooms', 'garden', 'types', 'areas', 'sort', 'view']));
     expect(found.view).toBe('list');
   });
 
   it('says the highest rent, the floor and an area in words', () => {
     const filter = {
-      ...everything,
+      ...emptySearch,
       rent: { pounds: 120, period: 'week' },
       near: { latitude: 53.41, longitude: -2.1, miles: 3, name: 'Kiln Bank' },
       floor: 0,
@@ -88,7 +88,7 @@ describe('the address of a search', () => {
     'landlords=nobody',
   ])('makes nothing of %s, and names it', (address) => {
     const found = read(`?${address}`);
-    expect(found.filter).toEqual(everything);
+    expect(found.filter).toEqual(emptySearch);
     expect(found.dropped).toEqual([address.split('=')[0]]);
   });
 
@@ -107,13 +107,13 @@ describe('the address of a search', () => {
 
   it('takes the empty eligibleOnly of a visitor’s menu for nothing in particular (section 2)', () => {
     const found = read('?eligibleOnly=');
-    expect(found).toEqual({ filter: everything, view: 'list', dropped: [], isBare: true });
+    expect(found).toEqual({ filter: emptySearch, view: 'list', dropped: [], isBare: true });
     expect(read('?eligibleOnly=1').isBare).toBe(true);
     expect(read('?sort=most').isBare).toBe(false);
   });
 
   it('ignores what is none of its business', () => {
-    expect(read('?utm_source=mail&page=2')).toMatchObject({ filter: everything, dropped: [] });
+    expect(read('?utm_source=mail&page=2')).toMatchObject({ filter: emptySearch, dropped: [] });
   });
 });
 

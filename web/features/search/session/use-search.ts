@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { everything, type SearchFilter } from '#schemas/property-search.ts';
+import { emptySearch, type SearchFilter } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { saveFilter } from '../filter/saved-filter.ts';
@@ -61,7 +61,7 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
     const { context } = search.snapshot();
     // Without the list the search finds nothing; the machine says so and offers a retry.
     if (choices === undefined && context.filter === null) {
-      search.send({ type: 'search.start', filter: everything });
+      search.send({ type: 'search.start', filter: emptySearch });
     }
     if (choices === undefined || !own.current.isFromOutside(JSON.stringify(params))) return;
     clearTimeout(timer.current);
@@ -81,12 +81,12 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
     if (filter !== null || choices === undefined) return;
     const auth = session.snapshot();
     const hasLeft = ['loggingOut', 'logoutFailed', 'loggedOut'].some((state) => auth?.value === state);
-    const next = hasLeft ? everything : readSearch(params, choices).filter;
+    const next = hasLeft ? emptySearch : readSearch(params, choices).filter;
     search.send({ type: 'search.start', filter: next });
   }, [search, filter, choices, params, session]);
 
   return {
-    filter: filter ?? everything,
+    filter: filter ?? emptySearch,
     view,
     dropped,
     change: useCallback(
@@ -99,6 +99,6 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
       },
       [search, isShared, view, write],
     ),
-    show: (shown) => go(writeSearch(filter ?? everything, shown)),
+    show: (shown) => go(writeSearch(filter ?? emptySearch, shown)),
   };
 }

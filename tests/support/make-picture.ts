@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** Returns a plain picture, by default a JPEG. */
-export function pictureOf({ width, height, shade = 120, format = 'jpeg' }: Wanted): Promise<Buffer> {
+export function makePicture({ width, height, shade = 120, format = 'jpeg' }: Wanted): Promise<Buffer> {
   const background = { r: shade, g: 140, b: 90 };
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)

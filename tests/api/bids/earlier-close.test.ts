@@ -65,7 +65,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test('no home closes before what was done with it: a close that has gone by is now', async () => {
+test('moving a close into the past closes the home now, never before its recorded events', async () => {
   const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   await closeAt(advertId, new Date(Date.now() - 600_000));
@@ -83,7 +83,7 @@ test('no home closes before what was done with it: a close that has gone by is n
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
 });
 
-test('a close that has passed stays where it was', async () => {
+test('a close that has passed does not move', async () => {
   const advertId = await addAdvert(portal.pool, tenant, { closesIn: -60 });
   const closes = 'select closes_at::text from advert where id = $1';
   const { rows: before } = await portal.pool.query(closes, [advertId]);
@@ -99,14 +99,14 @@ test('a bid cannot be withdrawn from a home that is being closed', async () => {
   expect(answer.refusal.code).toBe('bid.closed');
 });
 
-test('a bid is not marked on a home that is being closed', async () => {
+test('a bid cannot be marked on a home that is being closed', async () => {
   const advertId = await addAdvert(portal.pool, tenant);
   const bidId = await bidOn(advertId);
   const answer = await meanwhile(advertId, () => applicant.prefer(advertId, application, bidId));
   expect(answer.refusal.code).toBe('bid.closed');
 });
 
-test('what stands on a closed home keeps its mark when another home is marked', async () => {
+test('a bid on a closed home keeps its mark when another home is marked', async () => {
   const [first, second] = [await addAdvert(portal.pool, tenant), await addAdvert(portal.pool, tenant)];
   const [gone, left] = [await bidOn(first), await bidOn(second)];
   expect((await applicant.prefer(first, application, gone)).status).toBe(200);

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { openClamav } from '#api/files/look/clamav.ts';
-import { LookingScene, pdfWith } from '../../files/looking-scene.ts';
+import { FileCheckScene, pdfWith } from '../../files/file-check-scene.ts';
 import { startClamd } from '../../support/clamd.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
@@ -12,7 +12,7 @@ import { startTestPostgres } from '../../support/test-postgres.ts';
 // does, with a real clamd: three PDFs of random bytes for each photograph. After each round the process idles
 // for as long, which shows the delays of the machine itself.
 //
-//   node tests/load/files/looking.ts [files] [rounds]
+//   node tests/load/files/file-check.ts [files] [rounds]
 
 const count = Number(process.argv[2] ?? 100);
 const rounds = Number(process.argv[3] ?? 5);
@@ -30,7 +30,7 @@ async function heldBy(work: () => Promise<unknown>): Promise<string> {
 
 const clamd = await startClamd();
 const postgres = await startTestPostgres();
-const scene = await LookingScene.open(await createDatabaseOn(postgres));
+const scene = await FileCheckScene.open(await createDatabaseOn(postgres));
 try {
   // Noise makes a photograph of 12 megapixels this large.
   const noise = { type: 'gaussian', mean: 128, sigma: 26 } as const;

@@ -4,10 +4,10 @@
  * pass every walk.
  */
 
-export function emittedTelling(event: unknown): string {
+export function emittedText(event: unknown): string {
   return `emits ${JSON.stringify(event)}`;
 }
 
-export function begunTelling(actor: string, input: unknown): string {
+export function startedText(actor: string, input: unknown): string {
   return `begins ${actor} with ${JSON.stringify(input)}`;
 }

@@ -17,7 +17,7 @@ import { startSteadyClient, type Steady } from './steady-client.ts';
 // bytes over a connection of 100 Mbit/s; the minute is cut into six parts, each beside as long without them,
 // with the order reversed every other time.
 //
-//   node tests/load/made-up.ts [strangers] [seconds] [flat]
+//   node tests/load/generated-calls.ts [strangers] [seconds] [flat]
 //
 // flat: the bytes come as fast as they can, on the server's two cores.
 

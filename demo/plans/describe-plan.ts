@@ -1,14 +1,14 @@
-import type { Said } from '../pictures/svg.ts';
+import type { BilingualText } from '../pictures/svg.ts';
 import { floorLabel, labelOf, metres } from './labels.ts';
 import { isCirculation, type Level, type Room } from './space.ts';
 
 const englishList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-function where(room: Room, { level, depth, doors, rooms }: Level): Said {
+function where(room: Room, { level, depth, doors, rooms }: Level): BilingualText {
   const [part] = room.parts;
   const place = rooms.indexOf(room);
   const isGarden = doors.some(({ from, to }) => from === place && to === -1);
-  const garden: Said = isGarden
+  const garden: BilingualText = isGarden
     ? { english: ', with a door to the garden', welsh: ', a drws i’r ardd' }
     : { english: '', welsh: '' };
   const isFront = Math.abs(part.y + part.depth - depth) < 0.01;
@@ -22,7 +22,7 @@ function where(room: Room, { level, depth, doors, rooms }: Level): Said {
     : { english: `, at the back${garden.english}`, welsh: `, yn y cefn${garden.welsh}` };
 }
 
-function told(room: Room, level: Level): Said {
+function told(room: Room, level: Level): BilingualText {
   const label = labelOf(room);
   const [{ width, depth }] = room.parts;
   const size = `${metres(width)} × ${metres(depth)} m`;
@@ -38,11 +38,11 @@ function told(room: Room, level: Level): Said {
 }
 
 /**
- * Describes a floor in words: the way to each room, its size and whether it faces the street. It stands in for
- * the drawing, for people who cannot see it.
+ * Describes a floor in words: the way to each room, its size and whether it faces the street. This is the
+ * text alternative to the drawing.
  * @param floor floor of the building; 0 is the ground floor.
  */
-export function sayPlan(level: Level, floor: number): Said {
+export function describePlan(level: Level, floor: number): BilingualText {
   const { rooms, doors, width, depth, stairs } = level;
   const size = `${metres(width)} × ${metres(depth)} m`;
   const name = floorLabel(floor);

@@ -98,7 +98,7 @@ async function readWhole(url: string): Promise<Map<string, number>> {
   }
 }
 
-describe('an owner who may make roles and no more', () => {
+describe('an owner who may only create roles', () => {
   let rented: Rented;
   beforeAll(async () => {
     rented = await rent('council', 'createrole createdb');
@@ -107,7 +107,7 @@ describe('an owner who may make roles and no more', () => {
     await migrate(rented.url);
   });
 
-  test('has a portal that takes a bid and a form, sends a letter and deletes what is over', async () => {
+  test('can run a portal that takes a bid and a form, sends a letter and deletes expired data', async () => {
     const background = readBackgroundSettings({});
     const server = await startTestServer(rented.url, { background });
     try {
@@ -151,7 +151,7 @@ describe('an owner who may make roles and no more', () => {
     }
   });
 
-  test('has commands that work as the owner, and as the API', async () => {
+  test('can run commands as the owner, and as the API', async () => {
     for (const role of ['owner', 'api'] as const) {
       const found = await asCouncil(rented.url, 'ashcombe', role, (database) =>
         database.selectFrom('account').select('tenant_id').execute(),
@@ -160,13 +160,13 @@ describe('an owner who may make roles and no more', () => {
     }
   });
 
-  test('starts again and again, changing nothing', async () => {
+  test('can start again and again, changing nothing', async () => {
     const said: string[] = [];
     expect(await migrate(rented.url, { log: (line) => said.push(line) })).toEqual([]);
     expect(said).toEqual([]);
   });
 
-  test('is told that an old name of roles is the one that has the rights', async () => {
+  test('is told when an older role name has the rights', async () => {
     const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'elsewhere' });
     const refusal = await refusalOf(migrate(rented.url, { roles }));
     expect(refusal).toContain('LINTEL_DATABASE_ROLES');
@@ -174,8 +174,8 @@ describe('an owner who may make roles and no more', () => {
     expect((await superuser.query(`select from pg_roles where rolname ~ '^elsewhere'`)).rowCount).toBe(0);
   });
 
-  describe('cannot back it up', () => {
-    test('and is told how somebody can, in statements that work', async () => {
+  describe('cannot make a backup', () => {
+    test('and is told how, in statements that work', async () => {
       expect(await refusalOf(readWhole(rented.url))).toContain('would be affected by row-level security');
       const said: string[] = [];
       const look = () => migrate(rented.url, { backupRole: 'keeper', log: (line) => said.push(line) });
@@ -199,7 +199,7 @@ describe('an owner who may make roles and no more', () => {
       ['revoke pg_read_all_data from keeper', 'grant pg_read_all_data'],
       ['revoke connect on database council from keeper', 'grant connect on database "council"'],
       ['alter role keeper nologin', 'alter role "keeper" login'],
-    ])('and after "%s" hears of "%s"', async (harm, cure) => {
+    ])('and after "%s" is told "%s"', async (harm, cure) => {
       await rented.pool.query(harm);
       const said: string[] = [];
       await migrate(rented.url, { backupRole: 'keeper', log: (line) => said.push(line) });
@@ -213,7 +213,7 @@ describe('an owner who may make roles and no more', () => {
 });
 
 describe('a second installation in the cluster', () => {
-  test('is refused the roles of the first, and has its own', async () => {
+  test('cannot use the first one’s roles, and has its own', async () => {
     const second = await rent('neighbour', 'createrole createdb');
     const refusal = await refusalOf(migrate(second.url));
     expect(refusal).toContain('LINTEL_DATABASE_ROLES=');
@@ -251,7 +251,7 @@ describe('a second installation in the cluster', () => {
   });
 });
 
-test('an owner who may not make roles is told the statements for one who may, and they are enough', async () => {
+test('an owner who may not create roles is given statements for one who may, and they suffice', async () => {
   const plain = await rent('plain', 'nocreaterole');
   const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'plain' });
   const refusal = await refusalOf(migrate(plain.url, { roles }));
@@ -268,7 +268,7 @@ test('an owner who may not make roles is told the statements for one who may, an
   }
 });
 
-test('a migration changes the rows of every council, and lays a function', async () => {
+test('a migration can change the rows of every council, and replace a function', async () => {
   const grown = await rent('grown', 'createrole');
   const roles = readDatabaseRoles({ LINTEL_DATABASE_ROLES: 'grown' });
   await migrate(grown.url, { roles });
@@ -308,6 +308,6 @@ test('a migration changes the rows of every council, and lays a function', async
   }
 });
 
-test('roles have the names of the standard where nothing is said', () => {
+test('roles have the standard names by default', () => {
   expect(readDatabaseRoles({})).toEqual(standardRoles);
 });

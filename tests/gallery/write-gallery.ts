@@ -12,11 +12,11 @@ import { councilPage, councilsPage } from './page.ts';
 export default async function galleryOfRun(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['LINTEL_FULL'] !== '1') return undefined;
   await rm(galleryFolder, { recursive: true, force: true });
-  return () => hang(galleryFolder);
+  return () => writeGallery(galleryFolder);
 }
 
 /** Writes a page for each council with states, and one that links to them. */
-export async function hang(root: string): Promise<void> {
+export async function writeGallery(root: string): Promise<void> {
   await mkdir(root, { recursive: true });
   const found = await readdir(root, { withFileTypes: true });
   const councils = found.filter((one) => one.isDirectory()).map(({ name }) => name);

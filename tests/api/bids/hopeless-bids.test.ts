@@ -297,8 +297,8 @@ async function lettersTo({ council, accountId, advertId, bid }: Bidder): Promise
   });
 }
 
-describe('a live bid that cannot succeed any more', () => {
-  test.each(Object.entries(causes))('since %s', async (_name, cause) => {
+describe('a live bid that can no longer succeed', () => {
+  test.each(Object.entries(causes))('says so when %s', async (_name, cause) => {
     const bidder = await bidderOf(cause);
     const { person, advertId, applicationId, bid, council } = bidder;
     expect((await standingOf(person, advertId))?.bidObstacles).toBeUndefined();
@@ -357,7 +357,7 @@ describe('a live bid that cannot succeed any more', () => {
     }
   });
 
-  test('is walked for every rule that can take a chance away', () => {
+  test('is tested for every rule that can cause it', () => {
     const walked = new Set<string>(Object.values(causes).map(({ rule }) => rule));
     expect(Object.keys(reasonWords).filter((rule) => !noCause.has(rule) && !walked.has(rule))).toEqual([]);
   });
@@ -389,11 +389,11 @@ const subjectsTo = async (bidder: Bidder) =>
 const lost = 'Please look at your bid: HOME';
 const again = 'Your bid can succeed again: HOME';
 
-describe('letters about the chance of a bid', () => {
+describe('letters about a bid’s chance', () => {
   const rules = { bedroomNeed: { maximum: 2 } };
   const turning = { rule: 'maximumAge', rules: { maximumAge: { maximum: 34, whose: 'applicant' } } } as const;
 
-  test('come once for a birthday, and once more when the bid can succeed again', async () => {
+  test('are sent once for a birthday, and once more when the bid can succeed again', async () => {
     const bidder = await bidderOf({ ...turning, days: 3 });
     const { council } = bidder;
     await round(council);
@@ -416,7 +416,7 @@ describe('letters about the chance of a bid', () => {
     }
   });
 
-  test('come for other rules of the council, but not for a scheme that they have no more', async () => {
+  test('are sent for other council rules, but not for a scheme the person has left', async () => {
     const bidder = await bidderOf({
       rule: 'localConnection',
       rules: { localConnection: { parishes: ['saltmarden'] } },
@@ -432,7 +432,7 @@ describe('letters about the chance of a bid', () => {
     expect(await subjectsTo(bidder)).toEqual([lost]);
   });
 
-  test('are none where a mistake was put right before its letter went', async () => {
+  test('are not sent if a mistake was corrected before the letter went', async () => {
     const bidder = await bidderOf({ rule: 'bedroomNeed', rules });
     await correct(bidder, { bedroomNeed: 3 });
     expect(await subjectsTo(bidder)).toEqual([lost]);
@@ -448,7 +448,7 @@ describe('letters about the chance of a bid', () => {
     expect(await subjectsTo(bidder)).toEqual([lost, again]);
   });
 
-  test('say one truth with one about the home, whichever is changed first', async () => {
+  test('agree with the letter about a change to the home, in either order', async () => {
     const bidder = await bidderOf({ rule: 'bedroomNeed', rules });
     const [inVain, fine] = [
       'From what we know now, our rules do not let us',
@@ -503,7 +503,7 @@ const changesTold = async ({ accountId }: Bidder) => {
 };
 
 describe('a letter about an application', () => {
-  test('tells what decides where its person stands, once, from what they knew last', async () => {
+  test('reports changed facts that decide the ranking, once, compared with what the person last knew', async () => {
     const bidder = await bidderOf({ rule: 'band' });
     await correct(bidder, { points: 50, mobility: 'stairs' });
     expect(await changesTold(bidder)).toEqual([]);
@@ -530,8 +530,8 @@ describe('a letter about an application', () => {
   });
 });
 
-describe('an application that is stopped', () => {
-  test('is told by one letter, what it stops, until when, and that it is over', async () => {
+describe('a suspended application', () => {
+  test('brings one letter on what stops and until when, and one when it is over', async () => {
     const bidder = await bidderOf({ rule: 'suspended' });
     const change = (changed: Partial<ApplicationFacts>) =>
       happen({ rule: 'suspended', facts: {} }, { ...bidder, facts: { ...bidder.facts, ...changed } });
@@ -551,7 +551,7 @@ describe('an application that is stopped', () => {
     expect((await lettersTo(bidder)).at(-1)).toMatch(/^You can bid again/);
   });
 
-  test('counts no home as one that may be bid for', async () => {
+  test('has no homes that it may bid for', async () => {
     const bidder = await bidderOf({ rule: 'suspended' });
     await happen({ rule: 'suspended', facts: {} }, { ...bidder, facts: { ...facts, ...suspended(null) } });
     const answer = (await bidder.person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);

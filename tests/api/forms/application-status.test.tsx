@@ -157,46 +157,49 @@ const standings: Readonly<Record<string, Standing>> = {
   },
 };
 
-describe.each(Object.entries(standings))('somebody without a place, with %s,', (_, standing) => {
-  const { state, requests, isLate } = standing;
-  let reader: Person;
-  let reference = '';
-  beforeAll(async () => {
-    reader = await person();
-    for (const request of requests) {
-      const made = await addRequest(reader.id, request);
-      if ((request.requestType ?? 'new') === 'new') reference = made;
-    }
-  });
+describe.each(Object.entries(standings))(
+  'a person without a place on the register, with %s,',
+  (_, standing) => {
+    const { state, requests, isLate } = standing;
+    let reader: Person;
+    let reference = '';
+    beforeAll(async () => {
+      reader = await person();
+      for (const request of requests) {
+        const made = await addRequest(reader.id, request);
+        if ((request.requestType ?? 'new') === 'new') reference = made;
+      }
+    });
 
-  test.each(pages)('reads it on %s, and nothing else', async (page) => {
-    const words = await rendered(reader, page);
-    const due = told[page].map((part) => say(state, part));
-    expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
-    expect(untrueOf(state).filter((sentence) => words.includes(sentence))).toEqual([]);
-  });
-
-  test.each(['/account', '/account/bids', 'a home'] as const)(
-    'reads on %s the reference and by when they hear, where the council has it',
-    async (page) => {
+    test.each(pages)('sees that state on %s, and nothing else', async (page) => {
       const words = await rendered(reader, page);
-      expect({
-        reference: reference !== '' && words.includes(reference),
-        answerBy: words.includes(council.text('forms.sent.answerDay')),
-        overdue: council.pattern('forms.sent.overdue').test(words),
-        decided: words.includes(council.text('forms.sent.decidedDay')),
-      }).toEqual({
-        reference: ['sent', 'accepted', 'refused'].includes(state),
-        answerBy: state === 'sent' && isLate !== true,
-        overdue: isLate === true,
-        decided: state === 'accepted' || state === 'refused',
-      });
-    },
-  );
-});
+      const due = told[page].map((part) => say(state, part));
+      expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
+      expect(untrueOf(state).filter((sentence) => words.includes(sentence))).toEqual([]);
+    });
+
+    test.each(['/account', '/account/bids', 'a home'] as const)(
+      'sees the reference and the answer date on %s, if the council has the form',
+      async (page) => {
+        const words = await rendered(reader, page);
+        expect({
+          reference: reference !== '' && words.includes(reference),
+          answerBy: words.includes(council.text('forms.sent.answerDay')),
+          overdue: council.pattern('forms.sent.overdue').test(words),
+          decided: words.includes(council.text('forms.sent.decidedDay')),
+        }).toEqual({
+          reference: ['sent', 'accepted', 'refused'].includes(state),
+          answerBy: state === 'sent' && isLate !== true,
+          overdue: isLate === true,
+          decided: state === 'accepted' || state === 'refused',
+        });
+      },
+    );
+  },
+);
 
 test.each(['/', '/properties', 'a home'] as const)(
-  'a visitor reads on %s of no application, theirs or missing',
+  'a visitor sees nothing on %s about an application, theirs or missing',
   async (page) => {
     const words = await rendered({ id: '', client: portal.client() }, page);
     expect(words.length).toBeGreaterThan(200);
@@ -204,9 +207,9 @@ test.each(['/', '/properties', 'a home'] as const)(
   },
 );
 
-describe('somebody with a place on the register', () => {
+describe('a person with a place on the register', () => {
   test.each(pages)(
-    'reads on %s of no application that is not there, whatever form they sent',
+    'sees nothing on %s about a missing application, whatever forms they sent',
     async (page) => {
       for (const requests of [
         [],
@@ -228,12 +231,12 @@ describe('somebody with a place on the register', () => {
     },
   );
 
-  test('who has claimed it reads beside the form that they need not send it', async () => {
+  test('who claimed it is told beside the form that they need not send it', async () => {
     const words = await rendered(await person(true), '/account/forms');
     expect(words).toContain(council.text('application.inAccount'));
   });
 
-  test('reads that their form was accepted, and no day by which they will hear', async () => {
+  test('sees that their form was accepted, without an answer date', async () => {
     const reader = await person(true);
     await addRequest(reader.id, { state: 'submitted', decision: 'accepted' });
     const words = await rendered(reader, '/account');
@@ -243,7 +246,7 @@ describe('somebody with a place on the register', () => {
     expect(words).not.toContain(council.text('forms.sent.answerDay'));
   });
 
-  test('finds the form about homelessness, with a case or without, and never a professional’s', async () => {
+  test('finds the homelessness form, with or without a case, and never the one for professionals', async () => {
     for (const page of ['/account', '/account/forms'] as const) {
       for (const isApplicant of [true, false]) {
         const words = await rendered(await person(isApplicant), page);
@@ -265,57 +268,60 @@ const kinds = requestTypes.flatMap((requestType) => [
   ...formDecisionKinds.map((decision) => ({ requestType, state: 'submitted' as const, decision })),
 ]);
 
-describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType, state, decision }) => {
-  test.each([true, false])('of somebody with a place: %s', async (isApplicant) => {
-    const { forms } = council.files;
-    const reader = await person(isApplicant);
-    const listed = [...forms.values()]
-      .map(({ definition }) => definition)
-      .filter((definition) => definition.listed !== false && definition.requests[requestType])
-      // An application is accepted or refused, never just dealt with.
-      .filter(({ purpose }) => !(purpose === 'register' && requestType === 'new' && decision === 'done'));
-    const references = new Map<string, string>();
-    for (const { identifier } of listed) {
-      if (requestType !== 'new') await addRequest(reader.id, { ...sent, form: identifier });
-      const request = { form: identifier, requestType, state, ...(decision && { decision }) };
-      references.set(identifier, await addRequest(reader.id, request));
-    }
-    const words = await rendered(reader, '/account');
-    const key = decision ?? (state === 'on-hold' ? 'onHold' : state);
-    const own = listed.map(({ requests }): TextsOfStates => {
-      const { answerWithin: _, ...texts } = requests[requestType] ?? {};
-      const ofStates: TextsOfStates = texts;
-      // An accepted change uses the text for `done` if the form has no other.
-      return { ...ofStates, accepted: ofStates['accepted'] ?? ofStates['done'] };
+describe.each(kinds)(
+  'the list of forms, $requestType $state $decision,',
+  ({ requestType, state, decision }) => {
+    test.each([true, false])('matches the state for a person with a place: %s', async (isApplicant) => {
+      const { forms } = council.files;
+      const reader = await person(isApplicant);
+      const listed = [...forms.values()]
+        .map(({ definition }) => definition)
+        .filter((definition) => definition.listed !== false && definition.requests[requestType])
+        // An application is accepted or refused, never just dealt with.
+        .filter(({ purpose }) => !(purpose === 'register' && requestType === 'new' && decision === 'done'));
+      const references = new Map<string, string>();
+      for (const { identifier } of listed) {
+        if (requestType !== 'new') await addRequest(reader.id, { ...sent, form: identifier });
+        const request = { form: identifier, requestType, state, ...(decision && { decision }) };
+        references.set(identifier, await addRequest(reader.id, request));
+      }
+      const words = await rendered(reader, '/account');
+      const key = decision ?? (state === 'on-hold' ? 'onHold' : state);
+      const own = listed.map(({ requests }): TextsOfStates => {
+        const { answerWithin: _, ...texts } = requests[requestType] ?? {};
+        const ofStates: TextsOfStates = texts;
+        // An accepted change uses the text for `done` if the form has no other.
+        return { ...ofStates, accepted: ofStates['accepted'] ?? ofStates['done'] };
+      });
+      const isUntouched = requestType === 'new' && state === 'pending';
+      const due = listed.flatMap(({ identifier, purpose }, index) => {
+        const texts = own[index]?.[key];
+        const isShown =
+          purpose === 'referral'
+            ? !isUntouched
+            : purpose === 'register' && requestType === 'new'
+              ? isApplicant && !isUntouched
+              : purpose === 'homeless' || !isApplicant || !isUntouched;
+        if (texts === undefined || !isShown) return [];
+        return [texts.title, texts.description, references.get(identifier) ?? ''];
+      });
+      expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
+      // Words of other states must not appear in this one.
+      const all = own.flatMap((texts) => (texts[key] ? [texts[key].title, texts[key].description] : []));
+      const elsewhere = own
+        .flatMap((texts) => Object.entries(texts).filter(([other]) => other !== key))
+        .flatMap(([, texts]) => (texts ? [texts.description] : []))
+        .filter((description) => !all.some((one) => one.includes(description)));
+      expect(elsewhere.filter((description) => words.includes(description))).toEqual([]);
+      // No answer day appears beside a decision, or without a submission.
+      const isWaiting = state === 'submitted' && decision === undefined;
+      const waits = listed.some(({ requests }) => requests[requestType]?.answerWithin !== undefined);
+      // Without a place on the register, the application itself waits while the applicant reports a change.
+      const applicationWaits =
+        !isApplicant && requestType !== 'new' && decision !== 'accepted' && decision !== 'refused';
+      expect(words.includes(council.text('forms.sent.answerDay'))).toBe(
+        (isWaiting && waits) || applicationWaits,
+      );
     });
-    const isUntouched = requestType === 'new' && state === 'pending';
-    const due = listed.flatMap(({ identifier, purpose }, index) => {
-      const texts = own[index]?.[key];
-      const isShown =
-        purpose === 'referral'
-          ? !isUntouched
-          : purpose === 'register' && requestType === 'new'
-            ? isApplicant && !isUntouched
-            : purpose === 'homeless' || !isApplicant || !isUntouched;
-      if (texts === undefined || !isShown) return [];
-      return [texts.title, texts.description, references.get(identifier) ?? ''];
-    });
-    expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
-    // Words of other states must not appear in this one.
-    const all = own.flatMap((texts) => (texts[key] ? [texts[key].title, texts[key].description] : []));
-    const elsewhere = own
-      .flatMap((texts) => Object.entries(texts).filter(([other]) => other !== key))
-      .flatMap(([, texts]) => (texts ? [texts.description] : []))
-      .filter((description) => !all.some((one) => one.includes(description)));
-    expect(elsewhere.filter((description) => words.includes(description))).toEqual([]);
-    // No answer day appears beside a decision, or without a submission.
-    const isWaiting = state === 'submitted' && decision === undefined;
-    const waits = listed.some(({ requests }) => requests[requestType]?.answerWithin !== undefined);
-    // Without a place on the register, the application itself waits while the applicant reports a change.
-    const applicationWaits =
-      !isApplicant && requestType !== 'new' && decision !== 'accepted' && decision !== 'refused';
-    expect(words.includes(council.text('forms.sent.answerDay'))).toBe(
-      (isWaiting && waits) || applicationWaits,
-    );
-  });
-});
+  },
+);

@@ -34,7 +34,7 @@ interface Arrived {
 }
 
 /** A separate database with newly arrived files. */
-export class LookingScene {
+export class FileCheckScene {
   readonly database: TestDatabase;
   readonly folder: string;
   readonly warnings: string[] = [];
@@ -49,12 +49,12 @@ export class LookingScene {
   }
 
   /** @param database An empty, migrated database; it is dropped with the scene. */
-  static async open(database: TestDatabase): Promise<LookingScene> {
+  static async open(database: TestDatabase): Promise<FileCheckScene> {
     const names = ['ashcombe', 'three-rivers'];
     const councils = new Map<string, TenantFiles>();
     for (const name of names) councils.set(name, await loadTenant('tenants', name));
     const folder = await mkdtemp(join(tmpdir(), 'lintel-looking-'));
-    return new LookingScene(database, folder, councils);
+    return new FileCheckScene(database, folder, councils);
   }
 
   async close(): Promise<void> {

@@ -19,7 +19,7 @@ afterAll(() => folder.remove());
 const loaded = async () =>
   (await checkTenant({ tenantsFolder: folder.path, id: 'oakham' })).forms.get('a-form');
 
-test('a form that a council changes is laid again where something of it has changed, and only there', async () => {
+test('a council’s form is merged again only if one of its parts has changed', async () => {
   const before = await loaded();
   expect(before?.definition.title).toBe('Ours');
   await folder.write('oakham/tenant.json', goodTenant('oakham', { ...welsh, websiteTitle: 'Another' }));

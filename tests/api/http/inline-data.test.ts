@@ -30,7 +30,7 @@ function bootstrapOf(text: string): Bootstrap {
   return JSON.parse(json);
 }
 
-test('the page of homes carries the list and the six that close first, in full, by the database’s clock', async () => {
+test('the page of homes includes the list, with the six closing first in full, by the database’s clock', async () => {
   for (let number = 8; number > 0; number -= 1) {
     await addAdvert(database.pool, 'ashcombe', { closesIn: 1_000 * number });
   }
@@ -46,12 +46,12 @@ test('the page of homes carries the list and the six that close first, in full, 
   expect((await carried(client, '/')).homes).toBeUndefined();
 });
 
-test('it carries no long list: its first six homes would wait for all the others', async () => {
+test('a long list is left out, since its first six homes would wait for the others', async () => {
   await addManyAdverts(database.pool, await loadTenant('tenants', 'three-rivers'), 201);
   expect((await carried(server.client('three-rivers'), '/properties')).homes).toBeUndefined();
 });
 
-test('a page says that nobody is there only where that is certain, and carries nothing of anybody', async () => {
+test('a page says “visitor” only if that is certain, and includes nothing personal', async () => {
   const visitor = server.client();
   const first = await visitor.get('/');
   expect(bootstrapOf(first.text).reader).toBe('visitor');
@@ -62,7 +62,7 @@ test('a page says that nobody is there only where that is certain, and carries n
   expect(text).not.toContain(visitor.antiForgeryToken);
 });
 
-test('a page that another site linked to comes without strict cookies, and yet knows that there is a session', async () => {
+test('a page linked from another site comes without strict cookies, and still knows of the session', async () => {
   const led = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
   const stranger = await server.client().send('GET', '/', led);
   expect(bootstrapOf(stranger.text).reader).toBe('visitor');
@@ -82,7 +82,7 @@ test('a page that another site linked to comes without strict cookies, and yet k
   expect(member.cookies.has('__Host-member')).toBe(false);
 });
 
-test('the page stays up where the database cannot be reached', async () => {
+test('the page works without the database', async () => {
   const lost = await createTestDatabase();
   const portal = await startTestServer(lost.url);
   try {
@@ -95,7 +95,7 @@ test('the page stays up where the database cannot be reached', async () => {
   }
 });
 
-test('no read needs the token, none is refused for a wrong one, and no answer differs by it', async () => {
+test('no read needs the token, is refused for a wrong one, or differs by it', async () => {
   const client = server.client();
   await client.visit();
   const answers = [];

@@ -85,7 +85,7 @@ const asked = () => {
 const findingsOf = (id: string) => reports.find(({ council }) => council === id)?.findings;
 const none = { forms: 0, merged: 0, content: 0, maps: 0 };
 
-test('the same files are served as they were, with the same to say of them, and nothing is judged', async () => {
+test('unchanged files are served with the stored findings, without another check', async () => {
   const first = await start();
   const said = findingsOf('oakham');
   expect(asked()).toEqual({ forms: 2, merged: 2, content: 1, maps: 1 });
@@ -97,7 +97,7 @@ test('the same files are served as they were, with the same to say of them, and 
   expect(JSON.stringify(second?.content.pages.get('en-GB')?.get(''))).not.toContain('onclick');
 });
 
-test('what changed while the portal was down is judged, and nothing else', async () => {
+test('only what changed while the portal was down is checked', async () => {
   await start();
   await folder.write('oakham/map.geojson', mapOf('water'));
   const files = await start();
@@ -108,7 +108,7 @@ test('what changed while the portal was down is judged, and nothing else', async
   expect(asked()).toEqual(none);
 });
 
-test('a council that was broken while the portal was down is told, and served as it was', async () => {
+test('a council broken while the portal was down is reported, and served as before', async () => {
   await folder.write('oakham/tenant.json', goodTenant('oakham', { websiteTitle: 'Yesterday', ...withMap }));
   await start();
   await folder.write('oakham/forms/my-addresses.form.json', {
@@ -123,21 +123,21 @@ test('a council that was broken while the portal was down is told, and served as
   expect(files?.tenant.websiteTitle).toBe('Yesterday');
 });
 
-test('a base that changed while the portal was down is judged for each council', async () => {
+test('a base changed while the portal was down is checked for each council', async () => {
   await start();
   await folder.write('base/forms/my-addresses.form.json', await formWith('Where you lived {{when}}'));
   await start();
   expect(asked()).toEqual({ ...none, forms: 2, merged: 2 });
 });
 
-test('a mistake in settings is found beside files that are known', async () => {
+test('a mistake in settings is found beside known files', async () => {
   await start();
   await folder.write('elmham/tenant.json', goodTenant('elmham', { hosts: ['oakham.localhost'] }));
   await start();
   expect(findingsOf('elmham')?.map(({ kind }) => kind)).toContain('tenant.hostTaken');
 });
 
-test('what another version found out, or a hand changed, is found out anew', async () => {
+test('results of another version, or edited by hand, are checked again', async () => {
   await start();
   const path = join(dataFolder, 'judged/oakham');
   const bytes = await readFile(path);

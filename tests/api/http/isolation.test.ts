@@ -40,7 +40,7 @@ beforeAll(async () => {
   stranger = await settle('three-rivers', 'same@residents.example');
 });
 
-test('another person’s and another council’s ids answer 404 on every call that takes one', async () => {
+test('another person’s and another council’s ids return 404 on every call that takes one', async () => {
   for (const other of [neighbour, stranger]) {
     for (const route of callsFor('reader', 'bidder', 'member')) {
       for (const [name, id] of Object.entries(other.ids)) {
@@ -59,7 +59,7 @@ test('another person’s and another council’s ids answer 404 on every call th
   expect(rows).toEqual([{ live: 3 }]);
 });
 
-test('lists show a council its own', async () => {
+test('lists contain only the council’s own rows', async () => {
   const open = (await mine.client.get('/api/propertylistings/basic')).as(BasicListingResponseSchema).adverts;
   expect(open.map(({ id }) => id)).not.toContain(stranger.ids.advertId);
   const listed = await mine.client.get(`/api/propertylistings/list?advertIds=${stranger.ids.advertId}`);
@@ -72,14 +72,14 @@ test('lists show a council its own', async () => {
   ]);
 });
 
-test('a session of one council opens nothing at another', async () => {
+test('a session of one council does not work at another', async () => {
   const crossing = portal.client('three-rivers');
   for (const [name, value] of mine.client.cookies) crossing.cookies.set(name, value);
   expect((await crossing.get('/api/account/overview')).code).toBe('session.ended');
   expect((await crossing.get('/api/authentication/user')).as(UserResponseSchema).userDetails).toBeNull();
 });
 
-test('every table with a tenant is behind the wall, and the role of the API cannot lift it', async () => {
+test('every table with a tenant has row-level security, which the API’s role cannot turn off', async () => {
   const { rows: tables } = await portal.pool.query<{ name: string; walled: boolean; grants: string }>(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity
            and exists (select from pg_policy where polrelid = c.oid) as walled
@@ -94,7 +94,7 @@ test('every table with a tenant is behind the wall, and the role of the API cann
   expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
 });
 
-test('a connection that names no council sees no rows and writes none', async () => {
+test('a connection without a council sees and writes no rows', async () => {
   const client = new DatabaseClient({ connectionString: portal.url, options: '-c role=lintel_app' });
   await client.connect();
   try {

@@ -33,13 +33,13 @@ async function lastWeek() {
 
 const none = { total: 0, letters: { atOnce: 0, daily: 0, weekly: 0 }, titles: [] };
 
-test('nothing is nothing, for each alert', async () => {
+test('is empty for each alert if nothing happened', async () => {
   expect(new Set(Object.values(await lastWeek()).map((told) => JSON.stringify(told)))).toEqual(
     new Set([JSON.stringify(none)]),
   );
 });
 
-test('homes that opened last week and that the person may bid for are told, with the letters they would have made', async () => {
+test('lists homes that opened last week and the person may bid for, and the letters they would have brought', async () => {
   const add = (title: string, opensIn: number, need = 2) =>
     addAdvert(portal.pool, 'ashcombe', {
       opensIn,
@@ -68,7 +68,7 @@ test('homes that opened last week and that the person may bid for are told, with
   expect(told['closingSoon']).toEqual(none);
 });
 
-test('homes that closed, messages that nobody read and what was due are told by their moments alone', async () => {
+test('lists closed homes, unread messages and due actions by their times alone', async () => {
   await addAdvert(portal.pool, 'ashcombe', {
     opensIn: -20 * day,
     closesIn: -2 * day,
@@ -99,7 +99,7 @@ test('homes that closed, messages that nobody read and what was due are told by 
   expect(told['suitableHomes']).toEqual(none);
 });
 
-test('a home that closes at 24:00 would have been told of on the morning before the day that ends then', async () => {
+test('lists a home that closes at 24:00 on the morning before that day ends', async () => {
   const id = await addAdvert(portal.pool, 'ashcombe', {
     opensIn: -20 * day,
     details: { title: 'At midnight' },
@@ -118,6 +118,6 @@ test('a home that closes at 24:00 would have been told of on the morning before 
   ]);
 });
 
-test('a visitor is told nothing', async () => {
+test('refuses visitors', async () => {
   expect((await portal.client().get('/api/account/alerts/preview')).code).toBe('session.required');
 });

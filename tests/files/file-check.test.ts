@@ -6,11 +6,11 @@ import type { Scanner } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import { StoreUnavailable } from '#api/files/storage/file-store.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 // Files an earlier test left unscanned must not reach the next test's scanner.
@@ -20,7 +20,7 @@ function says(verdict: Awaited<ReturnType<Scanner['scan']>>): Scanner {
   return { scan: async () => verdict };
 }
 
-test('a document is kept byte for byte, by its hash, and leaves the place where it was received', async () => {
+test('a document is kept byte for byte under its hash, and leaves the staging folder', async () => {
   const content = pdfWith('kept as it came');
   const id = await scene.arrive(content);
   expect(await scene.look()).toEqual({ kept: 1, refused: 0, infected: 0, waiting: 0, more: false });
@@ -31,7 +31,7 @@ test('a document is kept byte for byte, by its hash, and leaves the place where 
   expect(await scene.staged(id)).toEqual([]);
 });
 
-test('a picture is kept without where it was taken, the right way up, with a thumbnail', async () => {
+test('a picture is kept upright, without its location, and gets a thumbnail', async () => {
   const photograph = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#774' } })
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -51,7 +51,7 @@ test('a picture is kept without where it was taken, the right way up, with a thu
   expect(await scene.staged(id)).toEqual([]);
 });
 
-test('what is refused says why, and its bytes are gone', async () => {
+test('a refused file has a reason, and its bytes are deleted', async () => {
   const empty = await scene.arrive(Buffer.alloc(0));
   const page = await scene.arrive(Buffer.from('<!doctype html><script>alert(1)</script>'));
   expect(await scene.look()).toMatchObject({ refused: 2 });
@@ -60,7 +60,7 @@ test('what is refused says why, and its bytes are gone', async () => {
   expect([...(await scene.staged(empty)), ...(await scene.staged(page))]).toEqual([]);
 });
 
-test('an infected file is held and never kept; its person gets a letter, and the record tells staff', async () => {
+test('an infected file is quarantined; its person gets a letter, and staff can see it in the record', async () => {
   const accountId = await scene.person();
   const id = await scene.arrive(pdfWith('bad'), { accountId, name: 'payslip.pdf' });
   const before = await scene.stored();
@@ -81,7 +81,7 @@ test('an infected file is held and never kept; its person gets a letter, and the
   expect(written).toEqual([{ event: 'file.infected', madeBy: 'system', details: { fileId: id } }]);
 });
 
-test('an infected file of a visitor is written down, too, and no letter goes to nobody', async () => {
+test('a visitor’s infected file is recorded, too, and no letter is sent', async () => {
   const id = await scene.arrive(pdfWith('a visitor’s'));
   await scene.look(scene.services(says('infected')));
   const { rows } = await scene.database.pool.query(
@@ -95,7 +95,7 @@ test('an infected file of a visitor is written down, too, and no letter goes to 
   expect(rowCount).toBe(0);
 });
 
-test('while the scanner is away everything waits, one file is tried at a time, and nothing is lost', async () => {
+test('while the scanner is unavailable everything waits, one file is tried at a time, and nothing is lost', async () => {
   const ids = [await scene.arrive(pdfWith('first')), await scene.arrive(pdfWith('second'))];
   let asked = 0;
   const away: Scanner = { scan: async () => ((asked += 1), 'unavailable') };
@@ -109,7 +109,7 @@ test('while the scanner is away everything waits, one file is tried at a time, a
   for (const id of ids) expect(await scene.row(id)).toMatchObject({ state: 'clean', pause: null });
 });
 
-test('while the store is away a file stays where it was received, and is kept once the store is back', async () => {
+test('while the store is unavailable a file stays in staging, and is kept afterwards', async () => {
   const id = await scene.arrive(pdfWith('no store'));
   const { store } = scene;
   const away = {
@@ -128,7 +128,7 @@ test('while the store is away a file stays where it was received, and is kept on
   expect(await scene.kept(sha256)).toEqual(pdfWith('no store'));
 });
 
-test('the bytes are in the store before the row says that they are kept', async () => {
+test('the bytes are in the store before the row says so', async () => {
   const id = await scene.arrive(pdfWith('in order'));
   const states: string[] = [];
   const { store } = scene;
@@ -140,7 +140,7 @@ test('the bytes are in the store before the row says that they are kept', async 
   expect(states).toEqual(['waiting']);
 });
 
-test('a file that its person removes while it is scanned is not kept', async () => {
+test('a file removed while it is scanned is not kept', async () => {
   const id = await scene.arrive(pdfWith('removed while it is scanned'));
   const before = await scene.stored();
   const scanner: Scanner = {
@@ -155,7 +155,7 @@ test('a file that its person removes while it is scanned is not kept', async () 
   expect(await scene.staged(id)).toEqual([]);
 });
 
-test('a file that its person removes while it is put into the store is not kept', async () => {
+test('a file removed while it is stored is not kept', async () => {
   const id = await scene.arrive(pdfWith('removed meanwhile'));
   const before = await scene.stored();
   const { store } = scene;
@@ -168,7 +168,7 @@ test('a file that its person removes while it is put into the store is not kept'
   expect(await scene.stored()).toEqual(before);
 });
 
-test('the same bytes twice are kept once, and stay for one file while they go for the other', async () => {
+test('identical bytes are stored once, and stay until neither file needs them', async () => {
   const content = pdfWith('twice');
   const first = await scene.arrive(content);
   await scene.look();
@@ -189,7 +189,7 @@ test('the same bytes twice are kept once, and stay for one file while they go fo
   expect((await scene.stored()).filter((stored) => stored === sha256)).toHaveLength(1);
 });
 
-test('a scanner that comes later sees what was kept without one, and what is infected leaves the store', async () => {
+test('a later scanner checks files kept without one, and infected ones leave the store', async () => {
   const good = await scene.arrive(pdfWith('good'));
   const bad = await scene.arrive(pdfWith('bad, as it turns out'));
   await scene.look();
@@ -205,7 +205,7 @@ test('a scanner that comes later sees what was kept without one, and what is inf
   expect(await scene.isStaged(bad)).toBe(true);
 });
 
-test('bytes that are not there are told, and do not hold up others', async () => {
+test('missing bytes are logged, and do not delay other files', async () => {
   const lost = await scene.arrive(pdfWith('lost'));
   await rm(scene.stagedPath(lost));
   const here = await scene.arrive(pdfWith('here'));
@@ -215,7 +215,7 @@ test('bytes that are not there are told, and do not hold up others', async () =>
   expect(scene.warnings).toContain('the bytes of a file that has arrived are not there');
 });
 
-test('a council looks at its own files alone', async () => {
+test('a council checks only its own files', async () => {
   const theirs = await scene.arrive(pdfWith(randomUUID()), { council: 'three-rivers' });
   await scene.look();
   expect(await scene.row(theirs)).toMatchObject({ state: 'waiting', attempts: 0 });

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 
 /**
- * Returns the query of a call that continues from its caller's last place: `GET /api/backoffice/bids?since=…`.
+ * Returns the query of a call that continues where the last one ended: `GET /api/backoffice/bids?since=…`.
  */
-export const onwardQuery = (usual: number, most: number) =>
-  Type.Object(onwardQueryProperties(usual, most), { additionalProperties: false });
+export const cursorQuery = (usual: number, most: number) =>
+  Type.Object(cursorQueryProperties(usual, most), { additionalProperties: false });
 
 /**
  * Returns the properties of such a query.
  * @param usual the most entries in an answer, unless the caller asks for another number up to `most`.
  */
-export const onwardQueryProperties = (usual: number, most: number) => ({
+export const cursorQueryProperties = (usual: number, most: number) => ({
   since: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{1,100}$',
@@ -27,7 +27,7 @@ export const onwardQueryProperties = (usual: number, most: number) => ({
 });
 
 /** Properties that such an answer adds to its entries. */
-export const onwardProperties = {
+export const cursorProperties = {
   next: Type.String({ description: 'Send it as `since` next time. It never expires.' }),
   more: Type.Boolean({ description: 'There is more already. Ask again at once.' }),
 };

@@ -34,7 +34,7 @@ const bid = (to: AlertedPerson, advertId: string) =>
   );
 
 describe('a new home', () => {
-  test('is told once, with area, rent and close, to those who asked and may bid', async () => {
+  test('is announced once, with area, rent and close, to those who asked and may bid', async () => {
     const asked = await scene.person({ suitableHomes: 'atOnce' });
     await scene.person();
     const tooFew = await scene.person({ suitableHomes: 'atOnce' }, { bedroomNeed: 1 });
@@ -49,7 +49,7 @@ describe('a new home', () => {
     expect(await scene.tell(tooFew)).toEqual([]);
   });
 
-  test('that was open before anybody could ask is no news', async () => {
+  test('that opened before anyone could ask for alerts is not announced', async () => {
     const fresh = await AlertScene.open();
     try {
       const person = await fresh.person({ suitableHomes: 'atOnce' });
@@ -62,7 +62,7 @@ describe('a new home', () => {
     }
   });
 
-  test('is told by the same rules as the list of homes', async () => {
+  test('is announced by the same rules as the list of homes', async () => {
     const people = await Promise.all(
       [0, 1, 2, 3, 4].map((bedroomNeed) => scene.person({ suitableHomes: 'atOnce' }, { bedroomNeed })),
     );
@@ -94,7 +94,7 @@ describe('a new home', () => {
     }
   });
 
-  test('that closes or is withdrawn before the letter goes is not in it, and an empty letter is not sent', async () => {
+  test('that closes or is withdrawn before the letter goes is left out, and an empty letter is not sent', async () => {
     const person = await scene.person({ suitableHomes: 'daily' });
     const gone = await home('Withdrawn', { closesIn: 3 * 86_400 });
     await home('Closed', { closesIn: 3_600 });
@@ -117,7 +117,7 @@ describe('a new home', () => {
     expect((await scene.outcomes()).at(-1)).toBe('alert.suitableHomes superseded');
   });
 
-  test('comes with others in one letter to who wants one a week', async () => {
+  test('is announced with others in one letter to people who want one a week', async () => {
     const person = await scene.person({ suitableHomes: 'weekly' });
     await home('First', { closesIn: 20 * 86_400 });
     await scene.judge();
@@ -130,7 +130,7 @@ describe('a new home', () => {
     expect(letters[0]?.text).toMatch(/First[^]*Second/);
   });
 
-  test('is told by the saved search alone where it fits one; a search for what is no more finds none', async () => {
+  test('that matches a saved search is announced by that search alone; a search for something removed matches nothing', async () => {
     const person = await scene.person({ suitableHomes: 'atOnce', savedSearch: 'atOnce' });
     await scene.database.pool.query(
       `insert into saved_search (tenant_id, account_id, name, params, save_key)
@@ -150,7 +150,7 @@ describe('a new home', () => {
     expect(two[1]?.text).not.toContain('Harbour Street');
   });
 
-  test('is no news to a suspended account, nor to somebody whose letters are stopped meanwhile', async () => {
+  test('is not announced to a suspended account, or if alerts were stopped meanwhile', async () => {
     const suspended = await scene.person({ suitableHomes: 'atOnce' });
     const stopped = await scene.person({ suitableHomes: 'atOnce' });
     await scene.database.pool.query("update account set state = 'suspended' where id = $1", [
@@ -166,7 +166,7 @@ describe('a new home', () => {
     expect(await scene.outcomes()).toEqual(['alert.suitableHomes notWanted']);
   });
 
-  test('is still news to who has all bids in use, and none to who is kept from bidding or has bid for it', async () => {
+  test('is announced to people who have used all their bids, but not to those who cannot bid or have bid for it', async () => {
     const used = await scene.person({ suitableHomes: 'atOnce' });
     const kept = await scene.person(
       { suitableHomes: 'atOnce' },
@@ -185,13 +185,13 @@ describe('a new home', () => {
     expect(await scene.tell(kept)).toEqual([]);
   });
 
-  test('of another council is told there only', async () => {
+  test('is announced only to people of its own council', async () => {
     const person = await scene.person({ suitableHomes: 'atOnce' });
     await addAdvert(scene.database.pool, 'three-rivers');
     expect(await scene.tell(person)).toEqual([]);
   });
 
-  test('is told once by two processes at once, and by one that goes on where another was killed', async () => {
+  test('is announced once by two processes at once, or by one that continues after another was killed', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => scene.person({ suitableHomes: 'atOnce' })),
     );
@@ -218,7 +218,7 @@ describe('a new home', () => {
 });
 
 describe('once a day', () => {
-  test('homes that close tomorrow are told to who has bids left', async () => {
+  test('people with bids left are told of homes that close tomorrow', async () => {
     const free = await scene.person({ closingSoon: 'atOnce' });
     const used = await scene.person({ closingSoon: 'atOnce' });
     for (let count = 0; count < 3; count += 1) {
@@ -239,7 +239,7 @@ describe('once a day', () => {
     expect(await scene.tell(free)).toEqual([]);
   });
 
-  test('a place is told when it has changed much, and again only when it changes much again', async () => {
+  test('a queue position is sent when it has changed much, and again only after another large change', async () => {
     const person = await scene.person({ placeChanged: 'daily' }, { effectiveDate: '2026-01-01' });
     const advertId = await home('Wanted', { closesIn: 20 * 86_400 });
     await bid(person, advertId);
@@ -260,7 +260,7 @@ describe('once a day', () => {
     expect(await scene.tell(person)).toEqual([]);
   });
 
-  test('a message that nobody has read for a day is recalled once, and not once it is read', async () => {
+  test('a message unread for a day brings a reminder, and none once it is read', async () => {
     const person = await scene.person();
     const reader = await scene.person();
     const never = await scene.person();
@@ -291,7 +291,7 @@ describe('once a day', () => {
   });
 });
 
-test('a letter to many waits until nothing else is due', async () => {
+test('letters to many people wait until nothing else is due', async () => {
   await Promise.all(Array.from({ length: 5 }, () => scene.person({ suitableHomes: 'atOnce' })));
   await home('Home');
   await scene.judge();

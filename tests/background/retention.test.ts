@@ -75,7 +75,7 @@ function told(days: Partial<Retention>): readonly number[] {
   return [keepMailDays, keepSessionsDays];
 }
 
-describe('of a person who has everything', () => {
+describe('a person with data of every kind', () => {
   let wanda: WholePerson;
   beforeAll(async () => {
     wanda = await addWholePerson(database.pool, shelf, tenant, 'Wanda');
@@ -104,20 +104,23 @@ describe('of a person who has everything', () => {
     ['messages', 1, ['message_thread', 'message', 'message_file']],
     ['actions', 1, ['workflow_action', 'workflow_action_event', 'workflow_action_file']],
     ['bids', 2, ['bid', 'bid_event', 'alert_place', 'automatic_look']],
-  ] as const)('%s go after their days, with all that hangs on them', async (kind, count, tables) => {
-    const before = await left();
-    expect(before).toEqual(expect.arrayContaining([...tables]));
-    expect(await end({ [kind]: 202 })).toEqual(none);
-    expect(await left()).toEqual(before);
-    expect(await end({ [kind]: 198 })).toEqual({ ...none, [kind]: count });
-    expect(await left()).toEqual(before.filter((table) => !(tables as readonly string[]).includes(table)));
-  });
+  ] as const)(
+    'loses %s after the set days, with everything that depends on them',
+    async (kind, count, tables) => {
+      const before = await left();
+      expect(before).toEqual(expect.arrayContaining([...tables]));
+      expect(await end({ [kind]: 202 })).toEqual(none);
+      expect(await left()).toEqual(before);
+      expect(await end({ [kind]: 198 })).toEqual({ ...none, [kind]: count });
+      expect(await left()).toEqual(before.filter((table) => !(tables as readonly string[]).includes(table)));
+    },
+  );
 
-  test('a form stays while its person is on the register, and an account while something is left in it', async () => {
+  test('keeps a form while on the register, and an account with anything left in it', async () => {
     expect(await end({ submissions: 180, accounts: 180 })).toEqual(none);
   });
 
-  test('an application stays while its person logs in, and a log-in counts before its session goes', async () => {
+  test('keeps an application while logging in; a log-in counts before its session is deleted', async () => {
     await database.pool.query(
       `insert into session (tenant_id, token_hash, account_id, idle_limit, last_seen_at, ended_at, ends_at)
        values ($1, sha256('seen'), $2, '30 minutes', app_now() - interval '35 days', app_now() - interval '31 days',
@@ -130,12 +133,12 @@ describe('of a person who has everything', () => {
     expect(await end({ applications: 180 })).toEqual({ ...none, applications: 1 });
   });
 
-  test('then its forms go, and what was sent with them', async () => {
+  test('then loses their forms and the files sent with them', async () => {
     expect(await end({ submissions: 180 })).toEqual({ ...none, submissions: 1 });
     expect(await left()).not.toEqual(expect.arrayContaining(['form_submission']));
   });
 
-  test('an account goes last, with everything, once its files and documents have gone', async () => {
+  test('loses the account last, once its files and documents have gone', async () => {
     expect(await end({ accounts: 180 })).toEqual(none);
     // The end of these documents by the council's days for their kinds.
     await database.pool.query(
@@ -152,7 +155,7 @@ describe('of a person who has everything', () => {
     expect(await tablesWith(database.pool, tenant, [wanda.number])).toEqual([]);
   });
 
-  test('another council has all that it had, however old', async () => {
+  test('keeps everything in another council, however old', async () => {
     const there = await rowCounts(database.pool, 'three-rivers');
     expect(there).toMatchObject({
       account: 1,
@@ -165,13 +168,13 @@ describe('of a person who has everything', () => {
   });
 });
 
-describe('by kind', () => {
+describe('ending data', () => {
   let account: string;
   beforeEach(async () => {
     account = await addAccount(database.pool, tenant, `${crypto.randomUUID()}@residents.example`);
   });
 
-  test('more than one statement takes goes all the same, and an ending process leaves the rest', async () => {
+  test('deletes more rows than one statement takes, and stops with its process', async () => {
     await write(
       `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, version, saved_at)
        select $1, $2, 'form-' || number, 'new', 'progress', 1, app_now() - interval '31 days'
@@ -182,7 +185,7 @@ describe('by kind', () => {
     expect(await end({ drafts: 30 })).toEqual({ ...none, drafts: 450 });
   });
 
-  test('of a form that the council has asked for only the answers go', async () => {
+  test('deletes only the answers of a form that the council has asked for', async () => {
     await write(
       `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, version, saved_at, answers)
        values ($1, $2, 'review', 'review', 'progress', 3, app_now() - interval '31 days',
@@ -199,7 +202,7 @@ describe('by kind', () => {
     ]);
   });
 
-  test('an open case keeps its conversations and its actions', async () => {
+  test('keeps the conversations and actions of an open case', async () => {
     const { rows } = await write(
       `insert into housing_case (tenant_id, account_id, external_reference, kind, reference, title, opened_on)
        values ($1, $2, 'open', 'homelessness', 'C', '{}', current_date) returning id`,
@@ -219,7 +222,7 @@ describe('by kind', () => {
     expect(await end({ messages: 180 })).toEqual({ ...none, messages: 1 });
   });
 
-  test('an application that the feed still sends stays, and one that it drops goes with its account’s last use', async () => {
+  test('keeps an application still in the feed, and deletes a dropped one after the account’s last use', async () => {
     const application = await addApplication(database.pool, tenant, null);
     const age = (days: number) =>
       write(
@@ -233,7 +236,7 @@ describe('by kind', () => {
     expect(await end({ applications: 180 })).toEqual({ ...none, applications: 1 });
   });
 
-  test('nobody who has the API’s rights can end what is young, or anything in another way', async () => {
+  test('cannot be used by the API’s role to delete recent or other data', async () => {
     const { query } = own;
     await expect(sql`select end_what_is_over('drafts', 29, 10)`.execute(query)).rejects.toThrow(
       '30 days or more',
@@ -258,7 +261,7 @@ describe('by kind', () => {
   });
 });
 
-test('the days are the council’s, and of letters and log-ins no more than the installation keeps', () => {
+test('follows the council’s days, but keeps letters and log-ins no longer than the installation does', () => {
   expect(standardRetention).toEqual(baseFile.retention);
   // As its privacy page says: two years after the register, six months for people who do not join.
   expect(ashcombeFile.retention).toMatchObject({

@@ -71,7 +71,7 @@ function inOrder(standing: Standing | undefined) {
   return { ...standing, eligibility: { ...standing?.eligibility, movableBidIds: movableBidIds.toSorted() } };
 }
 
-test('a list is judged as each of its adverts by itself', { timeout: 120_000 }, async () => {
+test('the verdicts on a list equal those on each advert by itself', { timeout: 120_000 }, async () => {
   expect.hasAssertions();
   let alike = 0;
   await fc.assert(

@@ -15,11 +15,11 @@ import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
-import { LookingScene, pdfWith } from './looking-scene.ts';
+import { FileCheckScene, pdfWith } from './file-check-scene.ts';
 
-let scene: LookingScene;
+let scene: FileCheckScene;
 beforeAll(async () => {
-  scene = await LookingScene.open(await createTestDatabase());
+  scene = await FileCheckScene.open(await createTestDatabase());
 });
 afterAll(() => scene.close());
 
@@ -54,7 +54,7 @@ function stateAfter(id: string, before: string): Promise<string> {
   });
 }
 
-test('what arrives is looked at without waiting for a sweep, in each council', async () => {
+test('files are checked on arrival without waiting for a sweep, in each council', async () => {
   work(scene.services());
   const [ours, theirs] = await Promise.all([
     scene.arrive(pdfWith('ours')),
@@ -64,7 +64,7 @@ test('what arrives is looked at without waiting for a sweep, in each council', a
   expect(await stateAfter(theirs, 'waiting')).toBe('notScanned');
 });
 
-test('more than one run looks at are looked at to the last', async () => {
+test('more files than one run takes are all checked', async () => {
   const contents = Array.from({ length: 23 }, (_, number) => pdfWith(`number ${number}`));
   const ids = await Promise.all(contents.map((content) => scene.arrive(content)));
   // A single job, which must add the next one itself.
@@ -74,7 +74,7 @@ test('more than one run looks at are looked at to the last', async () => {
   for (const id of ids) expect(await stateAfter(id, 'waiting')).toBe('notScanned');
 });
 
-test('what was missed is found by the sweep', async () => {
+test('the sweep finds files that were missed', async () => {
   const id = await scene.arrive(pdfWith('missed'));
   await scene.database.pool.query('delete from graphile_worker._private_jobs');
   work(scene.services());
@@ -93,14 +93,14 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   // Files an earlier test left unscanned must not reach the next test's scanner.
   beforeEach(() => scene.lookAtAll(services()));
 
-  test('a look that is killed in the middle loses nothing, and the file is looked at again', async () => {
+  test('a check killed halfway loses nothing, and the file is checked again', async () => {
     const content = pdfWith('killed');
     const id = await scene.arrive(content);
     clamd.freeze();
     const { port } = 'port' in clamd.tcp ? clamd.tcp : { port: 0 };
     const { store: _, stagingFolder } = scene.services();
     const child = fork(
-      join(import.meta.dirname, 'looking-process.ts'),
+      join(import.meta.dirname, 'file-check-process.ts'),
       [scene.database.url, join(scene.folder, 'files'), stagingFolder],
       { stdio: 'inherit', env: { ...process.env, LINTEL_CLAMAV: `tcp://127.0.0.1:${port}` } },
     );
@@ -119,7 +119,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
     expect(await scene.kept(row.sha256)).toEqual(content);
   });
 
-  test('a scanner that dies and comes back delays a file, and finds what it would have found', async () => {
+  test('a scanner that dies and returns delays a file, and finds the same in it', async () => {
     const bad = await scene.arrive(Buffer.concat([pdfWith(), eicar]));
     await clamd.kill();
     expect(await scene.look(services())).toMatchObject({ waiting: 1, infected: 0 });
@@ -129,7 +129,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
     expect(await scene.row(bad)).toMatchObject({ state: 'infected', sha256: null });
   });
 
-  test('what was kept before there was a scanner is shown to it by the sweep', async () => {
+  test('the sweep has files scanned that were kept before there was a scanner', async () => {
     const accountId = await scene.person();
     const bad = await scene.arrive(Buffer.concat([pdfWith('early'), eicar]), { accountId });
     await scene.look();

@@ -108,8 +108,8 @@ const applications = async () => {
   return rows;
 };
 
-describe('the road from a form to a bid', () => {
-  test('is walked: asked, decided, eligible, bid', async () => {
+describe('the way from a form to a bid', () => {
+  test('goes from sent form to decision, eligibility and bid', async () => {
     const advert = await addAdvert(portal.pool, 'ashcombe', { rules: { bands: ['band-b'] } });
     const reference = await send();
     expect(await applications()).toEqual([]);
@@ -136,7 +136,7 @@ describe('the road from a form to a bid', () => {
     expect(bid.eligibility).toMatchObject({ hasBid: true, currentQueuePosition: 1 });
   });
 
-  test('begins on the day on which the form was sent, and a band that does not fit is no way in', async () => {
+  test('starts on the day the form was sent, and ends if the band does not fit', async () => {
     const advert = await addAdvert(portal.pool, 'ashcombe', { rules: { bands: ['band-a'] } });
     const told = await accept(await send());
     expect(told).toMatchObject({ band: 'Band C', effectiveDate: today });
@@ -147,7 +147,7 @@ describe('the road from a form to a bid', () => {
     );
   });
 
-  test('walked twice is one application, and a later form keeps its number and its day', async () => {
+  test('taken twice makes one application, and a later form keeps its number and date', async () => {
     const first = await accept(await send());
     expect(await accept((await submissionsOfPerson()).at(-1) ?? '')).toEqual({ ...first, changed: false });
 
@@ -178,7 +178,7 @@ describe('the road from a form to a bid', () => {
     expect(await applications()).toHaveLength(1);
   });
 
-  test('leaves no key behind', async () => {
+  test('leaves no active key', async () => {
     await accept(await send());
     const { rows } = await portal.pool.query(
       `select from api_key where name like 'accept-application%' and revoked_at is null`,
@@ -210,8 +210,8 @@ describe('the command refuses', () => {
       1,
       'No housing register application AAAA-0000',
     ],
-    ['a council that there is not', ['accept-application', '--tenant', 'nowhere'], 1, 'no council "nowhere"'],
-    ['where nobody has sent one', ['accept-application', '--tenant', 'three-rivers'], 1, 'Nobody has sent'],
+    ['an unknown council', ['accept-application', '--tenant', 'nowhere'], 1, 'no council "nowhere"'],
+    ['without a sent form', ['accept-application', '--tenant', 'three-rivers'], 1, 'Nobody has sent'],
     ['another command', ['dance'], 2, "unknown command 'dance'"],
     ['another option', ['accept-application', '--all'], 2, "unknown option '--all'"],
   ])('%s', async (_, words, status, complaint) => {
@@ -220,7 +220,7 @@ describe('the command refuses', () => {
     expect(answer.complained).toContain(complaint);
   });
 
-  test('a band that the council does not have, and a portal that is not there', async () => {
+  test('an unknown band, and an unreachable portal', async () => {
     const reference = await send();
     const wrong = await demo(['accept-application', reference, '--band', 'band-z']);
     expect([wrong.status, wrong.complained]).toEqual([2, expect.stringContaining('Choose one of: band-a,')]);
@@ -231,7 +231,7 @@ describe('the command refuses', () => {
 });
 
 describe('an application that the back office says came from a form', () => {
-  test('is theirs who sent it, and stays theirs where it is sent without', async () => {
+  test('belongs to the form’s sender, and still does when sent without it', async () => {
     const reference = await send();
     expect(taken(await office.put('applications', [fed(reference, 1)])).created).toBe(1);
     expect(await applications()).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('an application that the back office says came from a form', () => {
     expect(rows).toEqual([{ event: 'case.claim', madeBy: 'staff' }]);
   });
 
-  test('that was here already and nobody’s becomes theirs, which is a change', async () => {
+  test('that existed unclaimed becomes the sender’s, which counts as a change', async () => {
     const reference = await send();
     const { submission: _submission, ...without } = fed(reference, 2);
     taken(await office.put('applications', [without]));
@@ -255,7 +255,7 @@ describe('an application that the back office says came from a form', () => {
     expect(await applications()).toHaveLength(1);
   });
 
-  test('is refused where nobody sent it, another council has it, or the application is somebody else’s', async () => {
+  test('is refused if no one sent the form, another council has it, or another person owns the application', async () => {
     expect(refused(await office.put('applications', [fed('ZZZZ-ZZZZ', 3)]))).toEqual([
       'error feed.notSent /items/0/submission',
     ]);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader } from '#api/files/look/reader.ts';
 import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
-import { pdfWith } from './looking-scene.ts';
+import { pdfWith } from './file-check-scene.ts';
 import { zipOf } from '#tools/person/zip-of.ts';
 
 let folder: string;
@@ -56,7 +56,7 @@ const docxWith = (name: string, type: string) =>
     [name]: 'anything',
   });
 
-test('each kind that is taken is told by what is in it', async () => {
+test('each accepted kind is recognised by its contents', async () => {
   expect(await read(pdfWith())).toEqual(kept('pdf', false));
   expect(await read(docx())).toEqual(kept('docx', false));
   expect(await read(await picture().jpeg().toBuffer())).toEqual(kept('jpeg', true));
@@ -67,7 +67,7 @@ test('each kind that is taken is told by what is in it', async () => {
 /** Returns a PDF with other bytes before it. */
 const before = (bytes: string) => Buffer.concat([Buffer.from(bytes, 'latin1'), pdfWith()]);
 
-test('a PDF may begin late, as readers let it: within 1,024 bytes, behind a line break or anything else', async () => {
+test('a PDF may start late, as readers allow: within 1,024 bytes, after a line break or anything else', async () => {
   for (const bytes of [
     '\r\n',
     ' ',
@@ -92,7 +92,7 @@ const document = (catalogue: string, page = '', more = '') =>
     'latin1',
   );
 
-describe('documents in which something runs', () => {
+describe('documents with active content', () => {
   const script = '<</S/JavaScript/JS(app.alert(1))>>';
   const packed = deflateSync(Buffer.from(`9 0 ${script}`)).toString('latin1');
   test.each([
@@ -125,24 +125,24 @@ describe('documents in which something runs', () => {
       ),
     ],
     ['a program of the computer that is started', document('/OpenAction<</S/Launch/F(cmd.exe)>>')],
-  ])('are refused where the council does not take them: %s', async (_what, content) => {
+  ])('are refused if the council does not accept them: %s', async (_what, content) => {
     expect(await read(content, every, true)).toEqual(refused('program'));
     expect(await read(content)).toMatchObject({ outcome: 'kept' });
   });
 
-  test('are none that only say so, or lead to one of their own pages', async () => {
+  test('do not include those that only mention it, or link to their own pages', async () => {
     const harmless = document('/OpenAction[3 0 R/Fit]/Title(How to learn JavaScript, and Launch a career)');
     expect(await read(harmless, every, true)).toEqual(kept('pdf', false));
     expect(await read(docx(), every, true)).toEqual(kept('docx', false));
   });
 });
 
-test('what the council, or the question, does not take is refused', async () => {
+test('a kind that the council, or the question, does not accept is refused', async () => {
   expect(await read(pdfWith(), ['jpeg'])).toEqual(refused('kind'));
   expect(await read(await picture().png().toBuffer(), ['pdf'])).toEqual(refused('kind'));
 });
 
-test('a photograph in HEIC is kept as JPEG, without place and camera', async () => {
+test('a HEIC photograph is kept as JPEG, without location and camera', async () => {
   const sent = await fixture('photograph.heic');
   expect(sent.includes('Camera')).toBe(true);
   expect(await read(sent)).toEqual(kept('jpeg', true));
@@ -150,7 +150,7 @@ test('a photograph in HEIC is kept as JPEG, without place and camera', async () 
   expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 96, height: 64, exif: undefined });
 });
 
-test('a PDF that asks for a password is refused as such, and one that only forbids printing is kept', async () => {
+test('a PDF with a password is refused as such, and one that only forbids printing is kept', async () => {
   expect(await read(await fixture('locked.pdf'))).toEqual(refused('password'));
   expect(await read(await fixture('restricted.pdf'))).toEqual(kept('pdf', false));
 });
@@ -163,7 +163,7 @@ test('a Word document with a password is told from Word’s older formats', asyn
   expect(await read(locked, ['pdf'])).toEqual(refused('kind'));
 });
 
-test('what is cut off, or garbage behind a good beginning, is broken', async () => {
+test('a truncated file, or garbage after a good start, is broken', async () => {
   const jpeg = await picture().jpeg().toBuffer();
   const png = await picture().png().toBuffer();
   const heic = await fixture('photograph.heic');
@@ -173,14 +173,14 @@ test('what is cut off, or garbage behind a good beginning, is broken', async () 
   expect(await read(Buffer.from(`%PDF-1.7\n${'x'.repeat(5_000)}`))).toEqual(refused('broken'));
 });
 
-test('a Word document that would become enormous is refused, and nothing of it is unpacked', async () => {
+test('a Word document that would unpack to an enormous size is refused unopened', async () => {
   const bomb = docx();
   const list = bomb.indexOf('PK\u0001\u0002');
   bomb.writeUInt32LE(0xfffffff0, list + 24);
   expect(await read(bomb)).toEqual(refused('broken'));
 });
 
-test('a ZIP, an SVG, a page, a Word document with macros and a film are no kind that is taken', async () => {
+test('a ZIP, an SVG, a web page, a Word document with macros and a film are not accepted', async () => {
   const macros = contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml');
   const others = [
     zipOf({ 'a.txt': 'a' }),
@@ -194,7 +194,7 @@ test('a ZIP, an SVG, a page, a Word document with macros and a film are no kind 
   for (const other of others) expect(await read(other)).toEqual(refused('kind'));
 });
 
-test('a picture that is something else as well is kept as the picture alone', async () => {
+test('a picture that is also another format is kept as the picture alone', async () => {
   const polyglot = Buffer.concat([
     await picture().jpeg().toBuffer(),
     pdfWith(),
@@ -206,7 +206,7 @@ test('a picture that is something else as well is kept as the picture alone', as
   expect(anew.includes('alert')).toBe(false);
 });
 
-test('a picture of 50,000 × 50,000 is refused by its header, and a large one is made smaller', async () => {
+test('a picture of 50,000 × 50,000 is refused by its header, and a large one is scaled down', async () => {
   expect(await read(pngOf(50_000, 50_000))).toEqual(refused('tooManyPixels'));
   const wide = sharp({ create: { width: 9_000, height: 900, channels: 3, background: '#fff' } });
   expect(await read(await wide.jpeg().toBuffer())).toEqual(kept('jpeg', true));
@@ -214,7 +214,7 @@ test('a picture of 50,000 × 50,000 is refused by its header, and a large one is
   expect([width, height]).toEqual([4_096, 410]);
 });
 
-test('several at once are read one after the other', async () => {
+test('several files at once are read in turn', async () => {
   const path = join(folder, 'several');
   await writeFile(path, pdfWith());
   const tasks = ['a', 'b', 'c'].map((name) =>
@@ -228,7 +228,7 @@ test('several at once are read one after the other', async () => {
   expect(await Promise.all(tasks)).toEqual(tasks.map(() => kept('pdf', false)));
 });
 
-test('what takes too long is ended, and holds up no other file', async () => {
+test('a file that takes too long is abandoned, and delays no other', async () => {
   const hasty = makeReader(1);
   const path = join(folder, 'slow');
   await writeFile(path, pdfWith());
@@ -236,7 +236,7 @@ test('what takes too long is ended, and holds up no other file', async () => {
   expect(await Promise.all([hasty.read(task), hasty.read(task)])).toEqual(['stuck', 'stuck']);
 });
 
-test('a disk that fails is not the file’s fault', async () => {
+test('a disk error is not blamed on the file', async () => {
   const path = join(folder, 'good');
   await writeFile(path, await picture().jpeg().toBuffer());
   const nowhere = join(folder, 'no-such-folder', 'kept');

@@ -5,7 +5,7 @@ import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { anyAnswers } from './any-answers.ts';
+import { anyAnswers } from './arbitrary-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-06-15';
@@ -14,7 +14,7 @@ const forms = shippedForms().map((definition) => [definition.identifier, definit
 const runs = { numRuns: process.env['LINTEL_FULL'] === '1' ? 20 : 7 };
 const nothing: Answers = { values: {}, lists: {} };
 
-describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
+describe.each(forms)('the progress through %s', (_identifier, definition) => {
   const check = interpret(definition);
   const look = (answers: Answers) => judge(definition, answers, today, check);
   /** Drafts, with any of the pages they ask marked as seen. */
@@ -25,7 +25,7 @@ describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
       fc.record({ journey: fc.constant(journey), seen: fc.subarray(journey.pages.map(seenKey)) }),
     );
 
-  test('has the same parts in the same order, whatever is answered', () => {
+  test('has the same parts in the same order, whatever the answers', () => {
     const { journey } = look(nothing);
     const parts = journey.sections.map(({ section }) => section);
     fc.assert(
@@ -36,7 +36,7 @@ describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
     );
   });
 
-  test('grows with each page that is looked at, until all that is complete is done', () => {
+  test('grows with each viewed page, until everything complete is done', () => {
     fc.assert(
       fc.property(drafts, ({ journey, seen }) => {
         const some = doneSectionsOf(journey, new Set(seen));
@@ -54,7 +54,7 @@ describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
     );
   });
 
-  test('counts no section of which a page was not seen', () => {
+  test('does not count a section with an unviewed page', () => {
     fc.assert(
       fc.property(drafts, ({ journey, seen }) => {
         const doneSections = doneSectionsOf(journey, new Set(seen));
@@ -67,14 +67,14 @@ describe.each(forms)('how far somebody is in %s', (_identifier, definition) => {
     );
   });
 
-  test('is nothing at the beginning, whatever was filled in for somebody', () => {
+  test('is nothing at first, whatever was prefilled', () => {
     const { journey } = look(wholeDraft(definition, today));
     expect(journey.canSubmit).toBe(true);
     const needless = journey.sections.filter(({ status }) => status === 'notNeeded');
     expect(doneSectionsOf(journey, new Set()).size).toBe(needless.length);
   });
 
-  test('is not all by answers alone where a page has nothing that must be answered', () => {
+  test('is incomplete by answers alone if a page needs none', () => {
     const { journey, walked } = look(wholeDraft(definition, today));
     const answered = answeredPages(definition, walked);
     const unanswered = journey.pages.filter((page) => !answered.has(seenKey(page)));
