@@ -20,17 +20,18 @@ export async function resendConfirmation(
   const problem = emailProblem(email);
   if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
   const account = await findAccountByEmail(database, email);
-  await database.query.transaction().execute(async (query) => {
+  await database.transaction(async (transaction) => {
     await askLetter(
-      { query },
+      transaction,
       account
         ? letterTo(account, 'account.exists')
         : { kind: 'account.unknown', email: normaliseEmail(email), locale },
     );
-    await writeAudit(
-      { query },
-      { event: 'account.confirmAsked', accountId: account?.id ?? null, madeBy: 'person' },
-    );
+    await writeAudit(transaction, {
+      event: 'account.confirmAsked',
+      accountId: account?.id ?? null,
+      madeBy: 'person',
+    });
   });
   return accountAnswer();
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { londonDayOfClose, londonDay } from '../rules/lettings/cycle.ts';
 import type { Alert } from '#schemas/alerts.ts';
-import type { AlertRoundKind } from '../database/alert-tables.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { AlertRoundKind } from './rounds.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../lettings/adverts/adverts.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -13,6 +13,8 @@ import { judgePlaces } from './judge-places.ts';
 import { queueLetters } from './queue-letters.ts';
 import { remindOfMessages } from './remind-of-messages.ts';
 import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
+import { readNow } from '../database/read-now.ts';
+import { statement } from '../database/statement.ts';
 
 interface JudgingContext {
   readonly database: TenantDatabase;
@@ -78,8 +80,8 @@ async function judgeRound(context: JudgingContext, begun: AlertRound): Promise<v
 async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judge | undefined> {
   const { database, files } = context;
   if (round.kind === 'places') {
-    const [row] = await database.run<{ now: Date }>(readNow, []);
-    return (people) => judgePlaces(database, files.policy, people, row?.now ?? new Date());
+    const now = await readNow(database);
+    return (people) => judgePlaces(database, files.policy, people, now);
   }
   const adverts = await (round.kind === 'closing'
     ? findClosing(database, round)
@@ -93,15 +95,14 @@ async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judg
   return async (people) => ({ found: await homes.judge(people) });
 }
 
-const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
-
-const findOfRound: Statement = {
-  name: 'alert-round-adverts',
-  text: 'select advert_id as id from alert_round_advert where tenant_id = app_tenant() and round_id = $1',
-};
+const findOfRound = statement({
+  values: { id: 'bigint' },
+  row: { id: 'uuid' },
+  text: 'select advert_id as id from alert_round_advert where tenant_id = app_tenant() and round_id = $id',
+});
 
 async function findFresh(database: TenantDatabase, { id }: AlertRound): Promise<Advert[]> {
-  const ids = await database.run<{ id: string }>(findOfRound, [id]);
+  const ids = await database.run(findOfRound, { id });
   const adverts = await findAdverts(
     database,
     ids.map((row) => row.id),

@@ -1,12 +1,14 @@
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** Letters per statement, so that it holds locks for a few milliseconds only. */
 const atOnce = 500;
 
 // One letter for everything one alert has found for a person so far. The lock keeps two processes from writing
 // the same letter: the second writes none, and nothing is lost, since the rows still wait.
-const queue: Statement = {
-  name: 'alert-letters-queue',
+const queue = statement({
+  values: { atOnce: 'bigint' },
+  row: { id: 'bigint' },
   text: `
     with alone as materialized (
            select pg_try_advisory_xact_lock(hashtext('alert letters'), hashtext(app_tenant())) as held
@@ -14,7 +16,7 @@ const queue: Statement = {
          due as materialized (
            select distinct account_id, alert from alone, alert_waiting
             where held and tenant_id = app_tenant() and letter_id is null and due_at <= (select app_now())
-            limit $1
+            limit $atOnce
          ),
          written as (
            insert into outbox (tenant_id, kind, payload, to_many)
@@ -27,12 +29,12 @@ const queue: Statement = {
        and 'alert.' || waiting.alert = written.kind and waiting.letter_id is null
        and waiting.due_at <= (select app_now())
     returning written.id`,
-};
+});
 
 /** Writes the letters that are due to the outbox. Returns their number. */
 export async function queueLetters(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {
-    const rows = await database.run<{ id: string }>(queue, [atOnce]);
+    const rows = await database.run(queue, { atOnce });
     const letters = new Set(rows.map(({ id }) => id)).size;
     count += letters;
     if (letters < atOnce || signal?.aborted) return count;

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, TaskSpec } from 'graphile-worker';
-import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
@@ -29,6 +28,7 @@ import type { BackgroundSettings } from './settings.ts';
 import { takeOver } from './takeover.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
 import type { Job } from './worker.ts';
+import { statement } from '../database/statement.ts';
 
 interface JobsContext {
   readonly database: Database;
@@ -227,14 +227,17 @@ function sweep(task: string, match: string, priority: number): CronItem {
   return { task, match, options: { jobKey: task, maxAttempts: 1, priority } };
 }
 
-async function isMailDue(own: TenantDatabase): Promise<boolean> {
-  const { rows } = await sql`
+const mailDue = statement({
+  text: `
     (select from outbox
       where tenant_id = app_tenant() and outcome is null and not to_many and not_before <= (select app_now())
       limit 1)
     union all
     (select from outbox
       where tenant_id = app_tenant() and outcome is null and to_many and not_before <= (select app_now())
-      limit 1)`.execute(own.query);
-  return rows.length > 0;
+      limit 1)`,
+});
+
+async function isMailDue(own: TenantDatabase): Promise<boolean> {
+  return (await own.run(mailDue)).length > 0;
 }

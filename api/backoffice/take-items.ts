@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { bringActions } from './actions.ts';
 import { bringAdverts } from './adverts.ts';
@@ -18,10 +16,11 @@ import { bringOfficers } from './officers.ts';
 import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 import { textFindings } from './text-findings.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Checks and imports items, at most a batch of them, in the caller's transaction. */
 type TakeItems = (
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<unknown>[],
 ) => Promise<Brought>;
@@ -47,7 +46,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
 function taking<Schema extends TSchema>(
   schema: Schema,
   bring: (
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     files: TenantFiles,
     sent: readonly Sent<Static<Schema>>[],
   ) => Promise<Brought>,

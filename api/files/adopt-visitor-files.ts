@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 interface Adoption {
   readonly accountId: string;
@@ -9,16 +9,18 @@ interface Adoption {
   readonly ids: readonly string[];
 }
 
+const adopt = statement({
+  values: { accountId: 'uuid', visitorHash: 'bytea', ids: 'uuid[]' },
+  text: `
+    update file set account_id = $accountId, visitor_hash = null
+     where tenant_id = app_tenant() and visitor_hash = $visitorHash and id = any ($ids)`,
+});
+
 /** Gives an account the files sent from the same browser before the log-in. */
 export async function adoptVisitorFiles(
-  query: Kysely<Tables>,
+  database: Queries,
   { accountId, visitorHash, ids }: Adoption,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await query
-    .updateTable('file')
-    .set({ account_id: accountId, visitor_hash: null })
-    .where('visitor_hash', '=', visitorHash)
-    .where('id', 'in', ids)
-    .execute();
+  await database.run(adopt, { accountId, visitorHash, ids });
 }

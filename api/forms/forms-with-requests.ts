@@ -17,11 +17,11 @@ interface FormWithRequest {
  * @param accountId undefined for a visitor, who has begun none
  */
 export async function findFormsWithRequests(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   forms: ReadonlyMap<string, LoadedForm>,
   accountId: string | undefined,
 ): Promise<FormWithRequest[]> {
-  const requests = accountId === undefined ? undefined : await findRequests(query, accountId);
+  const requests = accountId === undefined ? undefined : await findRequests(database, accountId);
   return [...forms]
     .filter(([, { definition }]) => definition.listed !== false)
     .map(([identifier, loaded]) => ({

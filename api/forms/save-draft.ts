@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -14,6 +13,7 @@ import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
+import { statement } from '../database/statement.ts';
 
 interface DraftSaved {
   readonly accountId: string;
@@ -40,6 +40,24 @@ type SaveResult =
   /** It was sent already, or the council has paused it: nothing was written. */
   | { readonly outcome: 'submitted' | 'onHold'; readonly request: FormRequest };
 
+const write = statement({
+  values: {
+    id: 'uuid',
+    state: 'text',
+    definitionHash: 'text',
+    answers: 'jsonb',
+    version: 'integer',
+    saveKey: 'uuid',
+  },
+  row: { savedAt: 'timestamptz' },
+  text: `
+    update form_request
+       set state = $state, definition_hash = $definitionHash, answers = $answers, version = $version,
+           save_key = $saveKey, saved_at = app_now()
+     where tenant_id = app_tenant() and id = $id
+    returning saved_at as "savedAt"`,
+});
+
 /**
  * Saves a draft as typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing a
  * person typed is thrown away). The lock on a person's request puts their saves in order: one based on an older
@@ -53,7 +71,7 @@ export function saveDraft(
   draft: DraftSaved,
 ): Promise<SaveResult> {
   const { accountId, answers, key, today, version, visitorHash } = draft;
-  return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
+  return database.transaction(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     const facts = await findKnownFacts(transaction, form.definition, accountId);
     if (held.saveKey === key) {
@@ -93,20 +111,9 @@ export function saveDraft(
       const ids = answeredFiles(form.definition, draftNow).map(({ id }) => id);
       await adoptVisitorFiles(transaction, { accountId, visitorHash, ids });
     }
-    const { savedAt } = await transaction
-      .updateTable('form_request')
-      .set({
-        state: saved.state,
-        definition_hash: saved.definitionHash,
-        answers: JSON.stringify(answers),
-        version: saved.version,
-        save_key: key,
-        saved_at: sql`app_now()`,
-      })
-      .where('id', '=', held.id)
-      .returning('saved_at as savedAt')
-      .executeTakeFirstOrThrow();
-    return { outcome: 'saved', request: { ...held, ...saved, answers, savedAt }, journey };
+    const [written] = await transaction.run(write, { id: held.id, answers, ...saved });
+    if (!written) throw new Error('The request that is held is gone.');
+    return { outcome: 'saved', request: { ...held, ...saved, ...written, answers }, journey };
   });
 }
 

@@ -16,6 +16,15 @@ import { keyHashOf } from '../backoffice/api-key.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
+import { statement } from '../database/statement.ts';
+
+const numbered = statement({
+  values: { registrationNumber: 'text' },
+  row: { id: 'uuid' },
+  text: `
+    select id from account
+     where tenant_id = app_tenant() and registration_number = $registrationNumber`,
+});
 
 /**
  * Calls about forms for the council's own programs: they read submissions and lead reviews. The calls are not
@@ -38,16 +47,12 @@ export function backofficeFormRoutes(server: Server): void {
     async (request) => {
       const { formname, registrationNumber } = request.params;
       const loaded = request.tenant.forms.get(formname);
-      const { query } = request.database;
-      const account = await query
-        .selectFrom('account')
-        .select('id')
-        .where('registration_number', '=', registrationNumber)
-        .executeTakeFirst();
+      const { database } = request;
+      const [account] = await database.run(numbered, { registrationNumber });
       if (!loaded || !account) throw new ProblemError('request.notFound');
       const form = councilForm(loaded);
-      const today = await findLondonDay(request.database);
-      const done = await doAsCouncil(query, form, account.id, request.body, today);
+      const today = await findLondonDay(database);
+      const done = await doAsCouncil(database, form, account.id, request.body, today);
       if (!done) throw new ProblemError('form.notAllowed');
       return { formProgress: describeProgress(form, done) };
     },

@@ -98,8 +98,8 @@ export function backofficeRoutes(server: Server): void {
     },
     async (request) => {
       const { registrationNumber } = request.params;
-      const { query } = request.database;
-      const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
+      const { standing } = request.body;
+      const changed = await changeAccountStanding(request.database, registrationNumber, standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
     },
@@ -118,7 +118,7 @@ export function backofficeRoutes(server: Server): void {
       },
     },
     async (request) => {
-      const released = await releaseClaim(request.database.query, request.params.externalReference);
+      const released = await releaseClaim(request.database, request.params.externalReference);
       if (!released) throw new ProblemError('request.notFound');
       return released;
     },
@@ -184,7 +184,7 @@ export function backofficeRoutes(server: Server): void {
       },
     },
     async (request) => {
-      const minted = await mintPreview(request.database.query, request.body);
+      const minted = await mintPreview(request.database, request.body);
       return describePreviewLink(request.tenant.tenant, minted, request.socket.localPort ?? 80);
     },
   );

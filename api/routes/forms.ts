@@ -77,7 +77,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { database, locale, tenant, reader } = request;
       const [forms, submissions, today] = await Promise.all([
         findFormsWithRequests(database, tenant.forms, reader?.accountId),
-        reader ? findKeptSubmissions(database.query, reader.accountId) : [],
+        reader ? findKeptSubmissions(database, reader.accountId) : [],
         findLondonDay(database),
       ]);
       return {
@@ -117,16 +117,16 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { database, reader } = request;
       if (!reader && form.definition.anonymous === 'no') throw new ProblemError('session.required');
       const { identifier } = form.definition;
-      const found = reader && (await findRequest(database.query, reader.accountId, identifier));
+      const found = reader && (await findRequest(database, reader.accountId, identifier));
       const current = found ?? notBegun;
       // A returning person's questions, a visitor's too, are compared with the definition they began with.
       if (current.state !== 'submitted' && !request.isPreview) {
-        await keepDefinitionOnce(database.query, request.tenant, form);
+        await keepDefinitionOnce(database, request.tenant, form);
       }
       const today = await findLondonDay(database);
-      const facts = await findKnownFacts(database.query, form.definition, reader?.accountId ?? null);
+      const facts = await findKnownFacts(database, form.definition, reader?.accountId ?? null);
       const { locale } = request;
-      const { answers, changes } = await findChanges(database.query, form, current, today, locale, facts);
+      const { answers, changes } = await findChanges(database, form, current, today, locale, facts);
       const filled =
         reader && current.state !== 'submitted'
           ? await prefill(database, form.definition, reader.accountId, answers, request.tenant.forms)
@@ -164,7 +164,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
-      const since = await findSince(request.database.query, form, request.params.hash, request.locale);
+      const since = await findSince(request.database, form, request.params.hash, request.locale);
       if (since === undefined) throw new ProblemError('request.notFound');
       return since;
     },
@@ -244,7 +244,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
         // The draft must still have this version, or it is not sent.
         const draft =
           form.definition.outside &&
-          (await findRequest(database.query, reader.accountId, form.definition.identifier));
+          (await findRequest(database, reader.accountId, form.definition.identifier));
         return answerSubmit(
           request,
           reply,
@@ -321,8 +321,8 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { identifier } = form.definition;
       const { database } = request;
       const [receipt, current, today] = await Promise.all([
-        findLastReceipt(database.query, accountId, identifier),
-        findRequest(database.query, accountId, identifier),
+        findLastReceipt(database, accountId, identifier),
+        findRequest(database, accountId, identifier),
         findLondonDay(database),
       ]);
       if (!receipt) throw new ProblemError('request.notFound');

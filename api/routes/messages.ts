@@ -200,7 +200,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
     },
     async (request) => {
       const place = placeOf(request);
-      const draft = await findDraft(request.database.query, place);
+      const draft = await findDraft(request.database, place);
       return describeWriting(request, place, draft);
     },
   );

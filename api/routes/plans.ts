@@ -149,12 +149,12 @@ async function tell(
 }
 
 async function answerStep(request: FastifyRequest, stepId: string): Promise<StepResponse> {
-  const { query } = request.database;
-  const step = await findStep(query, readerOf(request).accountId, stepId);
+  const { database } = request;
+  const step = await findStep(database, readerOf(request).accountId, stepId);
   if (!step) throw new ProblemError('request.notFound');
   const say = sayTo(request);
   const isOver = isPlanOver({ closedOn: step.case.closedOn, today: step.today }, step.endedOn);
-  const history = await findStepHistory(query, step);
+  const history = await findStepHistory(database, step);
   return {
     status,
     case: describeCaseFacts(step.case, say),

@@ -109,7 +109,7 @@ test('its job is there as soon as the advert is, one for all adverts of a counci
   await database.pool.query('delete from graphile_worker._private_jobs');
 
   const change = (advertIds: readonly string[], what: object) =>
-    own.query.transaction().execute((transaction) =>
+    own.transaction((transaction) =>
       changeAdverts(
         transaction,
         policy,

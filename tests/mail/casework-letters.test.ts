@@ -34,8 +34,8 @@ test('it says that there is something, by when and where, in the reader’s lang
   await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   const dueAt = '2026-06-01T11:00:00.000Z';
   const asked = { kind: 'casework.actionAsked', subjectId, dueAt } as const;
-  await writeCaseworkNotice(scene.forTenant('ashcombe').query, { ...asked, accountId: ann.accountId });
-  await writeCaseworkNotice(scene.forTenant('porth-elen').query, { ...asked, accountId: rhys.accountId });
+  await writeCaseworkNotice(scene.forTenant('ashcombe'), { ...asked, accountId: ann.accountId });
+  await writeCaseworkNotice(scene.forTenant('porth-elen'), { ...asked, accountId: rhys.accountId });
   await scene.send('ashcombe', mailer);
   await scene.send('porth-elen', mailer);
 
@@ -53,7 +53,7 @@ test('no letter gives away whose thread, plan or document it is about', async ()
   const ann = await scene.member('ashcombe');
   const some = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
   for (const kind of some) {
-    await writeCaseworkNotice(scene.forTenant('ashcombe').query, {
+    await writeCaseworkNotice(scene.forTenant('ashcombe'), {
       kind: `casework.${kind}`,
       accountId: ann.accountId,
       subjectId,
@@ -89,7 +89,7 @@ test.each(['en-GB', 'cy-GB'])(
     const rhys = await scene.member('porth-elen');
     await scene.database.pool.query('update account set locale = $2 where id = $1', [rhys.accountId, locale]);
     for (const kind of kinds) {
-      await writeCaseworkNotice(scene.forTenant('porth-elen').query, {
+      await writeCaseworkNotice(scene.forTenant('porth-elen'), {
         kind: `casework.${kind}`,
         accountId: rhys.accountId,
         subjectId,
@@ -110,7 +110,7 @@ test.each(['en-GB', 'cy-GB'])(
 
 test('nobody is told at an address that nobody has confirmed', async () => {
   const { accountId } = await scene.member('ashcombe', 'unconfirmed');
-  await writeCaseworkNotice(scene.forTenant('ashcombe').query, {
+  await writeCaseworkNotice(scene.forTenant('ashcombe'), {
     kind: 'casework.messageReceived',
     accountId,
     subjectId,

@@ -29,7 +29,7 @@ afterEach(async () => {
 async function tell(tenantId: string, accountId: string): Promise<void> {
   const fileId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c11';
   const notice = { kind: 'file.infected', accountId, fileId, name: 'payslip.pdf' } as const;
-  await writeFileNotice(scene.forTenant(tenantId).query, notice);
+  await writeFileNotice(scene.forTenant(tenantId), notice);
 }
 
 test('it says kindly which file it was and what to do, in the reader’s language', async () => {

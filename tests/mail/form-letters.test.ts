@@ -39,7 +39,7 @@ async function review(tenantId: string, accountId: string, state: RequestState):
 }
 
 const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, formIdentifier = form) =>
-  writeFormNotice(scene.forTenant(tenantId).query, { ...notice, formIdentifier });
+  writeFormNotice(scene.forTenant(tenantId), { ...notice, formIdentifier });
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 
@@ -171,12 +171,12 @@ describe('what was sent', () => {
     const { accountId } = await scene.member(tenantId);
     await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
     const requestId = await review(tenantId, accountId, 'submitted');
-    const { query } = scene.forTenant(tenantId);
-    if (notice === 'form.sent') await writeFormNotice(query, { ...sent, accountId, requestId });
+    const own = scene.forTenant(tenantId);
+    if (notice === 'form.sent') await writeFormNotice(own, { ...sent, accountId, requestId });
     else {
       const submissionId = await submission(tenantId, accountId, requestId, notice);
       const decided = { kind: 'form.decided', ...about, decision: notice } as const;
-      await writeFormNotice(query, { ...decided, accountId, requestId, submissionId });
+      await writeFormNotice(own, { ...decided, accountId, requestId, submissionId });
     }
     await scene.send(tenantId, mailer);
     const [{ raw } = { raw: '' }] = server.received;
@@ -246,7 +246,7 @@ describe('what was sent', () => {
     const requestId = await review('ashcombe', accountId, 'submitted');
     const submissionId = await submission('ashcombe', accountId, requestId, 'accepted');
     const decided = { kind: 'form.decided', ...about, decision: 'refused' } as const;
-    await writeFormNotice(scene.forTenant('ashcombe').query, {
+    await writeFormNotice(scene.forTenant('ashcombe'), {
       ...decided,
       accountId,
       requestId,

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
 import { readConfiguration } from '#api/configuration.ts';
-import type { Tables } from '#api/database/tables.ts';
 import { openFileStore } from '#api/files/storage/open-store.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
@@ -12,6 +10,9 @@ import { deleteBytes, erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { tellErasure } from './tell-erasure.ts';
 import { zipOf } from './zip-of.ts';
+import type { Queries } from '#api/database/database.ts';
+import { readNow } from '#api/database/read-now.ts';
+import { statement, type Row } from '#api/database/statement.ts';
 
 /** `npm run person -- …` */
 export const personCommands: DeclareCommands = (program, context) => {
@@ -96,8 +97,7 @@ async function eraseOne(
       if (erasure === undefined) throw new CommandError(`${who} was erased just now, by somebody else.`);
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
       const told = await describeDatabase(database, dataFolder);
-      const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(query);
-      const at = rows[0]?.at.toISOString() ?? '';
+      const at = (await readNow(query)).toISOString();
       if (json) {
         const { erased, kept } = erasure;
         say(JSON.stringify({ registrationNumber, isErased: isMeant, at, erased, kept, database: told }));
@@ -114,19 +114,19 @@ async function eraseOne(
   );
 }
 
-interface Person {
-  readonly id: string;
-  readonly registrationNumber: string;
-}
+type Person = Row<typeof person>;
+
+const person = statement({
+  values: { who: 'text', email: 'text' },
+  row: { id: 'uuid', registrationNumber: 'text' },
+  text: `
+    select id, registration_number as "registrationNumber" from account
+     where tenant_id = app_tenant() and (registration_number = $who or email_key = lower($email))`,
+});
 
 /** @throws CommandError if the council has no such account. */
-async function findPerson(query: Kysely<Tables>, tenantId: string, who: string): Promise<Person> {
-  const { rows } = await sql<Person>`
-    select id, registration_number as "registrationNumber" from account
-     where tenant_id = ${tenantId} and (registration_number = ${who} or email_key = lower(${who.trim()}))`.execute(
-    query,
-  );
-  const [found] = rows;
+async function findPerson(database: Queries, tenantId: string, who: string): Promise<Person> {
+  const [found] = await database.run(person, { who, email: who.trim() });
   if (found === undefined) throw new CommandError(`${tenantId} has no account of ${who}.`);
   return found;
 }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
 import { stagedPath, type FileServices } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import type { FileKey } from '#api/files/storage/file-store.ts';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 
 /**
  * The result of `erase_person` (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each
@@ -31,36 +31,32 @@ export interface Erasure {
   readonly files: readonly { readonly id: string; readonly hashes: readonly string[] }[];
 }
 
-/** Rolls back a trial transaction. */
-class OnlyTried extends Error {}
+const erase = statement({
+  values: { accountId: 'uuid' },
+  row: { told: typed<Erasure | null>('jsonb') },
+  text: `select erase_person($accountId, 'staff') as told`,
+});
 
 /**
  * Erases the person of an account, or only tries it out: it then erases and rolls back, so that both report the same.
- * @param query sees one council, as the owner of the tables.
+ * @param database sees one council, as the owner of the tables.
  * @returns undefined if the council has no such account.
  */
 export async function erasePerson(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   accountId: string,
   isMeant: boolean,
 ): Promise<Erasure | undefined> {
-  const found: Erasure[] = [];
-  try {
-    await query.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ told: Erasure | null }>`
-        select erase_person(${accountId}, 'staff') as told`.execute(transaction);
-      found.push(...rows.flatMap(({ told }) => told ?? []));
-      if (!isMeant) throw new OnlyTried();
-    });
-  } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error;
-  }
-  return found[0];
+  const [erased] = await database.transaction(
+    (transaction) => transaction.run(erase, { accountId }),
+    () => isMeant,
+  );
+  return erased?.told ?? undefined;
 }
 
 /** Deletes the bytes of erased files, except those that another person's file shares. */
 export async function deleteBytes(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   files: Pick<FileServices, 'store' | 'stagingFolder'>,
   council: Omit<FileKey, 'sha256'>,
   erased: Erasure['files'],
@@ -68,7 +64,7 @@ export async function deleteBytes(
   for (const { id, hashes } of erased) {
     await rm(stagedPath(files, council.tenantId, id), { force: true });
     await deleteUnclaimedBytes(
-      { query },
+      database,
       files.store,
       council,
       hashes.map((hash) => Buffer.from(hash, 'hex')),

@@ -1,6 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
 import { downloadName } from '#api/files/download-name.ts';
 import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
@@ -8,68 +6,73 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { answersByQuestion } from './answers-in-words.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type KeptRow = Readonly<Record<string, unknown>>;
 
 /** The files of a ZIP by name: `person.json`, and the files that the person sent and received. */
 type Exported = Readonly<Record<string, string | Uint8Array>>;
 
 /**
  * Exports everything that the portal holds about a person in the form they are given it: in words, without secrets.
- * @param query sees one council.
+ * @param database sees one council.
  * @param council part of the address of their files in the store.
  */
 export async function exportPerson(
-  query: Kysely<Tables>,
+  database: Queries,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
   accountId: string,
 ): Promise<Exported> {
-  const forms = await readForms(query, accountId);
-  const parts: [string, readonly Row[]][] = [];
-  for (const one of personTables) {
-    const rows = await readRows(query, one, accountId);
-    if (rows.length > 0) parts.push([one.heading, rows.map((row) => inWords(one, row, forms))]);
+  const forms = await readForms(database, accountId);
+  const parts: [string, readonly KeptRow[]][] = [];
+  for (const one of tables) {
+    const rows = await database.run(one.read, { accountId });
+    if (rows.length > 0) parts.push([one.heading, rows.map(({ row }) => inWords(one, row, forms))]);
   }
   return {
     'person.json': `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`,
-    ...(await readFiles(query, store, council, accountId)),
+    ...(await readFiles(database, store, council, accountId)),
   };
 }
 
-async function readRows(
-  query: Kysely<Tables>,
-  { table, theirs }: PersonTable,
-  accountId: string,
-): Promise<readonly Row[]> {
-  const [before = '', ...after] = theirs.split('$1');
-  const condition = after.reduce(
-    (told, part) => sql`${told}${accountId}::uuid${sql.raw(part)}`,
-    sql.raw(before),
-  );
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${sql.table(table)} as t
-     where t.tenant_id = app_tenant() and (${condition})`.execute(query);
-  return rows.map(({ row }) => row);
-}
+/** Each table with the statement that reads a person's rows of it. */
+const tables = personTables.map((one) => ({
+  ...one,
+  read: statement({
+    values: { accountId: 'uuid' },
+    row: { row: typed<KeptRow>('jsonb') },
+    text: `
+      select to_jsonb(t) as row from ${one.table} as t
+       where t.tenant_id = app_tenant() and (${one.theirs.replaceAll('$1', '$accountId::uuid')})`,
+  }),
+}));
 
-/** Reads the definitions of the forms that a person filled in, by hash. */
-async function readForms(
-  query: Kysely<Tables>,
-  accountId: string,
-): Promise<ReadonlyMap<string, FormDefinition>> {
-  const { rows } = await sql<{ hash: string; definition: FormDefinition }>`
+const definitions = statement({
+  values: { accountId: 'uuid' },
+  row: { hash: 'text', definition: typed<FormDefinition>('json') },
+  text: `
     select hash, definition from form_definition
      where tenant_id = app_tenant()
        and hash in (select definition_hash from form_submission
-                     where tenant_id = app_tenant() and account_id = ${accountId}
+                     where tenant_id = app_tenant() and account_id = $accountId
                     union
                     select definition_hash from form_request
-                     where tenant_id = app_tenant() and account_id = ${accountId})`.execute(query);
+                     where tenant_id = app_tenant() and account_id = $accountId)`,
+});
+
+/** Reads the definitions of the forms that a person filled in, by hash. */
+async function readForms(database: Queries, accountId: string): Promise<ReadonlyMap<string, FormDefinition>> {
+  const rows = await database.run(definitions, { accountId });
   return new Map(rows.map(({ hash, definition }) => [hash, definition]));
 }
 
-function inWords({ without = [] }: PersonTable, row: Row, forms: ReadonlyMap<string, FormDefinition>): Row {
+function inWords(
+  { without = [] }: PersonTable,
+  row: KeptRow,
+  forms: ReadonlyMap<string, FormDefinition>,
+): KeptRow {
   const form = forms.get(String(row['definition_hash']));
   return Object.fromEntries(
     Object.entries(row)
@@ -93,33 +96,31 @@ function titled(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-interface KeptFile {
-  readonly folder: string;
-  readonly day: string;
-  readonly name: string;
-  readonly kind: FileKind;
-  readonly sha256: string;
-}
-
-/** Reads the files that are still kept, under the names that the person sees, with the day in front. */
-async function readFiles(
-  query: Kysely<Tables>,
-  store: FileStore,
-  council: Omit<FileKey, 'sha256'>,
-  accountId: string,
-): Promise<Exported> {
-  const { rows } = await sql<KeptFile>`
+const sentFiles = statement({
+  values: { accountId: 'uuid' },
+  row: { folder: 'text', day: 'text', name: 'text', kind: typed<FileKind>('text'), sha256: 'text' },
+  text: `
     select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name, kind,
            encode(sha256, 'hex') as sha256
       from file
-     where tenant_id = app_tenant() and account_id = ${accountId} and state in ('clean', 'notScanned')
+     where tenant_id = app_tenant() and account_id = $accountId and state in ('clean', 'notScanned')
     union all
     select 'files you got', to_char(delivered_at at time zone 'Europe/London', 'YYYY-MM-DD'), file_name, file_kind,
            encode(sha256, 'hex')
       from officer_document
-     where tenant_id = app_tenant() and account_id = ${accountId} and sha256 is not null
+     where tenant_id = app_tenant() and account_id = $accountId and sha256 is not null
        and delivered_at is not null and withdrawn_at is null
-     order by 1, 2, 3`.execute(query);
+     order by 1, 2, 3`,
+});
+
+/** Reads the files that are still kept, under the names that the person sees, with the day in front. */
+async function readFiles(
+  database: Queries,
+  store: FileStore,
+  council: Omit<FileKey, 'sha256'>,
+  accountId: string,
+): Promise<Exported> {
+  const rows = await database.run(sentFiles, { accountId });
   const files = new Map<string, Uint8Array>();
   for (const { folder, day, name, kind, sha256 } of rows) {
     const found = await store.get({ ...council, sha256 });

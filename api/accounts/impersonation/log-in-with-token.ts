@@ -2,12 +2,13 @@ import { apply } from '#machines/lifecycle/apply.ts';
 import { impersonationRefusal } from '#machines/lifecycle/impersonation-refusal.ts';
 import { impersonationSessionMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
 import { writeAudit } from '../audit.ts';
 import type { BrowserDescription } from '../describe-browser.ts';
 import { hashToken, makeToken } from '../token.ts';
 import { hashImpersonation } from './hash-impersonation.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /** Maximum lifetime of an impersonation and its cookie, in seconds. */
 export const impersonationSeconds = 60 * 60;
@@ -21,17 +22,16 @@ interface StartedImpersonation {
 
 type LinkRefusal = Extract<ErrorCode, `impersonation.${string}`>;
 
-interface Link {
-  readonly id: string;
-  readonly accountId: string;
-  readonly used: boolean;
-  readonly goesOn: boolean;
-  readonly inTime: boolean;
-  readonly accountActive: boolean;
-}
-
-const findLink: Statement = {
-  name: 'impersonation-link',
+const findLink = statement({
+  values: { linkHash: 'bytea' },
+  row: {
+    id: 'uuid',
+    accountId: 'uuid',
+    used: 'boolean',
+    goesOn: 'boolean',
+    inTime: 'boolean',
+    accountActive: 'boolean',
+  },
   text: `
     select impersonation.id, impersonation.account_id as "accountId", used_at is not null as used,
            token_expires_at > app_now() as "inTime", account.state = 'active' as "accountActive",
@@ -41,13 +41,14 @@ const findLink: Statement = {
                       and least(session.ends_at, session.last_seen_at + session.idle_limit) > app_now()) as "goesOn"
       from impersonation
       join account on account.tenant_id = app_tenant() and account.id = impersonation.account_id
-     where impersonation.tenant_id = app_tenant() and impersonation.token_hash = $1`,
-};
+     where impersonation.tenant_id = app_tenant() and impersonation.token_hash = $linkHash`,
+});
 
-const start: Statement = {
-  name: 'start-impersonation',
-  text: 'select start_impersonation($1, $2, $3, $4) as outcome',
-};
+const start = statement({
+  values: { id: 'uuid', linkHash: 'bytea', sessionHash: 'bytea', terms: 'jsonb' },
+  row: { outcome: typed<'started' | 'failed' | 'accountNotActive'>('text') },
+  text: 'select start_impersonation($id, $linkHash, $sessionHash, $terms) as outcome',
+});
 
 /**
  * Uses a link: once, within its minute, at its own council, and while the account is active. If two people use
@@ -60,7 +61,7 @@ export async function logInWithToken(
   { browser, system }: BrowserDescription,
 ): Promise<StartedImpersonation | { readonly code: LinkRefusal }> {
   const linkHash = hashToken(linkToken);
-  const [link] = await database.run<Link & Record<string, unknown>>(findLink, [linkHash]);
+  const [link] = await database.run(findLink, { linkHash });
   if (!link) return { code: 'impersonation.failed' };
   const refuse = async (code: LinkRefusal) => {
     const { id: impersonationId, accountId } = link;
@@ -80,14 +81,9 @@ export async function logInWithToken(
     return refuse(impersonationRefusal(row, used) ?? 'impersonation.failed');
   const token = makeToken();
   const sessionHash = hashImpersonation(link.id, token);
-  const terms = JSON.stringify({ ...lifetime, browser, system });
+  const terms = { ...lifetime, browser, system };
   const [started] = await retryConflicts(() =>
-    database.run<{ outcome: 'started' | 'failed' | 'accountNotActive' }>(start, [
-      link.id,
-      linkHash,
-      sessionHash,
-      terms,
-    ]),
+    database.run(start, { id: link.id, linkHash, sessionHash, terms }),
   );
   const outcome = started?.outcome ?? 'failed';
   // The link was used by another request first, or the account was suspended meanwhile.
