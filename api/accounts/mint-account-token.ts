@@ -5,7 +5,7 @@ import { statement } from '../database/statement.ts';
 import type { Passwords } from './password.ts';
 import { hashToken, makeToken } from './token.ts';
 
-/** What a letter's proof is for. */
+/** The purpose of a letter's proof. */
 export type TokenPurpose = 'confirm' | 'reset' | 'changeEmail';
 
 /** The secrets in a letter. They exist in clear only here. */

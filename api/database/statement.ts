@@ -101,7 +101,7 @@ export const statements: Statement[] = [];
 
 /**
  * Declares a statement. Its text names a value as `$accountId`. `values` and `row` give the types of values and
- * columns by PostgreSQL's names, with a question mark if they may be null; `tests/api/database/statements.test.ts`
+ * columns by PostgreSQL's names, with a question mark if they may be null; `tests/postgres/statements.test.ts`
  * has PostgreSQL check them.
  */
 export function statement<

@@ -4,7 +4,7 @@ import { Client, type Connection } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statements } from '#api/database/statement.ts';
 import { project } from '#tools/build/inputs.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 // PostgreSQL only parses the statements, so all of them take a second: a typing error in SQL, a dropped column or
 // another type fails here without any data.
