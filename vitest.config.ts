@@ -1,5 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take a quarter of a minute or more; at the end they would leave the other workers without work. */
+const long = /\/tests\/(?:machines\/mutation|operation\/stopping|postgres\/embedded|start\/start)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [first, rest] = [true, false].map((isLong) =>
+      files.filter(({ moduleId }) => long.test(moduleId) === isLong),
+    );
+    return [...(first ?? []), ...(await super.sort(rest ?? []))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -14,6 +27,7 @@ export default defineConfig({
     isolate: false,
     // The router remarks on each address with a part that may be left out, which is how the specification has them.
     onConsoleLog: (log) => !log.startsWith('Generated path "/'),
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/left-as-found.ts', 'tests/support/same-chance.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A test that waits for a lock or restarts a server is slow on two busy cores, not wrong; a machine

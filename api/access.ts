@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 
 /**
- * The access rule of a route. Each route states it in `config.access`; `middleware/hold-access.ts` enforces it,
- * and the server does not start with a route that has none. A **visitor** has no session. A **reader** has a
+ * The access rule of a route. Each route declares it; `middleware/hold-access.ts` enforces it, and the server
+ * does not start with a route that has none. A **visitor** has no session. A **reader** has a
  * live one: a member, or staff impersonating one.
  *
  * - `probe`: anybody, by address too: it belongs to no council.

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readOsPlaces } from './addresses/read-os-places.ts';
-import type { OsPlacesAddress } from './addresses/os-places.ts';
+import { readOsPlaces, type OsPlacesAddress } from './addresses/os-places.ts';
 import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readUploadCeilings, type UploadCeilings } from './files/receive/upload-ceilings.ts';
@@ -38,7 +37,7 @@ export interface Configuration {
    * True if the server renders pages that are the same for many readers (decision 36); otherwise browsers
    * render all of them.
    */
-  readonly drawsPages?: boolean;
+  readonly rendersPages?: boolean;
   /** Undefined if this process only serves. */
   readonly background?: BackgroundSettings | undefined;
   /**
@@ -63,7 +62,7 @@ const usualDrainSeconds = 5;
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and the variables of
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_OS_PLACES_KEY`, `LINTEL_RENDERED_PAGES`, and the variables of
  * `readUploadCeilings` and `readBackgroundSettings`. Relative paths count from the folder in which the process
  * was started.
  * @throws Error for an invalid value; it names the variable and the allowed values.
@@ -89,7 +88,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     uploadCeilings: readUploadCeilings(environment),
     osPlaces: readOsPlaces(environment),
     webFolder: resolve('dist/web'),
-    drawsPages: readDrawnPages(environment),
+    rendersPages: readRenderedPages(environment),
     background: readBackgroundSettings(environment),
     keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
@@ -97,9 +96,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   };
 }
 
-function readDrawnPages({ LINTEL_DRAWN_PAGES: value = 'on' }: NodeJS.ProcessEnv): boolean {
+function readRenderedPages({ LINTEL_RENDERED_PAGES: value = 'on' }: NodeJS.ProcessEnv): boolean {
   if (value === 'on' || value === 'off') return value === 'on';
-  throw new Error(`LINTEL_DRAWN_PAGES is "${value}"; it may be "on" or "off".`);
+  throw new Error(`LINTEL_RENDERED_PAGES is "${value}"; it may be "on" or "off".`);
 }
 
 /**

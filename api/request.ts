@@ -34,14 +34,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access: Access;
-    /**
-     * True for a route that takes whatever no other route takes; it does not count among the known methods of
-     * an address.
-     */
-    catchesRest?: boolean;
-    /**
-     * True for a route about homes to let, which is not found if the council shows none (`disableProperties`).
-     */
+    /** True for a route about homes to let, which is not found if the council shows none (`disableProperties`). */
     aboutHomes?: boolean;
     /**
      * True for a route that continues another call's work: while staff impersonate a resident that call is

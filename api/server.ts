@@ -4,106 +4,51 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
-import { keepingFindings } from './addresses/kept-findings.ts';
-import { openOsPlaces } from './addresses/os-places.ts';
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { limitStoreOn } from './accounts/limit-store.ts';
 import { makePasswords, type Passwords } from './accounts/password.ts';
-import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
-import { compileSerializer } from './answers/compile-serializer.ts';
+import { type RateLimits, standardRateLimits } from './accounts/rate-limits.ts';
+import { keepingFindings } from './addresses/address-service.ts';
+import { openOsPlaces } from './addresses/os-places.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
+import { startBackground } from './background/jobs.ts';
 import { usualKeepMailDays } from './background/settings.ts';
-import { startBackground } from './background/start-background.ts';
 import type { BackgroundWorker } from './background/worker.ts';
+import { compileSerializer, compileValidator } from './compile-schemas.ts';
 import type { Configuration } from './configuration.ts';
-import { contractVersionOf } from './contract-version.ts';
 import { openDatabase } from './database/database.ts';
 import { standardRoles } from './database/roles.ts';
 import { sqlState } from './database/sql-state.ts';
-import { makeDraining, type Draining } from './draining.ts';
+import { type Draining, makeDraining } from './draining.ts';
 import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
-import { standardOutsidePatience } from './forms/outside/check-outside.ts';
 import { standardCeilings } from './files/receive/upload-ceilings.ts';
+import { Uploads } from './files/receive/uploads.ts';
 import { openFileStore } from './files/storage/open-store.ts';
-import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
+import { standardOutsidePatience } from './forms/outside/check-outside.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
-import { dropForwardedPorts } from './middleware/forwarded-addresses.ts';
-import { declareRefusals } from './middleware/declare-refusals.ts';
-import { type GuardedRoute, holdAccess } from './middleware/hold-access.ts';
-import { originForm } from './middleware/origin-form.ts';
+import { addRoutes, refuseUndeclared } from './middleware/add-routes.ts';
+import { contractVersionOf } from './middleware/contract-version.ts';
+import { enterPreview } from './middleware/enter-preview.ts';
+import { KnownMethods, methodsAt, refuseMethod } from './middleware/known-methods.ts';
+import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
-import { openPageDrawer } from './page/page-drawer.ts';
-import { standardPagePatience, type PagePatience } from './page/page-patience.ts';
+import { type PagePatience, standardPagePatience } from './page/page-patience.ts';
+import { openPageRenderer } from './page/page-renderer.ts';
 import { SitePages } from './page/site-pages.ts';
-import { formPageRoutes } from './routes/form-pages.ts';
-import { logInFormRoutes } from './routes/log-in-form.ts';
 import { Drafts } from './preview/drafts.ts';
-import { enterPreview } from './middleware/enter-preview.ts';
-import { compileValidator } from './request-validation.ts';
-import { addressRoutes } from './routes/addresses.ts';
-import { accountAlertRoutes } from './routes/account-alerts.ts';
-import { automaticBidRoutes } from './routes/automatic-bids.ts';
-import { accountSecurityRoutes } from './routes/account-security.ts';
-import { accountRoutes } from './routes/account.ts';
-import { accountActionRoutes } from './routes/account-actions.ts';
-import { accountDocumentRoutes } from './routes/account-documents.ts';
-import { accountSessionRoutes } from './routes/account-sessions.ts';
-import { advertBidRoutes } from './routes/advert-bid.ts';
-import { advertEligibilityRoutes } from './routes/advert-eligibility.ts';
-import { apiDescriptionRoutes } from './routes/api-description.ts';
-import { authenticationRoutes } from './routes/authentication.ts';
-import { backofficeRoutes } from './routes/backoffice.ts';
-import { diagnosticsRoutes } from './routes/diagnostics.ts';
-import { drawnFileRoutes } from './routes/drawn-files.ts';
-import { errorReportRoutes } from './routes/error-reports.ts';
-import { backofficeDocumentRoutes } from './routes/backoffice-documents.ts';
-import { backofficeEventRoutes } from './routes/backoffice-events.ts';
-import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
-import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
-import { formDefinitionRoutes } from './routes/form-definitions.ts';
-import { formOutsideRoutes } from './routes/form-outside.ts';
-import { formRoutes } from './routes/forms.ts';
-import { favouriteRoutes } from './routes/favourites.ts';
-import { calendarRoutes } from './routes/calendar.ts';
-import { fileRoutes } from './routes/files.ts';
-import { contentRoutes } from './routes/content.ts';
-import { councilDocumentRoutes } from './routes/council-documents.ts';
-import { createAccountRoutes } from './routes/create-account.ts';
-import { healthRoutes } from './routes/health.ts';
-import { homePictureRoutes } from './routes/home-pictures.ts';
-import { impersonationRoutes } from './routes/impersonation.ts';
-import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
-import { localAreaRoutes } from './routes/local-area.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { newActionRoutes } from './routes/new-actions.ts';
-import { outcomeRoutes } from './routes/outcomes.ts';
-import { planRoutes } from './routes/plans.ts';
-import { pageRoutes } from './routes/page.ts';
-import { previewRoutes } from './routes/preview.ts';
-import { propertyListingRoutes } from './routes/property-listings.ts';
-import { resetPasswordRoutes } from './routes/reset-password.ts';
-import { retrieveDetailsRoutes } from './routes/retrieve-details.ts';
-import { savedSearchRoutes } from './routes/saved-searches.ts';
-import { sentFileRoutes } from './routes/sent-files.ts';
-import { systemRoutes } from './routes/system.ts';
-import { tenantFileRoutes } from './routes/tenant-files.ts';
-import { stylesRoutes } from './routes/styles.ts';
-import { workerRoutes } from './routes/worker.ts';
-import { appManifestRoutes } from './routes/app-manifest.ts';
-import { textsRoutes } from './routes/texts.ts';
-import { unsubscribeRoutes } from './routes/unsubscribe.ts';
-import { uploadRoutes } from './routes/uploads.ts';
+import { routes } from './routes/all-routes.ts';
 import type { Server, Services } from './services.ts';
-import { logCouncil } from './tenants/log-council.ts';
-import { openTenantDirectory } from './tenants/tenant-directory.ts';
+import { logCouncil, openTenantDirectory } from './tenants/tenant-directory.ts';
+import { dropForwardedPorts, originForm } from './trusted-proxies.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
@@ -132,7 +77,6 @@ export interface ServerOptions extends Configuration {
 /** A listening server. */
 export interface RunningServer {
   readonly port: number;
-  readonly routes: readonly GuardedRoute[];
   /**
    * Reports on `/readyz` that it is ending, goes on serving for `drainMs`, then takes no new connection,
    * finishes the requests under way and closes its database connections.
@@ -151,7 +95,6 @@ const backlog = 4_096;
 
 type BuiltServer = Server & {
   readonly draining: Draining;
-  readonly routes: readonly GuardedRoute[];
   /**
    * Starts the background work, if this process does any. Call it once the server listens, since letters
    * contain its port.
@@ -216,25 +159,48 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
   let version: string | undefined;
+  const drafts = new Drafts({
+    tenantsFolder,
+    routes: site.paths,
+    hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
+    draftsLastFor: options.draftsLastFor,
+  });
+  const renderer = options.rendersPages ? openPageRenderer(options.webFolder) : undefined;
+  const methods = new KnownMethods(routes);
+  const adverts = makeAdvertCache();
+  const contractVersion = () => (version ??= contractVersionOf(server.swagger()));
+  const port = () => portOf(server, options.port);
+  const patience = options.pagePatience ?? standardPagePatience;
   const services: Services = {
     database,
     tenants,
-    adverts: makeAdvertCache(),
+    adverts,
     readers: makeReaderCache(),
     addresses: options.osPlaces && keepingFindings(openOsPlaces(options.osPlaces)),
     outsidePatience: options.outsidePatience ?? standardOutsidePatience,
-    contractVersion: () => (version ??= contractVersionOf(server.swagger())),
+    contractVersion,
+    describeApi: () => JSON.parse(JSON.stringify(server.swagger())),
     mediaFolder,
     files: fileServices,
-    uploadCeilings: options.uploadCeilings ?? standardCeilings,
+    uploads: new Uploads({
+      files: fileServices,
+      ceilings: options.uploadCeilings ?? standardCeilings,
+      database,
+      log: server.log,
+    }),
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
-    port: () => portOf(server, options.port),
+    port,
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
     passwords: options.passwords ?? makePasswords(),
     errors: options.errors ?? logReporter(server.log),
+    site,
+    pages: new SitePages(site, { contractVersion, adverts, patience, port }, renderer),
+    drafts,
+    methods,
+    isDraining: () => draining.begun,
   };
 
   if (trustedProxies.length > 0) {
@@ -247,15 +213,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   await server.register(rateLimit, { global: false, store: limitStoreOn(database, server.log) });
   await server.register(swagger, { openapi: description });
   server.addHook('onSend', compressAnswers);
-  const drafts = new Drafts({
-    tenantsFolder,
-    routes: site.paths,
-    hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
-    draftsLastFor: options.draftsLastFor,
-  });
-  declareRefusals(server);
-  const routes = holdAccess(server);
-  const methods = new KnownMethods(server);
+  refuseUndeclared(server);
   guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts), (request, reply) => {
     refuseMethod(request, reply, methodsAt(request, methods, site));
   });
@@ -264,78 +222,29 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'request.notFound'));
   server.addHook('onClose', async () => {
     await worker?.stop();
-    await Promise.all([tenants.close(), queues.close()]);
+    await Promise.all([tenants.close(), queues.close(), renderer?.close()]);
     await database.close();
   });
 
-  healthRoutes(server, services, draining);
-  systemRoutes(server, services);
-  diagnosticsRoutes(server, services);
-  errorReportRoutes(server, services);
-  contentRoutes(server);
-  propertyListingRoutes(server, services);
-  previewRoutes(server, services, drafts);
-  outcomeRoutes(server);
-  calendarRoutes(server, services);
-  advertEligibilityRoutes(server, services);
-  advertBidRoutes(server, services);
-  authenticationRoutes(server, services);
-  impersonationRoutes(server, services);
-  createAccountRoutes(server, services);
-  resetPasswordRoutes(server, services);
-  accountSecurityRoutes(server, services);
-  accountRoutes(server, services);
-  accountSessionRoutes(server);
-  retrieveDetailsRoutes(server, services);
-  favouriteRoutes(server);
-  accountAlertRoutes(server);
-  automaticBidRoutes(server, services);
-  planRoutes(server);
-  savedSearchRoutes(server);
-  unsubscribeRoutes(server);
-  sentFileRoutes(server, services);
-  accountDocumentRoutes(server, services);
-  councilDocumentRoutes(server, services);
-  localAreaRoutes(server, services);
-  messageRoutes(server, services);
-  accountActionRoutes(server);
-  newActionRoutes(server);
-  formRoutes(server, services);
-  formOutsideRoutes(server, services);
-  formDefinitionRoutes(server);
-  addressRoutes(server, services);
-  await uploadRoutes(server, services);
-  backofficeRoutes(server);
-  backofficeFormRoutes(server);
-  backofficeEventRoutes(server, services);
-  backofficeDocumentRoutes(server, services);
-  backofficePictureRoutes(server, services);
-  unknownCallRoutes(server, methods);
-  apiDescriptionRoutes(server, () => JSON.parse(JSON.stringify(server.swagger())));
-  await fileRoutes(server, services);
-  homePictureRoutes(server, services);
-  tenantFileRoutes(server, services);
-  textsRoutes(server);
-  stylesRoutes(server, site);
-  workerRoutes(server, site);
-  appManifestRoutes(server);
-  const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
-  server.addHook('onClose', () => drawer?.close());
-  const pages = new SitePages(
-    site,
-    { ...services, patience: options.pagePatience ?? standardPagePatience },
-    drawer,
-  );
-  drawnFileRoutes(server, pages);
-  logInFormRoutes(server, services, pages);
-  formPageRoutes(server, services, pages);
-  pageRoutes(server, services, pages);
+  // Routes that send files name them; the plug-in's own routes would scan a folder of hundreds for each request.
+  await server.register(fastifyStatic, {
+    root: join(options.webFolder, 'assets'),
+    serve: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders(reply, path) {
+      // Behind a media host, another host's pages show them: the council's.
+      if (path.startsWith(mediaFolder)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+  addRoutes(server, services, routes);
   await server.ready();
   await queues.start(tenants.all);
   return Object.assign(server, {
     draining,
-    routes,
-    work(port: number) {
+    work(ownPort: number) {
       const { background: settings, databaseUrl } = options;
       if (!settings) return;
       worker = startBackground({
@@ -347,7 +256,7 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
         files: fileServices,
         passwords: services.passwords,
         dataFolder,
-        port,
+        port: ownPort,
         log: server.log,
       });
     },
@@ -367,7 +276,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.work(port);
   return {
     port,
-    routes: server.routes,
     close: () => server.draining.end(options.drainMs ?? 0),
   };
 }

@@ -12,10 +12,14 @@ import type { AddressService } from './addresses/address-service.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
-import type { UploadCeilings } from './files/receive/upload-ceilings.ts';
+import type { Uploads } from './files/receive/uploads.ts';
 import type { FileStore } from './files/storage/file-store.ts';
 import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
+import type { BuiltSite } from './page/built-site.ts';
+import type { ApiDescription } from './page/render-api-page.ts';
+import type { SitePages } from './page/site-pages.ts';
+import type { Drafts } from './preview/drafts.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
 
 /** Services shared by the routes, made once per process. */
@@ -29,9 +33,11 @@ export interface Services {
   /** Same as `OutsideWorld.patience`. */
   readonly outsidePatience: number;
   readonly contractVersion: () => string;
+  /** The OpenAPI document of the calls. */
+  readonly describeApi: () => ApiDescription;
   readonly mediaFolder: string;
   readonly files: FileServices;
-  readonly uploadCeilings: UploadCeilings;
+  readonly uploads: Uploads;
   /** Pictures of homes that councils sent: a store of its own, since its content is public. */
   readonly pictures: FileStore;
   readonly webFolder: string;
@@ -44,6 +50,13 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly passwords: Passwords;
   readonly errors: ErrorReporter;
+  readonly site: BuiltSite;
+  readonly pages: SitePages;
+  readonly drafts: Drafts;
+  /** The methods that an address has. */
+  readonly methods: { of(path: string): readonly string[] };
+  /** True once the process has begun to end. */
+  readonly isDraining: () => boolean;
 }
 
 /** Fastify with requests and answers typed by the schemas of `schemas/api`. */

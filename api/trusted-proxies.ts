@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Reads `LINTEL_TRUST_PROXY`: addresses and networks (CIDR) of the proxies in front of this process, separated
@@ -38,4 +40,41 @@ function troubleWith(entry: string): string | undefined {
   return Number(bits) === 0
     ? `that network is everybody, and anybody could write any address. ${example}`
     : undefined;
+}
+
+/**
+ * Removes ports that some proxies, such as Azure's Application Gateway, add to an address. With them, the rate
+ * limits would take each connection of one person for a different person.
+ */
+export function dropForwardedPorts({ headers }: FastifyRequest): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+}
+
+/** @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
+function withoutPorts(forwarded: string): string {
+  return forwarded
+    .split(',')
+    .map((entry) =>
+      entry
+        .trim()
+        .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+        .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'),
+    )
+    .join(', ');
+}
+
+/**
+ * Returns the path and query of a request's target. Proxies may send a whole address (RFC 9112, 3.2.2); its
+ * host then counts, not the header's. Everything after this reads a path that begins with a slash.
+ * @param request its `Host` is replaced if the target names another.
+ */
+export function originForm(request: Pick<IncomingMessage, 'headers' | 'url'>): string {
+  const { url: target = '/', headers } = request;
+  if (target.startsWith('/')) return target;
+  const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target);
+  if (!whole) return `/${target}`;
+  const [, host = '', rest = ''] = whole;
+  headers.host = host;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }

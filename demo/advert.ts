@@ -6,7 +6,7 @@ import { seededRandom, uuidFor } from './seeded-random.ts';
 import { type DemoHome, homeOf, seedOf } from './home.ts';
 import { type FileCopy, type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
 import { photographOf } from './pictures/photograph-of.ts';
-import { floorPlansOf } from './plans/floor-plans-of.ts';
+import { floorPlansOf } from './plans/plan-of.ts';
 import type { BuildingForm, AdvertSlot, SlotPlace } from './advert-slot.ts';
 import type { Choices } from './words/choices.ts';
 

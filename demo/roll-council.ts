@@ -5,14 +5,18 @@ import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
-import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
-import { applicantReference, householdKeys, insertAccounts, makeRegister } from './applications.ts';
+import {
+  applicantAccountIdOf,
+  applicantReference,
+  householdKeys,
+  insertAccounts,
+  makeRegister,
+} from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
-import { makeCasework } from './casework/council-casework.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addDemoFavourites } from './favourites.ts';
@@ -23,6 +27,19 @@ import { monthsRemembered, pastAdverts } from './past-adverts.ts';
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
 import type { Transaction } from '#api/database/database.ts';
 import { statement, typed } from '#api/database/statement.ts';
+import { anyHome, type AutomaticChoices } from '#schemas/automatic-bids.ts';
+import { askedActionsOf } from './casework/asked-actions.ts';
+import { caseworkOfAshcombe } from './casework/ashcombe.ts';
+import { conversationsOf } from './casework/conversations.ts';
+import { documentsOf } from './casework/documents.ts';
+import {
+  caseworkPen,
+  type CaseworkPen,
+  type CouncilCasework,
+  type FeedBatch,
+} from './casework/feed-batch.ts';
+import { caseworkOfPorthElen } from './casework/porth-elen.ts';
+import { caseworkOfThreeRivers } from './casework/three-rivers.ts';
 
 export interface CouncilSummary {
   readonly tenantId: string;
@@ -317,4 +334,53 @@ async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Pr
     ...pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)),
     ...copies.map(({ file, from }) => copyFile(from, join(folder, file))),
   ]);
+}
+
+/** The demo applicant's choices for automatic bids, by council. */
+const demoChoices: ReadonlyMap<string, AutomaticChoices> = new Map([
+  ['three-rivers', { ...anyHome, neverAreas: ['Barge Quay'], bedrooms: [2, 3] }],
+]);
+
+const insertAutomaticBids = insertion('automatic_bidding', [
+  'account_id',
+  'state',
+  'choices',
+  'on_since',
+  'changed_by',
+]);
+
+/** Turns automatic bids on for the demo applicant when the demo is first loaded. */
+async function addAutomaticBids(transaction: Transaction, tenantId: string, now: Date): Promise<void> {
+  const choices = demoChoices.get(tenantId);
+  if (choices === undefined) return;
+  await insertAll(transaction, insertAutomaticBids, [
+    {
+      account_id: applicantAccountIdOf(tenantId),
+      state: 'on',
+      choices,
+      on_since: now,
+      changed_by: 'resident',
+    },
+  ]);
+}
+
+const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>> = {
+  ashcombe: caseworkOfAshcombe,
+  'three-rivers': caseworkOfThreeRivers,
+  'porth-elen': caseworkOfPorthElen,
+};
+
+/** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
+function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
+  const { tenantId } = files.tenant;
+  const pen = caseworkPen(files, now);
+  const { people, plans } = ofCouncil[tenantId]?.(pen) ?? { people: [], plans: [] };
+  return [
+    ...people,
+    // Actions come before plans, since a step of a plan may be one of them.
+    ...askedActionsOf(tenantId, pen),
+    ...plans,
+    { kind: 'messages', items: conversationsOf(tenantId, now) },
+    { kind: 'documents', items: documentsOf(tenantId, pen) },
+  ];
 }

@@ -10,7 +10,7 @@ export const FoundAddressSchema = Type.Object(
     line3: Type.String(),
     town: Type.String(),
     county: Type.String(),
-    postcode: Type.String({ description: 'As people write it, such as AC1 1AA.' }),
+    postcode: Type.String({ description: 'The postcode as people write it, such as AC1 1AA.' }),
   },
   { title: 'Address' },
 );

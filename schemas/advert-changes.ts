@@ -48,7 +48,7 @@ const FactValueSchema = Type.Union([
   }),
   Type.Object(
     { words: Type.String(), translations: Type.Record(Type.String(), Type.String()) },
-    { description: 'Words that the landlord has sent in several languages, by locale.' },
+    { description: 'Text that the landlord has sent in several languages, by locale.' },
   ),
 ]);
 export type FactValue = Static<typeof FactValueSchema>;

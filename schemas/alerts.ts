@@ -53,10 +53,10 @@ export const AlertSchema = Type.Unsafe<Alert>(
   Type.String({
     enum: [...alerts],
     description:
-      '`suitableHomes`: a new home that the person may bid for. `savedSearch`: a new home like a search they saved. ' +
+      '`suitableHomes`: a new home that the person can bid for. `savedSearch`: a new home that matches a search they saved. ' +
       '`closingSoon`: homes that close tomorrow while they have bids left. `placeChanged`: their place in a queue has ' +
-      'changed much. `messages`: a reminder of what they have not read. `actionsDue`: a reminder before something is ' +
-      'due. `bidReceipts`: what somebody did with their bid (placed, moved, withdrawn).',
+      'changed much. `messages`: a reminder of unread messages. `actionsDue`: a reminder before something is ' +
+      'due. `bidReceipts`: what the person did with a bid (placed, moved, withdrawn).',
   }),
 );
 export const AlertFrequencySchema = Type.Unsafe<AlertFrequency>(Type.String({ enum: [...alertFrequencies] }));

@@ -25,7 +25,7 @@ export const ActionUploadSchema = Type.Object(
       ...SlugSchema,
       description: 'Of the council’s documentKinds: it says how long a file is kept.',
     },
-    minimum: Type.Integer({ minimum: 0, maximum: 20, description: '0: somebody may leave it out.' }),
+    minimum: Type.Integer({ minimum: 0, maximum: 20, description: '0 means that it is optional.' }),
     maximum: Type.Integer({ minimum: 1, maximum: 20 }),
   },
   { additionalProperties: false },

@@ -31,17 +31,17 @@ const range = (least: number, most: number, description: string) =>
     Type.Object(
       {
         minimum: Type.Optional(
-          Type.Integer({ minimum: least, maximum: most, description: 'So many at least.' }),
+          Type.Integer({ minimum: least, maximum: most, description: 'At least this many.' }),
         ),
         maximum: Type.Optional(
-          Type.Integer({ minimum: least, maximum: most, description: 'So many at most.' }),
+          Type.Integer({ minimum: least, maximum: most, description: 'At most this many.' }),
         ),
       },
       { additionalProperties: false, description },
     ),
   );
 
-/** The rules that an advert may set on bidders. A missing rule does not apply. Stored with the advert. */
+/** The rules on bidders that a scheme or an advert may set. A missing rule does not apply. Stored with the advert. */
 export const EligibilityRulesSchema = Type.Object(
   {
     bedroomNeed: range(0, 12, 'How many bedrooms the household needs.'),
@@ -52,10 +52,14 @@ export const EligibilityRulesSchema = Type.Object(
           under: Type.Integer({
             minimum: 1,
             maximum: 26,
-            description: 'Who is younger counts as a child here.',
+            description: 'People younger than this count as children here.',
           }),
-          minimum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'So many at least.' })),
-          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'So many at most.' })),
+          minimum: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 20, description: 'At least this many.' }),
+          ),
+          maximum: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 20, description: 'At most this many.' }),
+          ),
         },
         { additionalProperties: false, description: 'How many children the household has.' },
       ),
@@ -71,14 +75,14 @@ export const EligibilityRulesSchema = Type.Object(
           whose,
           unlessMedical: Type.Optional(
             Type.Boolean({
-              description: 'Not applied to those for whom an officer has agreed so on medical grounds.',
+              description: 'Does not apply to people with an officer’s agreement on medical grounds.',
             }),
           ),
         },
         {
           additionalProperties: false,
           description:
-            'How old somebody has to be. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }.',
+            'How old applicants must be. The oldest age allowed is a separate rule, beside this one: "maximumAge": { "maximum": 59 }.',
         },
       ),
     ),
@@ -95,7 +99,7 @@ export const EligibilityRulesSchema = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Nobody meant is older than this, in whole years. How old they have to be is a rule beside this one: "age": { "minimum": 60 }.',
+            'The oldest age allowed, in whole years. How old applicants must be is a separate rule, beside this one: "age": { "minimum": 60 }.',
         },
       ),
     ),
@@ -109,7 +113,7 @@ export const EligibilityRulesSchema = Type.Object(
           types: Type.Optional(
             Type.Array(SlugSchema, {
               minItems: 1,
-              description: `Only connections of these types count: ${connectionTypesInWords}. Left out: all.`,
+              description: `Only connections of these types count: ${connectionTypesInWords}. Default: all types.`,
             }),
           ),
           minimumMonths: Type.Optional(
@@ -122,19 +126,19 @@ export const EligibilityRulesSchema = Type.Object(
           exempt: Type.Optional(
             Type.Array(SlugSchema, {
               minItems: 1,
-              description: 'Types that satisfy this rule anywhere, besides those of the policy.',
+              description: 'Types that meet this rule anywhere, in addition to the policy’s exemptions.',
             }),
           ),
           policyExemptions: Type.Optional(
             Type.Boolean({
               description:
-                'Whether "localConnectionExemptions" of lettings.json hold for this home. Left out: they do. Write false for a home whose planning agreement says itself who may live there; then only "exempt" holds.',
+                'Whether the "localConnectionExemptions" in lettings.json apply to this home. Default: true. Write false for a home whose planning agreement says who can live there. Then only "exempt" applies.',
             }),
           ),
         },
         {
           additionalProperties: false,
-          description: 'A connection with the place, which the household needs.',
+          description: 'The local connection that the household needs.',
         },
       ),
     ),
@@ -142,10 +146,10 @@ export const EligibilityRulesSchema = Type.Object(
       Type.Array(SlugSchema, { minItems: 1, description: 'For applicants of one of these kinds.' }),
     ),
     adaptations: Type.Optional(
-      Type.Array(SlugSchema, { minItems: 1, description: 'For those who need at least one of these.' }),
+      Type.Array(SlugSchema, { minItems: 1, description: 'For people who need at least one of these.' }),
     ),
     mobility: Type.Optional(
-      Type.Array(SlugSchema, { minItems: 1, description: 'For those in one of these mobility categories.' }),
+      Type.Array(SlugSchema, { minItems: 1, description: 'For people in one of these mobility categories.' }),
     ),
     bands: Type.Optional(
       Type.Array(SlugSchema, { minItems: 1, description: 'For applications in one of these bands.' }),
@@ -160,23 +164,24 @@ const HouseholdMemberSchema = Type.Object(
   {
     role: Type.Union(
       [Type.Literal('applicant'), Type.Literal('partner'), Type.Literal('adult'), Type.Literal('child')],
-      { description: 'Who it is in the household.' },
+      { description: 'The person’s role in the household.' },
     ),
     dateOfBirth: Type.Union([DaySchema, Type.Null()], { description: 'Null: not yet known.' }),
     sex: Type.Optional(
       Type.Union([Type.Literal('female'), Type.Literal('male'), Type.Null()], {
-        description: 'Asked only for bedroom need, of children. Left out or null: not yet known.',
+        description: 'Used only to work out bedroom need, for children. Left out or null: not yet known.',
       }),
     ),
     cannotShare: Type.Optional(
       Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'Cannot share a bedroom because of a disability. Left out: can. Null: not yet known.',
+        description: 'Cannot share a bedroom because of a disability. Default: false. Null: not yet known.',
       }),
     ),
     couple: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'The same number for both of a couple other than the applicant and their partner.',
+        description:
+          'The same number for both people in a couple, other than the applicant and their partner.',
       }),
     ),
   },
@@ -206,14 +211,15 @@ export const ApplicationFactsSchema = Type.Object(
       description: 'The id of its band in lettings.json. Null: not yet known.',
     }),
     effectiveDate: Type.Union([DaySchema, Type.Null()], {
-      description: 'The day from which it waits in its band (priority date). Null: not yet known.',
+      description:
+        'The date from which it has been waiting in its band (priority date). Null: not yet known.',
     }),
     bedroomNeed: Type.Union([Type.Integer({ minimum: 0, maximum: 12 }), Type.Null()], {
       description: 'How many bedrooms the council has assessed. Null: not yet known.',
     }),
     household: Type.Array(HouseholdMemberSchema, {
       minItems: 1,
-      description: 'Everybody who would live in the home: role, dateOfBirth and, of children, sex.',
+      description: 'Everyone who would live in the home: role, dateOfBirth and, for children, sex.',
       examples: [
         [
           { role: 'applicant', dateOfBirth: '1988-05-14' },
@@ -226,59 +232,62 @@ export const ApplicationFactsSchema = Type.Object(
         {
           type: {
             ...SlugSchema,
-            description: `What connects them: ${connectionTypesInWords}.`,
+            description: `The type of connection: ${connectionTypesInWords}.`,
           },
           parish: Type.Union([SlugSchema, Type.Null()], {
-            description: 'A parish of lettings.json. Null: not yet known.',
+            description: 'A parish from lettings.json. Null: not yet known.',
           }),
           since: DaySchema,
         },
         { additionalProperties: false },
       ),
       {
-        description: `What connects the household with a place: type (${connectionTypesInWords}), parish of lettings.json (null: not yet known) and since when. An empty list: nothing.`,
+        description: `The household’s local connections: type (${connectionTypesInWords}), parish from lettings.json (null: not yet known) and start date. An empty list means none.`,
         examples: [[{ type: 'residence', parish: null, since: '2015-06-01' }]],
       },
     ),
-    registrationDate: unknown(DaySchema, 'The day on which it joined the register.'),
-    points: unknown(
-      Type.Integer({ minimum: 0, maximum: 99_999 }),
-      'Its points, where the scheme counts them.',
-    ),
+    registrationDate: unknown(DaySchema, 'The date on which it joined the register.'),
+    points: unknown(Type.Integer({ minimum: 0, maximum: 99_999 }), 'Its points, if the scheme uses them.'),
     bandsByParish: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            parish: { ...SlugSchema, description: 'A parish of lettings.json.' },
+            parish: { ...SlugSchema, description: 'A parish from lettings.json.' },
             band: { ...SlugSchema, description: 'The id of a band.' },
           },
           { additionalProperties: false },
         ),
-        { description: 'A higher band that holds for homes in one parish only.' },
+        { description: 'A higher band that applies only to homes in one parish.' },
       ),
     ),
-    owesHousingDebt: unknown(Type.Boolean(), 'Whether somebody owes rent or other housing debt.'),
+    owesHousingDebt: unknown(
+      Type.Boolean(),
+      'Whether anyone in the household owes rent or other housing debt.',
+    ),
     applicantTypes: unknown(
       Type.Array(SlugSchema),
-      'Its kinds of applicant of lettings.json, such as tenants who transfer.',
+      'Its kinds of applicant from lettings.json, such as tenants who want to transfer.',
     ),
-    adaptations: unknown(Type.Array(SlugSchema), 'The adaptations of lettings.json that somebody needs.'),
-    mobility: unknown(SlugSchema, 'Its mobility category of lettings.json.'),
+    adaptations: unknown(
+      Type.Array(SlugSchema),
+      'The adaptations from lettings.json that someone in the household needs.',
+    ),
+    mobility: unknown(SlugSchema, 'Its mobility category from lettings.json.'),
     ageRuleWaived: Type.Optional(
       Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'An officer has agreed on medical grounds. Left out: not. Null: not yet decided.',
+        description: 'An officer has agreed on medical grounds. Default: false. Null: not yet decided.',
       }),
     ),
     overnightCarer: Type.Optional(
       Type.Union([Type.Boolean(), Type.Null()], {
-        description: 'A carer stays overnight who does not live there. Left out: not. Null: not yet known.',
+        description: 'A carer who does not live there stays overnight. Default: false. Null: not yet known.',
       }),
     ),
     extraBedrooms: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 6,
-        description: 'What an officer has agreed on top, such as for foster children or for equipment.',
+        description: 'Extra bedrooms that an officer has agreed, such as for foster children or equipment.',
       }),
     ),
     blocks: Type.Optional(
@@ -286,17 +295,17 @@ export const ApplicationFactsSchema = Type.Object(
         Type.Object(
           {
             kind: Type.Unsafe<BlockKind>(
-              Type.String({ enum: [...blockKinds], description: 'What keeps it from bidding.' }),
+              Type.String({ enum: [...blockKinds], description: 'What stops it from bidding.' }),
             ),
             until: Type.Union([DaySchema, Type.Null()], {
-              description: 'The first day on which it no longer holds. Null: nobody can say yet.',
+              description: 'The first date on which it no longer applies. Null: not yet known.',
             }),
           },
           { additionalProperties: false },
         ),
         {
           description:
-            'What keeps it from bidding, such as an offer or a suspension, each with the day on which it ends. Left out: nothing.',
+            'What stops it from bidding, such as an offer or a suspension, each with its end date. Default: nothing.',
           examples: [[{ kind: 'suspended', until: '2026-03-09' }]],
         },
       ),
@@ -308,10 +317,11 @@ export const ApplicationFactsSchema = Type.Object(
             Type.String({ enum: [...biddingModes], description: 'How bids for the household are made.' }),
           ),
           until: Type.Union([DaySchema, Type.Null()], {
-            description: 'The first day on which somebody can no longer bid themselves. Null: no such day.',
+            description:
+              'The first date on which the household can no longer bid for itself. Null: no such date.',
           }),
         },
-        { additionalProperties: false, description: 'Left out: they bid themselves.' },
+        { additionalProperties: false, description: 'Default: they bid for themselves.' },
       ),
     ),
   },

@@ -6,7 +6,7 @@ import { ExternalReferenceSchema } from './reference.ts';
 export const OfficerItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'As residents read it.' }),
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'The name that residents see.' }),
     role: Type.Optional({
       ...CouncilTextsSchema,
       description: 'What they do, by locale: {"en-GB": "Housing options officer"}.',
@@ -34,8 +34,7 @@ export const OfficerItemSchema = Type.Object(
       Type.String({
         pattern: '^[\\w.-]+$',
         maxLength: 100,
-        description:
-          'A file of the council’s folder "pictures", such as bell.jpg. Left out: their initials are shown.',
+        description: 'A file in the council’s folder "pictures", such as bell.jpg. Default: their initials.',
       }),
     ),
   },

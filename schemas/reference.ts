@@ -9,5 +9,6 @@ export const ExternalReferenceSchema = Type.String({
   maxLength: 100,
   // PostgreSQL cannot store a NUL, and no reference starts or ends with invisible characters.
   pattern: '^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
-  description: 'Your own reference: unique among things of its kind, and always the same for the same thing.',
+  description:
+    'Your own reference: different for each item of its kind, and always the same for the same item.',
 });

@@ -40,10 +40,10 @@ export const ReviewedDecisionSchema = Type.Object(
   {
     source: Type.Union([Type.Literal('application'), Type.Literal('document'), Type.Literal('own')], {
       description:
-        'Where its person found it: an application’s band, a decision letter; `own`: they told us of it.',
+        'Where the person found the decision: an application’s band or a decision letter. `own`: the person told us about it.',
     }),
     id: Type.Union([UuidSchema, Type.Null()], { description: 'Of the application or the document.' }),
-    noticeOn: { ...NullableDay, description: 'The day its person was told; null: they do not know it.' },
+    noticeOn: { ...NullableDay, description: 'The date the person was told. Null: they do not know it.' },
     decision: Type.Union([HomelessnessDecisionSchema, Type.Null()]),
   },
   { additionalProperties: false },
@@ -61,16 +61,17 @@ export const ReviewRequestSchema = Type.Object(
     law: LawNameSchema,
     lastDay: {
       ...NullableDay,
-      description: 'The last day to ask; null where the day of the notice is not known.',
+      description: 'The last day to ask. Null if the date of the notice is not known.',
     },
     late: Type.Boolean({
-      description: 'Sent, or begun, after the last day. The council decides, never this portal.',
+      description:
+        'Whether it was sent, or started, after the last day. The council decides whether to accept it, never the portal.',
     }),
     lateReason: Type.Union([Type.String({ minLength: 1, maxLength: 2000 }), Type.Null()]),
-    acknowledgeBy: { ...NullableDay, description: 'By when the council has to say that it has the request.' },
+    acknowledgeBy: { ...NullableDay, description: 'When the council must acknowledge the request by.' },
     councilBy: {
       ...NullableDay,
-      description: 'By when the council has to decide. Both are null until it is sent.',
+      description: 'When the council must decide by. Both are null until the request is sent.',
     },
   },
   { title: 'Request for a review', additionalProperties: false },

@@ -12,7 +12,10 @@ interface Subject {
 const subjects: ReadonlyMap<string, Subject> = new Map([
   [
     'tenant',
-    { about: 'Councils as files.', load: async () => (await import('./tenant/command.ts')).tenantCommands },
+    {
+      about: 'Councils and their files.',
+      load: async () => (await import('./tenant/command.ts')).tenantCommands,
+    },
   ],
   [
     'content',
@@ -23,7 +26,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
   ],
   [
     'forms',
-    { about: 'Forms as files.', load: async () => (await import('./forms/command.ts')).formsCommands },
+    { about: 'Forms and their files.', load: async () => (await import('./forms/command.ts')).formsCommands },
   ],
   [
     'mail',
@@ -35,43 +38,52 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
   [
     'backoffice',
     {
-      about: "The back office's way in.",
+      about: 'Feeds, keys and events for back-office systems.',
       load: async () => (await import('./backoffice/command.ts')).backofficeCommands,
     },
   ],
   [
     'staff',
     {
-      about: "Staff in a resident's place.",
+      about: 'Staff acting for a resident, and the record of it.',
       load: async () => (await import('./staff/command.ts')).staffCommands,
     },
   ],
   [
     'person',
     {
-      about: 'What the portal holds of a person: given to them, and erased.',
+      about: 'Everything the portal holds about a person: export it or erase it.',
       load: async () => (await import('./person/command.ts')).personCommands,
     },
   ],
   [
     'machines',
     {
-      about: 'The state machines, and the tests that are made of them.',
+      about: 'The state machines, and the tests made from them.',
       load: async () => (await import('./machines/command.ts')).machinesCommands,
     },
   ],
   [
     'scenario',
     {
-      about: 'Puts the development system that runs into a scenario of a machine, to walk a path by hand.',
+      about:
+        'Puts the running development system into a scenario of a machine, so that you can follow a path by hand.',
       load: async () => (await import('./scenario/command.ts')).scenarioCommand,
     },
   ],
   [
     'seed',
     {
-      about: 'People, homes and bids for trying things out at the size of a real register.',
+      about: 'People, homes and bids to try things out with, as many as a real register has.',
       load: async () => (await import('./seed/command.ts')).seedCommand,
+    },
+  ],
+  [
+    'renew',
+    {
+      about:
+        'Writes the files that follow from the schemas and base: JSON Schemas, docs/settings, records of texts.',
+      load: async () => (await import('./renew/command.ts')).renewCommand,
     },
   ],
   [
@@ -131,6 +143,6 @@ function databaseFault(error: unknown): CommandError | undefined {
   if (!/^(ECONN[A-Z]+|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|(08|28|3D|57)...)$/.test(String(error.code)))
     return undefined;
   return new CommandError(
-    `The database cannot be reached (${error.message || String(error.code)}). DATABASE_URL names it; without that it is the one that npm start brings.`,
+    `The database cannot be reached (${error.message || String(error.code)}). Set DATABASE_URL, or run npm start, which brings its own database.`,
   );
 }

@@ -12,7 +12,7 @@ import {
 } from './testing/counts.ts';
 import { describeChoice, testsSince } from './testing/changed.ts';
 import { holdTemporaryFolder } from './testing/memory.ts';
-import { STAGES } from './testing/stages.ts';
+import { programsFor, type Stage, STAGES } from './testing/stages.ts';
 
 // `npm test`; `--full` adds the long matrices. Words of a stage's title select stages: `npm test browser`. `npm
 // test -- --changed` runs the tests of the subjects that changed since HEAD, `--changed=main` since a revision.
@@ -33,24 +33,15 @@ const chosen = STAGES.filter(
     wanted.length === 0 || wanted.some((word) => title.toLowerCase().includes(word.toLowerCase())),
 );
 const begun = performance.now();
-const results: { title: string; counts: Counts; took: string; late: string }[] = [];
-for (const { title, budget, run } of chosen) {
-  console.log(`\n· ${title} …`);
-  const stageBegun = performance.now();
-  let counts: Counts;
-  try {
-    counts = await run({ chosen: selection });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    counts = countOf(false);
-  }
-  const isLate = values.full !== true && performance.now() - stageBegun > budget * 1000;
-  const late = isLate ? `   ! more than its ${budget} s` : '';
-  results.push({ title, counts, took: since(stageBegun), late });
-  console.log(`${markOf(counts)} ${title} (${since(stageBegun)})`);
-  const longest = describeLongest(counts);
-  if (longest !== undefined) console.log(`  longest, in seconds of work: ${longest}`);
+const programs = programsFor(chosen);
+const underWay: Promise<Result>[] = [];
+for (const stage of chosen) {
+  console.log(`\n· ${stage.title} …`);
+  const result = runStage(stage);
+  underWay.push(result);
+  if (stage.beside !== true) await result;
 }
+const results = await Promise.all(underWay);
 
 const total = addCounts(results.map(({ counts }) => counts));
 console.log(`\nAll stages (${since(begun)}):`);
@@ -62,6 +53,27 @@ if (failures !== undefined) console.log(`\n${failures}`);
 if (total.failed > 0 || chosen.length === 0) process.exitCode = 1;
 if (selection !== undefined) console.log(`\n${describeChoice(selection)}`);
 console.log(`\n${describeCounts(total)}`);
+
+type Result = {
+  readonly title: string;
+  readonly counts: Counts;
+  readonly took: string;
+  readonly late: string;
+};
+
+async function runStage({ title, budget, run }: Stage): Promise<Result> {
+  const stageBegun = performance.now();
+  const counts = await run({ chosen: selection, programs }).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return countOf(false);
+  });
+  const isLate = values.full !== true && performance.now() - stageBegun > budget * 1000;
+  const late = isLate ? `   ! more than its ${budget} s` : '';
+  console.log(`${markOf(counts)} ${title} (${since(stageBegun)})`);
+  const longest = describeLongest(counts);
+  if (longest !== undefined) console.log(`  longest, in seconds of work: ${longest}`);
+  return { title, counts, took: since(stageBegun), late };
+}
 
 function markOf({ failed }: Counts): string {
   return failed === 0 ? '✓' : '✗';

@@ -1,8 +1,8 @@
-import type { Bootstrap, DrawnFrom, DrawnStart } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, RenderedFrom, RenderedStart } from '#schemas/api/bootstrap.ts';
 import { loadKept } from './api/load-kept.ts';
 
 /** Reads the inline data of the page; null if it is missing or cut off. */
-export function readInline(page: Document): Bootstrap | DrawnStart | null {
+export function readInline(page: Document): Bootstrap | RenderedStart | null {
   try {
     return JSON.parse(page.getElementById('lintel-bootstrap')?.textContent ?? 'null');
   } catch {
@@ -16,10 +16,10 @@ export function readInline(page: Document): Bootstrap | DrawnStart | null {
  * itself.
  * @throws Error if the file cannot be loaded.
  */
-export async function wholeBootstrap(inline: Bootstrap | DrawnStart): Promise<Bootstrap> {
+export async function wholeBootstrap(inline: Bootstrap | RenderedStart): Promise<Bootstrap> {
   if (!('from' in inline)) return inline;
   const { from, version, reader, at, databaseAhead } = inline;
-  const { drawn, ...rest } = await loadKept<DrawnFrom>(from);
-  const isSame = drawn !== undefined && rest.version === version;
-  return { ...rest, reader, ...(isSame && { drawn: { at, databaseAhead, ...drawn } }) };
+  const { rendered, ...rest } = await loadKept<RenderedFrom>(from);
+  const isSame = rendered !== undefined && rest.version === version;
+  return { ...rest, reader, ...(isSame && { rendered: { at, databaseAhead, ...rendered } }) };
 }

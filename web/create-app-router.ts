@@ -12,7 +12,7 @@ import { mayPreload } from './app/may-preload.ts';
 export function createAppRouter(context: AppContext) {
   // A pending component puts each page behind a boundary, which hydrates later than the rest, after time has
   // moved on.
-  const isDrawn = context.isTakingOver();
+  const isRendered = context.isTakingOver();
   const router = createRouter({
     routeTree,
     context,
@@ -23,7 +23,7 @@ export function createAppRouter(context: AppContext) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    ...(isDrawn ? {} : { defaultPendingComponent: PagePending }),
+    ...(isRendered ? {} : { defaultPendingComponent: PagePending }),
     // When the site opens there is no previous page to keep: the menu and a skeleton show at once.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
@@ -40,7 +40,7 @@ export function createAppRouter(context: AppContext) {
   const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return;
     leave();
-    if (isDrawn) router.update({ ...router.options, defaultPendingComponent: PagePending });
+    if (isRendered) router.update({ ...router.options, defaultPendingComponent: PagePending });
   });
   return router;
 }

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { createApiClient, type ApiClient } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 import { keepAdverts } from './api/adverts-sync.ts';
 import { createAdvertLoader, listedKey } from './api/listed-adverts.ts';
 import { listingsKey, personKey, staleTime, userQuery } from './api/queries.ts';
-import { takeDrawnPage, takeFirstHomes } from './app/carried-data.ts';
+import { takeFirstHomes, takeRenderedPage } from './app/carried-data.ts';
 import { takeRefusal } from './api/reload-once.ts';
 import { findImpersonation, followLinks } from './features/impersonation/tab-impersonation.ts';
 import { openSessionChannel } from './features/login/session-channel.ts';
@@ -17,11 +17,11 @@ import type { AppContext } from './app/app-context.ts';
 import { createStalePage } from './app/stale-page.ts';
 import { createLeaving, nobodyLeaves } from './app/leaving.ts';
 import { fixRenderTime } from './app/render-time.ts';
-import { untilWhole } from './app/until-whole.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 import { noteServerClock } from './app/server-clock.ts';
+import { whenIdle } from './api/when-idle.ts';
 
 /**
  * Returns whether to retry: an answer below 500 stays the same; a lost connection may come back, unless the
@@ -37,7 +37,7 @@ function mayRetry(failures: number, error: Error): boolean {
  * @param kept this browser's answers for a page that the server did not answer
  */
 export function createApp(
-  { system, reader, sent, homes, drawn }: Bootstrap,
+  { system, reader, sent, homes, rendered }: Bootstrap,
   i18n: I18n,
   onLive = () => {},
   kept: readonly KeptAnswer[] = [],
@@ -105,16 +105,16 @@ export function createApp(
   });
   const open = loadOnce(async () => {
     const { startPreview } = await import('./features/preview/start-preview.ts');
-    return startPreview({ api: published, queryClient, token, isDrawn: system.previewMode });
+    return startPreview({ api: published, queryClient, token, isRendered: system.previewMode });
   });
   const hasToken = token !== null;
   // If the address says that preview mode is over, the page says so too.
   const preview = hasToken || location.search.includes('preview=') ? { hasToken, open } : null;
   // A preview or an impersonation must not show the page rendered for visitors of the published site.
   const isForOthers = preview !== null || isApart;
-  const isDrawn = drawn !== undefined && !isForOthers;
+  const isRendered = rendered !== undefined && !isForOthers;
   let isLive = false;
-  const wholePage = untilWhole(isDrawn);
+  const wholePage = untilWhole(isRendered);
   const api: ApiClient = {
     ...published,
     get: hasToken ? async (path, signal) => (await open()).ask(path, signal) : wholePage.hold(published.get),
@@ -122,7 +122,7 @@ export function createApp(
   // A list of cards reads from the cache without observing each query: they must not be collected while it
   // shows. This comes before the page's data is cached, since a query keeps the defaults from its creation.
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
-  if (isDrawn) takeDrawnPage(queryClient, drawn);
+  if (isRendered) takeRenderedPage(queryClient, rendered);
   if (homes && !preview) takeFirstHomes(queryClient, homes);
   if (!isForOthers && kept.length > 0) {
     kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
@@ -187,7 +187,7 @@ export function createApp(
   }
 
   return {
-    isDrawn,
+    isRendered,
     mayKeep: !isForOthers,
     takeOver() {
       if (isLive) return;
@@ -196,7 +196,7 @@ export function createApp(
       wholePage.isThere();
       onLive();
     },
-    isTakingOver: () => isDrawn && !isLive,
+    isTakingOver: () => isRendered && !isLive,
     system,
     queryClient,
     api,
@@ -233,7 +233,7 @@ export function createApp(
 /** The page's dependencies, with facts about its start. */
 export interface App extends AppContext {
   /** True if `#root` holds this page as rendered by the server, for hydration. */
-  readonly isDrawn: boolean;
+  readonly isRendered: boolean;
   /** True if the browser may keep the page's data: it is published, and the reader's own. */
   readonly mayKeep: boolean;
 }
@@ -247,5 +247,40 @@ function loadOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
       throw error;
     });
     return loading;
+  };
+}
+
+/** Milliseconds: after this, a page whose parts are not all hydrated gets its answers all the same. */
+const patience = 5_000;
+
+interface WholePage {
+  /** Wraps the call so that its answer waits for the page. */
+  readonly hold: (get: ApiClient['get']) => ApiClient['get'];
+  /** Reports that the page's heading is hydrated; the parts behind boundaries of their own follow. */
+  readonly isThere: () => void;
+}
+
+/**
+ * Holds the answers to calls back until React has hydrated a server-rendered page. React hydrates it part by
+ * part; an answer between two parts would make the second differ from the server's HTML.
+ */
+function untilWhole(isRendered: boolean): WholePage {
+  if (!isRendered) return { hold: (get) => get, isThere() {} };
+  let openUp: (() => void) | undefined;
+  const whole = new Promise<void>((resolve) => {
+    openUp = resolve;
+    setTimeout(resolve, patience);
+  });
+  return {
+    hold:
+      (get) =>
+      async <Answer>(path: string, signal?: AbortSignal) => {
+        const answer = await get<Answer>(path, signal);
+        await whole;
+        return answer;
+      },
+    isThere() {
+      whenIdle(() => openUp?.(), 500);
+    },
   };
 }

@@ -10,7 +10,7 @@ import { isLeft } from './app/leaving.ts';
 import { createApp, type App } from './create-app.ts';
 import { createAppRouter, type AppRouter } from './create-app-router.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
-import type { Bootstrap, DrawnStart, Messages } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, Messages, RenderedStart } from '#schemas/api/bootstrap.ts';
 import { readInline, wholeBootstrap } from './bootstrap.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { isInPart } from './i18n/is-in-part.ts';
@@ -62,7 +62,7 @@ async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter):
 }
 
 /** Starts the page once its data has loaded. */
-async function begin(given: Bootstrap | DrawnStart): Promise<void> {
+async function begin(given: Bootstrap | RenderedStart): Promise<void> {
   const bootstrap = await wholeBootstrap(given).catch(() => null);
   if (bootstrap === null) showNoTexts(document, given.withoutTexts, null, true);
   else await start(bootstrap);
@@ -82,7 +82,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   await breathe();
   const texts = await arriving;
   if (texts === null) {
-    showNoTexts(document, bootstrap.withoutTexts, system.contact, bootstrap.drawn !== undefined);
+    showNoTexts(document, bootstrap.withoutTexts, system.contact, bootstrap.rendered !== undefined);
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);
@@ -109,7 +109,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page lacks #root.');
   const page = <AppRoot app={app} router={router} i18n={i18n} />;
-  if (!app.isDrawn) {
+  if (!app.isRendered) {
     root.replaceChildren();
     createRoot(root).render(page);
     return;

@@ -11,11 +11,11 @@ export function showNoTexts(
   page: Document,
   words: WithoutTexts,
   contact: Pick<SystemResponse['contact'], 'name' | 'telephone'> | null,
-  isDrawn: boolean,
+  isRendered: boolean,
 ): void {
-  const notice = page.createElement(isDrawn ? 'div' : 'main');
+  const notice = page.createElement(isRendered ? 'div' : 'main');
   notice.className = 'last-resort';
-  const heading = page.createElement(isDrawn ? 'p' : 'h1');
+  const heading = page.createElement(isRendered ? 'p' : 'h1');
   heading.textContent = words.title;
   const description = page.createElement('p');
   description.setAttribute('role', 'alert');
@@ -33,7 +33,7 @@ export function showNoTexts(
     reach.append(`${contact.name}: `, call);
     notice.append(reach);
   }
-  if (isDrawn) {
+  if (isRendered) {
     page.querySelector('main')?.prepend(notice);
     page.defaultView?.dispatchEvent(new Event('lintel:shown'));
     return;

@@ -4,10 +4,10 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Queries, TenantDatabase } from '../database/database.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { findAccountByEmail, type FoundAccount } from './account-by-email.ts';
-import { askLetter } from './account-letters.ts';
+import { askLetter, letterTo } from './account-letters.ts';
 import { accountSettingsOf, isNeutral } from './account-settings.ts';
 import { writeAudit } from './audit.ts';
-import { createProblems } from './create-problems.ts';
+import { createProblems, emailProblem } from './create-problems.ts';
 import { namesOf } from './own-details.ts';
 import type { Passwords } from './password.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
@@ -168,4 +168,33 @@ async function meetAgain(
     await writeAudit(transaction, { event: 'account.createAgain', accountId, madeBy: 'person' });
     return accountAnswer();
   });
+}
+
+/**
+ * Sends the letter that confirms a new account again. Even without neutral messages the answer is the same for
+ * everyone, and only the mailbox gets the truth.
+ * @param locale the language of the page
+ */
+export async function resendConfirmation(
+  database: TenantDatabase,
+  locale: string,
+  email: string,
+): Promise<AccountAnswer> {
+  const problem = emailProblem(email);
+  if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
+  const account = await findAccountByEmail(database, email);
+  await database.transaction(async (transaction) => {
+    await askLetter(
+      transaction,
+      account
+        ? letterTo(account, 'account.exists')
+        : { kind: 'account.unknown', email: normaliseEmail(email), locale },
+    );
+    await writeAudit(transaction, {
+      event: 'account.confirmAsked',
+      accountId: account?.id ?? null,
+      madeBy: 'person',
+    });
+  });
+  return accountAnswer();
 }

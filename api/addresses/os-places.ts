@@ -3,7 +3,6 @@ import { Value } from 'typebox/value';
 import { readPostcode, writePostcode } from '#domain/accounts/postcode.ts';
 import type { FoundAddress } from '#schemas/addresses.ts';
 import { AddressServiceError, type AddressService } from './address-service.ts';
-import { properCase } from './proper-case.ts';
 
 /** The origin and key of OS Places. */
 export interface OsPlacesAddress {
@@ -201,4 +200,40 @@ const order = new Intl.Collator('en-GB', { numeric: true });
 
 function byPremise(one: FoundAddress, other: FoundAddress): number {
   return order.compare(one.line1, other.line1) || order.compare(one.premise, other.premise);
+}
+
+/** Words in lower case inside a name, in English, French and Welsh place names. */
+const small = new Set(
+  'and by cum en in la le of on over sub super the under upon with a ar ger o y yr'.split(' '),
+);
+
+/**
+ * Converts capitals to ordinary case: `STRYD Y BONT` gives `Stryd y Bont`. Royal Mail's list is in capitals,
+ * which are slow to read and spelt out by some screen readers. A number keeps its letter: `12A`.
+ */
+function properCase(capitals: string): string {
+  let isFirst = true;
+  return capitals.trim().replace(/[\p{L}\p{N}’']+/gu, (word) => {
+    const low = word.toLocaleLowerCase('en-GB');
+    const isSmall = !isFirst && small.has(low);
+    isFirst = false;
+    if (isSmall) return low;
+    if (/\p{N}/u.test(word)) return /^\d+(?:ST|ND|RD|TH)$/.test(word) ? low : word;
+    const [first = '', ...rest] = low;
+    return first.toLocaleUpperCase('en-GB') + rest.join('');
+  });
+}
+
+/**
+ * Reads `LINTEL_OS_PLACES_KEY`, and `LINTEL_OS_PLACES_URL` for a service with the same API. Undefined without a
+ * key.
+ * @throws Error for an invalid address.
+ */
+export function readOsPlaces(environment: NodeJS.ProcessEnv): OsPlacesAddress | undefined {
+  const key = environment['LINTEL_OS_PLACES_KEY'];
+  const told = environment['LINTEL_OS_PLACES_URL'] || 'https://api.os.uk';
+  if (!key) return undefined;
+  if (!URL.canParse(told) || !/^https?:\/\//.test(told))
+    throw new Error(`LINTEL_OS_PLACES_URL is "${told}"; it must be an address such as https://api.os.uk.`);
+  return { key, origin: told.replace(/\/+$/, '') };
 }

@@ -1,3 +1,7 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** Bytes of a file, counted from 0, both ends included. */
 interface ByteRange {
   readonly start: number;
@@ -21,4 +25,31 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return undefined;
   return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/**
+ * Sends a file, or the requested part of it (206), and closes it. `If-Range` is ignored: the content at an
+ * address never changes, so a reader's copy is always current.
+ * @param size of the file, in bytes.
+ */
+export async function sendFilePart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileHandle,
+  size: number,
+): Promise<FastifyReply> {
+  reply.header('Accept-Ranges', 'bytes');
+  const range = readRange(request.headers.range, size);
+  if (range === 'unsatisfiable') {
+    await file.close();
+    return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  reply.header('Content-Length', end - start + 1);
+  if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
+  // The stream closes the file at its end, and when the reader disconnects.
+  if (request.method !== 'HEAD') return reply.send(file.createReadStream({ start, end }));
+  await file.close();
+  // Fastify would set the length of any other body.
+  return reply.send(Readable.from([]));
 }

@@ -2,7 +2,6 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { compress, compressor, leastToCompress } from './compress.ts';
 import { chooseEncoding } from './content-encoding.ts';
-import { varyBy } from './vary.ts';
 
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json)/;
 
@@ -41,4 +40,11 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, next
 function lengthOf(payload: unknown, reply: FastifyReply): number {
   if (typeof payload === 'string' || payload instanceof Buffer) return payload.length;
   return payload instanceof Readable ? Number(reply.getHeader('Content-Length') ?? 0) : 0;
+}
+
+/** Adds a request header's name to what the answer varies by (RFC 9110, section 12.5.5). */
+function varyBy(reply: FastifyReply, name: string): void {
+  const known = reply.getHeader('Vary');
+  if (typeof known !== 'string') reply.header('Vary', name);
+  else if (!known.includes(name)) reply.header('Vary', `${known}, ${name}`);
 }

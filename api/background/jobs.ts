@@ -27,8 +27,9 @@ import { retentionOf, settingsOf } from './retention.ts';
 import type { BackgroundSettings } from './settings.ts';
 import { takeOver } from './takeover.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
-import type { Job } from './worker.ts';
 import { statement } from '../database/statement.ts';
+import { type Job, startWorker, type BackgroundWorker } from './worker.ts';
+import { openMailer } from '../mail/open-mailer.ts';
 
 interface JobsContext {
   readonly database: Database;
@@ -240,4 +241,34 @@ const mailDue = statement({
 
 async function isMailDue(own: TenantDatabase): Promise<boolean> {
   return (await own.run(mailDue)).length > 0;
+}
+
+interface BackgroundOptions {
+  readonly settings: BackgroundSettings;
+  readonly databaseUrl: string;
+  /** The worker's role, `DatabaseRoles.worker`. */
+  readonly role: string;
+  readonly database: Database;
+  readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly files: FileServices;
+  readonly passwords: Passwords;
+  readonly dataFolder: string;
+  /** The port of this process, for links in letters of councils on `localhost`. */
+  readonly port: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Starts the background work: closing adverts, sending mail, deleting expired data and the rest. */
+export function startBackground(options: BackgroundOptions): BackgroundWorker {
+  const { settings, databaseUrl, role, database, tenants, files, passwords, dataFolder, port, log } = options;
+  const mailer = openMailer(settings.mail, dataFolder);
+  const sender = { from: settings.mail.from, port };
+  const jobs = jobsOf({ database, tenants, settings, files, passwords, mailer, sender, log });
+  const worker = startWorker({ databaseUrl, role, jobs, sweeps, log });
+  return {
+    async stop() {
+      await worker.stop();
+      await mailer.close();
+    },
+  };
 }

@@ -50,7 +50,7 @@ function askedFindings({ at, item }: Sent<ActionItem>, { before, people }: Known
   const named = people.ownerOf(item);
   return [
     ...(item.title === undefined
-      ? [feedError('noTitle', at, 'It doesn’t say what is asked.', 'Add a "title".')]
+      ? [feedError('noTitle', at, 'The action does not say what you are asking for.', 'Add a "title".')]
       : []),
     ...(before && named && !ownerAfter(before, named)
       ? [otherPerson(at, 'action', item.externalReference)]
@@ -66,7 +66,7 @@ function residentFindings({ at, item }: Sent<ActionItem>, { before }: Known): Fe
         'notSent',
         `${at}/actionId`,
         `No resident has sent the action ${item.actionId ?? item.externalReference}.`,
-        'Take the id from the stream of events.',
+        'Use the id from the stream of events.',
       ),
     ];
   }
@@ -78,15 +78,22 @@ function residentFindings({ at, item }: Sent<ActionItem>, { before }: Known): Fe
           feedError(
             'otherReference',
             `${at}/externalReference`,
-            `You have called it "${before.externalReference}" before.`,
-            'Send it under that reference.',
+            `You have already given it the reference "${before.externalReference}".`,
+            'Send it with that reference.',
           ),
         ]
       : []),
     ...words.flatMap((name) =>
       item[name] === undefined
         ? []
-        : [feedError('residents', `${at}/${name}`, 'These are its person’s words.', `Leave "${name}" out.`)],
+        : [
+            feedError(
+              'residents',
+              `${at}/${name}`,
+              'The resident wrote this, so you cannot change it.',
+              `Leave "${name}" out.`,
+            ),
+          ],
     ),
   ];
 }
@@ -108,7 +115,7 @@ function uploadFindings({ at, item: { uploads = [] } }: Sent<ActionItem>, files:
               'doubled',
               `${pointer}/name`,
               `"${name}" appears twice.`,
-              'Give each upload its own name.',
+              'Give each upload a different name.',
             ),
           ]),
       ...(minimum <= maximum
@@ -117,8 +124,8 @@ function uploadFindings({ at, item: { uploads = [] } }: Sent<ActionItem>, files:
             feedError(
               'minimum',
               `${pointer}/minimum`,
-              `It asks for at least ${minimum} files and takes ${maximum}.`,
-              'Mend one of the two.',
+              `It asks for at least ${minimum} files but accepts only ${maximum}.`,
+              'Correct one of the two numbers.',
             ),
           ]),
     ];
@@ -137,7 +144,7 @@ function caseFindings({ at, item }: Sent<ActionItem>, { before, people, cases }:
       'otherPerson',
       `${at}/caseReference`,
       `The case "${caseReference}" belongs to another person.`,
-      'Name a case of the same person.',
+      'Use a case that belongs to the same person.',
     ),
   ];
 }
@@ -153,8 +160,8 @@ function stateFindings(
     feedError(
       'actionOver',
       `${at}/state`,
-      `The action is over: it was ${before.state}.`,
-      'Ask again under another reference.',
+      `The action has already been ${before.state}.`,
+      'To ask again, use a new reference.',
     ),
   ];
 }

@@ -28,12 +28,7 @@ export function findingsOfAdvert(
   const noTimes = (['opensAt', 'closesAt'] as const).filter((name) => Number.isNaN(Date.parse(item[name])));
   if (noTimes.length > 0) {
     return noTimes.map((name) =>
-      feedError(
-        'shape',
-        `${at}/${name}`,
-        'This is no instant that can be kept.',
-        'Write it one second later.',
-      ),
+      feedError('shape', `${at}/${name}`, 'This time cannot be stored.', 'Write it one second later.'),
     );
   }
   const ruled = advertFindings(
@@ -90,8 +85,8 @@ function sizeFindings({ at, item: { rules = {} } }: Sent<AdvertItem>, bedrooms: 
     feedWarning(
       'anySize',
       `${at}/rules/bedroomNeed`,
-      `The advert has no rule about size, so households of every size may bid for this home of ${counted(bedrooms, 'bedroom')}.`,
-      `Say how many bedrooms a household has to need ("rules.bedroomNeed.minimum" and "rules.bedroomNeed.maximum", such as ${Math.max(1, bedrooms)}), or how many people it may have ("rules.occupancy.maximum"). If the home is for everybody, nothing has to be done.`,
+      `The advert has no rule about size, so households of any size can bid for this home with ${counted(bedrooms, 'bedroom')}.`,
+      `Say how many bedrooms a household must need ("rules.bedroomNeed.minimum" and "rules.bedroomNeed.maximum", such as ${Math.max(1, bedrooms)}), or how many people it can have ("rules.occupancy.maximum"). If the home is for everyone, you do not need to do anything.`,
     ),
   ];
 }
@@ -126,8 +121,8 @@ function schemeFindings({ at, item }: Sent<AdvertItem>, known: KnownAdvert): Fee
     feedError(
       'schemeChanged',
       `${at}/schemeIdentifier`,
-      `The advert is here in the scheme "${known.schemeIdentifier}", in which people may have bid.`,
-      'Withdraw it, and send a new advert with another reference.',
+      `The advert is already in the scheme "${known.schemeIdentifier}", and people may have bid for it.`,
+      'Withdraw it, and send a new advert with a different reference.',
     ),
   ];
 }

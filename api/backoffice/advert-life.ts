@@ -59,8 +59,8 @@ function askedOf(
     return feedError(
       'published',
       `${at}/state`,
-      'The advert was published, so people have seen it.',
-      life === 'closed' ? 'Send it as it was.' : 'Withdraw it instead.',
+      'The advert has been published, so people have seen it.',
+      life === 'closed' ? 'Send it with the state it had.' : 'Withdraw it instead.',
     );
   }
   const closesLater = closesAt > now;
@@ -103,8 +103,8 @@ function refusal(
     return feedError(
       'withdrawn',
       `${at}/state`,
-      'The advert was withdrawn, and its bidders were told so.',
-      'Send a new advert with another reference.',
+      'The advert has been withdrawn, and people who had bid have been told.',
+      'Send a new advert with a different reference.',
     );
   }
   if (life === 'closed') {
@@ -114,7 +114,7 @@ function refusal(
         'closed',
         `${at}/state`,
         `The advert closed at ${when}, so it can no longer be withdrawn.`,
-        'Say how it ended with an outcome.',
+        'Send an outcome to say how it ended.',
       );
     }
     const place = known.opensAt.getTime() === opensAt.getTime() ? 'closesAt' : 'opensAt';
@@ -122,8 +122,8 @@ function refusal(
       return feedError(
         'closed',
         `${at}/${place}`,
-        `The advert closed at ${when}. Its times can no longer change, because people bid for it or you have said how it ended.`,
-        'Leave its times as they were, and send a new advert with another reference.',
+        `The advert closed at ${when}. You can no longer change its times, because people have bid for it or you have sent its outcome.`,
+        'Leave its times as they were, and send a new advert with a different reference.',
       );
     }
     // The rules have already reported it if they keep everyone from bidding.
@@ -131,16 +131,16 @@ function refusal(
     return feedError(
       'closed',
       `${at}/${place}`,
-      `The advert closed at ${when}, and the times that were sent are over, too.`,
-      'Nobody has bid for it, so you can give it times to come; or leave its times as they were.',
+      `The advert closed at ${when}, and the new times are also in the past.`,
+      'Nobody has bid for it, so you can send times in the future. Or leave its times as they were.',
     );
   }
   if (!('closesLater' in asked) || asked.closesLater) return null;
   return feedError(
     'tooLate',
     `${at}/closesAt`,
-    'The time at which the advert is to close is over.',
-    life === 'draft' ? 'Give it a later one.' : 'Give it a later one, or withdraw the advert.',
+    'The advert’s closing time is in the past.',
+    life === 'draft' ? 'Send a later closing time.' : 'Send a later closing time, or withdraw the advert.',
   );
 }
 
@@ -157,8 +157,8 @@ export function overFindings(fresh: readonly Sent<AdvertItem>[], now: Date): Fee
     feedWarning(
       'alreadyOver',
       `${first.at}/closesAt`,
-      `${over.length} of ${counted(published.length, 'new advert')} ${over.length === 1 ? 'has' : 'have'} closed already, so nobody can bid there.`,
-      'See whether the times are right. Until somebody has bid there, you can send an advert again with other times. If you bring adverts of the past, nothing has to be done.',
+      `${over.length} of ${counted(published.length, 'new advert')} ${over.length === 1 ? 'has' : 'have'} closed already, so nobody can bid.`,
+      'Check the times. You can send an advert again with different times until someone bids. If you are importing past adverts, you do not need to do anything.',
     ),
   ];
 }

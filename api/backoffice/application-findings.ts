@@ -55,9 +55,9 @@ export function applicationFindings(
       'notThereYet',
       `${at}/facts/bidding/mode`,
       mode === 'automatic'
-        ? 'The portal bids only for a household that has turned this on in its account: until then it bids itself.'
-        : 'The portal asks no officer: what the household bids stands at once.',
-      'Write "self", or "direct" where the household must not bid.',
+        ? 'The portal bids only for households that have turned on automatic bidding in their account. Until then, the household bids for itself.'
+        : 'The portal does not ask an officer to approve bids: each bid counts at once.',
+      'Write "self", or "direct" if the household must not bid.',
     ),
   ];
 }

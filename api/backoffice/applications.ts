@@ -6,16 +6,19 @@ import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { applicationFindings } from './application-findings.ts';
-import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
+import { type Brought, doubled, feedError, hasErrors, type Sent, settled, feedWarning } from './finding.ts';
 import { countCrowds } from './crowds.ts';
 import { dayFindings } from './day-findings.ts';
-import { householdFindings } from './household-findings.ts';
 import { readNow } from '../database/read-now.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
 import { countUntold } from './untold-counts.ts';
-import type { Transaction } from '../database/database.ts';
+import type { TenantDatabase, Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
+import { counted } from '../rules/words/counted.ts';
+import type { ClaimReleased } from '#schemas/backoffice/claim.ts';
+import { writeAccountNotice } from '../accounts/account-notice.ts';
+import { writeAudit } from '../accounts/audit.ts';
 
 /** A stored application; one without an external reference did not come from this feed. */
 type Known = Row<typeof readKnown>;
@@ -206,8 +209,8 @@ function referenceFindings(
       feedError(
         'referenceChanged',
         `${at}/reference`,
-        `The application is here with the number ${same.reference}, which people know it by.`,
-        'Send that number, or a new external reference for a new application.',
+        `The application already has the number ${same.reference}, which people know it by.`,
+        'Send that number. If this is a new application, send a new external reference.',
       ),
     ];
   }
@@ -216,8 +219,8 @@ function referenceFindings(
       feedError(
         'referenceTaken',
         `${at}/reference`,
-        `The number ${item.reference} is that of "${numbered.externalReference}".`,
-        'Give every application a number of its own.',
+        `The number ${item.reference} already belongs to "${numbered.externalReference}".`,
+        'Give every application its own number.',
       ),
     ];
   }
@@ -261,4 +264,70 @@ async function markBrought(
   changes: readonly { readonly applicationId: string }[],
 ): Promise<void> {
   await transaction.run(markAll, { applicationIds: changes.map(({ applicationId }) => applicationId) });
+}
+
+/**
+ * People beyond two to a bedroom: more than this is a slip, rather than a baby or a person sleeping in the
+ * living room.
+ */
+const beyondTwoEach = 2;
+
+/** Bedrooms beyond the number of people: one for a carer, one for a disability; more is a slip. */
+const beyondOneEach = 2;
+
+/**
+ * Warns about a bedroom need that does not match the number of people: it decides which homes a household may
+ * bid for.
+ */
+function householdFindings({ at, item: { facts } }: Sent<Pick<ApplicationItem, 'facts'>>): FeedFinding[] {
+  const { bedroomNeed, household } = facts;
+  const people = household.length;
+  if (bedroomNeed === null) return [];
+  if (people <= 2 * bedroomNeed + beyondTwoEach && bedroomNeed <= people + beyondOneEach) return [];
+  return [
+    feedWarning(
+      'oddNeed',
+      `${at}/facts/bedroomNeed`,
+      `The bedroom need is ${bedroomNeed}, but the household has ${counted(people, 'person', 'people')}.`,
+      bedroomNeed === 0
+        ? 'Write the number of bedrooms assessed, or null if you do not know it yet. 0 means a home without a bedroom, such as a studio.'
+        : 'Check which of the two is wrong.',
+    ),
+  ];
+}
+
+const claimed = statement({
+  values: { externalReference: 'text' },
+  row: { id: 'uuid', accountId: 'uuid?', reference: 'text' },
+  text: `
+    select id, account_id as "accountId", reference from application
+     where tenant_id = app_tenant() and external_reference = $externalReference
+       for no key update`,
+});
+
+const release = statement({
+  values: { id: 'uuid' },
+  text: 'update application set account_id = null where tenant_id = app_tenant() and id = $id',
+});
+
+/**
+ * Removes an application from its account, so that another applicant on it can claim it, and notifies the
+ * former owner (docs/decisions/0061). Its bids stay with the application. Messages and actions stay in the
+ * account, since joint applicants may have parted.
+ * @returns undefined if the council has no such application
+ */
+export function releaseClaim(
+  database: TenantDatabase,
+  externalReference: string,
+): Promise<ClaimReleased | undefined> {
+  return database.transaction(async (transaction) => {
+    const [held] = await transaction.run(claimed, { externalReference });
+    if (!held) return undefined;
+    const { id, accountId, reference } = held;
+    if (accountId === null) return { released: false };
+    await transaction.run(release, { id });
+    await writeAudit(transaction, { event: 'case.release', accountId, madeBy: 'staff' });
+    await writeAccountNotice(transaction, { kind: 'account.applicationReleased', accountId, reference });
+    return { released: true };
+  });
 }

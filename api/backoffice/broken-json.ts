@@ -11,12 +11,11 @@ export function explainBrokenJson(text: string): string {
   // Quotation marks doubled by hand, following the advice for text editors: a spreadsheet doubles them itself
   // when it saves.
   if (/[[{,:]\s*""[^",:\]}]/.test(text))
-    return 'Every quotation mark in it appears twice. Write each once: a spreadsheet doubles them itself in the file, and only in a text editor do you.';
+    return 'Every quotation mark in it is doubled. Write each one once: a spreadsheet doubles them when it saves. Double them only in a text editor.';
   const { at, message, cure } = explainCellSyntax(text);
   const end = at - 1;
   const from = Math.max(0, end - shownBefore);
   const before = text.slice(from, end);
-  const place =
-    before === '' ? 'at its beginning' : `at character ${at}, after ${from > 0 ? '…' : ''}${before}`;
+  const place = before === '' ? 'at the start' : `at character ${at}, after ${from > 0 ? '…' : ''}${before}`;
   return `The JSON in it cannot be read ${place} – ${message} ${cure}`;
 }

@@ -76,8 +76,8 @@ function findingsOf(
           feedError(
             'closedBefore',
             `${at}/closedOn`,
-            `The case was closed on ${closedOn}, before it was opened.`,
-            'Mend one of the two days.',
+            `The closing date, ${closedOn}, is before the case was opened.`,
+            'Correct one of the two dates.',
           ),
         ]
       : []),

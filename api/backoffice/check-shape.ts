@@ -28,7 +28,7 @@ const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, 
 ]);
 
 /** Checks a value against a schema; the pointers of its findings begin with `at`. */
-type ShapeCheck<Item> = (
+export type ShapeCheck<Item> = (
   value: unknown,
   at: string,
 ) => { readonly item: Item } | { readonly findings: readonly FeedFinding[] };
@@ -59,16 +59,16 @@ function findingsOf(
     const words = field === undefined ? undefined : schemaInWords(field);
     if (first?.keyword === 'additionalProperties') {
       const near = schemaAt(schema, path.slice(0, -1), item);
-      return feedError('shape', pointer, `"${name}" is not known here.`, cureOfUnknown(name, near));
+      return feedError('shape', pointer, `"${name}" is not recognised here.`, cureOfUnknown(name, near));
     }
     if (first?.keyword === 'required') {
       const cure = field === undefined ? 'Add it.' : `Add it: ${inWordsWithExample(field)}.`;
       return feedError('shape', pointer, `"${name}" is missing.`, cure);
     }
     const value = path.reduce<unknown>(memberOf, item);
-    const wants = words === undefined || isInside(first, field) ? explain(first) : `has to be ${words}`;
+    const wants = words === undefined || isInside(first, field) ? explain(first) : `must be ${words}`;
     const cure = (field && suggest(nameOfField(path), value, field)) ?? `Write ${words ?? 'what fits'}.`;
-    return feedError('shape', pointer, `${subject(path)} is ${showValue(value)} and ${wants}.`, cure);
+    return feedError('shape', pointer, `${subject(path)} is ${showValue(value)}, but ${wants}.`, cure);
   });
 }
 
@@ -102,7 +102,7 @@ function cureOfUnknown(name: string, around: FieldSchema | undefined): string {
     around === undefined ? [] : waysOf(around).flatMap(({ properties = {} }) => Object.keys(properties));
   const near = nearestWord(name, known);
   if (near !== undefined) return `Did you mean "${near}"?`;
-  return known.length === 0 ? 'Take it away.' : `Take it away. Known are: ${known.join(', ')}.`;
+  return known.length === 0 ? 'Remove it.' : `Remove it. You can use: ${known.join(', ')}.`;
 }
 
 /**
@@ -124,7 +124,7 @@ function findUnkeepable(value: unknown, at: string): FeedFinding[] {
       feedError(
         'unkeepable',
         at,
-        'This has a character in it that is none (U+0000, or half of a pair).',
+        'This contains an invalid character (U+0000, or half of a surrogate pair).',
         'Remove it, or export the text again in UTF-8.',
       ),
     ];

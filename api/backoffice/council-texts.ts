@@ -23,8 +23,8 @@ export function councilTextFindings(
           feedError(
             'noDefaultText',
             pointer,
-            `These words are not there in ${tenant.localeId}, the default language of the council.`,
-            `Add them as "${tenant.localeId}".`,
+            `This text is missing in ${tenant.localeId}, the council’s default language.`,
+            `Add it as "${tenant.localeId}".`,
           ),
         ]
       : []),

@@ -17,8 +17,8 @@ function tellPeople(people: Crowds['people']): FeedFinding[] {
       feedWarning(
         'samePerson',
         first.at,
-        `${references.length} applications have one applicant's date of birth, ${birth}, and one postcode: ${listInWords(references)}.`,
-        'See whether somebody is on the register more than once, and send each application once. If they are twins or neighbours, nothing has to be done.',
+        `${references.length} applications have the same date of birth of the applicant, ${birth}, and the same postcode: ${listInWords(references)}.`,
+        'Check whether someone is on the register more than once, and send each application only once. If they are different people, such as twins, you do not need to do anything.',
       ),
     ];
   });
@@ -48,7 +48,7 @@ function tellDays(days: Crowds['days'], applications: number): FeedFinding[] {
         'dayOnMany',
         at,
         `${count} of ${counted(applications, 'application')} have the same ${dayWords[field]}, ${day}.`,
-        'See whether some program wrote it for a day that it did not know, such as the day of a move from another system: then send null. People are put in order by what you send.',
+        'Check whether a program filled it in because it did not know the date, such as the date you moved from another system. If so, send null. The date decides people’s place in the queue.',
       ),
     ];
   });

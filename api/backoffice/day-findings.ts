@@ -65,8 +65,8 @@ function orderFindings(
     feedWarning(
       'dayBeforeRegistration',
       pointer,
-      `The effective date is ${effectiveDate}, before the application joined the register on ${registrationDate}.`,
-      'See which of the two is wrong. If the date was put back by a decision, nothing has to be done.',
+      `The effective date, ${effectiveDate}, is before the registration date, ${registrationDate}.`,
+      'Check which of the two is wrong. If you backdated it on purpose, you do not need to do anything.',
     ),
   ];
 }
@@ -75,8 +75,8 @@ function placeholderFinding(pointer: string, what: string, day: string): FeedFin
   return feedWarning(
     'dayPlaceholder',
     pointer,
-    `The ${what} is ${day}, which systems write for a day that they do not know.`,
-    'Write the day, or null if it is not yet known.',
+    `The ${what} is ${day}, which many systems use for an unknown date.`,
+    'Write the real date, or null if you do not know it yet.',
   );
 }
 
@@ -92,8 +92,8 @@ function birthFindings(
       feedError(
         'dayImpossible',
         pointer,
-        `Somebody in the household (${role}) is said to be born on ${dateOfBirth}, which is still to come.`,
-        'Write the day on which they were born, or null if it is not yet known. Leave out a child that is not yet born.',
+        `Someone in the household (${role}) has the date of birth ${dateOfBirth}, which is in the future.`,
+        'Write their date of birth, or null if you do not know it yet. Leave out a child who is not born yet.',
       ),
     ];
   }
@@ -102,8 +102,8 @@ function birthFindings(
       feedError(
         'dayImpossible',
         pointer,
-        `Somebody in the household (${role}) is said to be born on ${dateOfBirth}, before 1900.`,
-        'See whether the century is right, or write null if the day is not yet known.',
+        `Someone in the household (${role}) has the date of birth ${dateOfBirth}, which is before 1900.`,
+        'Check the century, or write null if you do not know the date yet.',
       ),
     ];
   }
@@ -114,8 +114,8 @@ function birthFindings(
       feedWarning(
         'childOlder',
         pointer,
-        `A child of the household is said to be born on ${dateOfBirth}, before the applicant, who was born on ${oldest}.`,
-        'See whether the two dates are exchanged, or whether this person is an adult of the household.',
+        `A child in the household has the date of birth ${dateOfBirth}, before the applicant’s, ${oldest}.`,
+        'Check whether the two dates are swapped, or whether this person is an adult.',
       ),
     ];
   }
@@ -125,8 +125,8 @@ function birthFindings(
     feedWarning(
       'applicantYoung',
       pointer,
-      `The applicant is ${age} years old, by the date of birth ${dateOfBirth}. Homes are let to people under 16 only in exceptional cases.`,
-      'See whether the date is right, and whether this person is the applicant and not a child of the household.',
+      `The applicant’s date of birth, ${dateOfBirth}, makes them ${age} years old. Homes are let to people under 16 only in exceptional cases.`,
+      'Check the date, and check that this person is the applicant and not a child in the household.',
     ),
   ];
 }
@@ -146,7 +146,7 @@ function waitingFindings(
         'dayImpossible',
         pointer,
         `The ${what} is ${day}, ${day < firstDay ? 'before 1900' : 'more than a year from now'}.`,
-        'See whether the year is right, or write null if the day is not yet known.',
+        'Check the year, or write null if you do not know the date yet.',
       ),
     ];
   }
@@ -156,8 +156,8 @@ function waitingFindings(
       feedWarning(
         'dayBeforeBirth',
         pointer,
-        `The ${what} is ${day}, before the applicant was born on ${oldest}.`,
-        'See which of the two is wrong.',
+        `The ${what} is ${day}, before the applicant’s date of birth, ${oldest}.`,
+        'Check which of the two is wrong.',
       ),
     ];
   }
@@ -166,8 +166,8 @@ function waitingFindings(
     feedWarning(
       'dayAhead',
       pointer,
-      `The ${what} is ${day}, which is still to come.`,
-      'See whether the day is right. If that was decided, nothing has to be done.',
+      `The ${what} is ${day}, which is in the future.`,
+      'Check the date. If a future date is what you decided, you do not need to do anything.',
     ),
   ];
 }

@@ -133,18 +133,18 @@ export function isWords({ items }: FieldSchema): boolean {
 function span(minimum: number | undefined, maximum: number | undefined): string {
   if (minimum === undefined && maximum === undefined) return '';
   if (maximum === undefined) return `, ${minimum} or more`;
-  return minimum === undefined ? `, ${maximum} at most` : ` from ${minimum} to ${maximum}`;
+  return minimum === undefined ? `, at most ${maximum}` : ` from ${minimum} to ${maximum}`;
 }
 
 function textInWords({ format, pattern, minLength = 0, maxLength }: FieldSchema): string {
-  if (format === 'date') return 'a day, such as 2026-03-09';
+  if (format === 'date') return 'a date, such as 2026-03-09';
   if (format === 'date-time') return 'a time with its zone, such as 2026-03-09T12:00:00Z';
-  if (pattern === slug) return 'a name in small letters, such as general-needs';
+  if (pattern === slug) return 'a name in lower case, such as general-needs';
   if (pattern === '^[A-G]$') return 'a letter from A to G';
   if (pattern === '^[A-I]$') return 'a letter from A to I';
   if (pattern === postcodePattern) return 'a postcode, such as ZZ1 1AA';
   if (pattern === '^[A-Z0-9]{4}-[A-Z0-9]{4}$') return 'a reference of a form, such as AB12-CD34';
   const size = maxLength === undefined ? '' : ` of up to ${maxLength} characters`;
-  const ends = pattern?.includes('\\u0000') === true ? ' without blanks at its ends' : '';
-  return `a text${minLength > 0 && size === '' ? ' with something in it' : ''}${size}${ends}`;
+  const ends = pattern?.includes('\\u0000') === true ? ' with no spaces at the start or end' : '';
+  return `a text${minLength > 0 && size === '' ? ' that is not empty' : ''}${size}${ends}`;
 }

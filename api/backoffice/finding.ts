@@ -44,8 +44,8 @@ export function unknownName(
 ): FeedFinding {
   const cure =
     known.length === 0
-      ? 'There are none: add it to lettings.json, or leave it out.'
-      : `${didYouMean(String(name), known.map(String))}Known are: ${listInWords(known)}.`;
+      ? 'lettings.json has none. Add it there, or leave it out here.'
+      : `${didYouMean(String(name), known.map(String))}You can use: ${listInWords(known)}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
@@ -68,7 +68,7 @@ export function notSent(
     'notSent',
     pointer,
     `There is no ${what} with the reference "${reference}".`,
-    `${didYouMean(reference, sent)}Send the ${what} first, or mend the reference.${sent.length === 0 ? '' : ` Sent so far are: ${listInWords(sent)}.`}`,
+    `${didYouMean(reference, sent)}Send the ${what} first, or correct the reference.${sent.length === 0 ? '' : ` You have sent: ${listInWords(sent)}.`}`,
   );
 }
 
@@ -81,8 +81,8 @@ export function settled(finding: FeedFinding): FeedFinding {
   return {
     ...finding,
     severity: 'warning',
-    message: `${finding.message} It was so when it was taken, and stays as it is.`,
-    cure: `Nothing has to be done now. ${finding.cure}`,
+    message: `${finding.message} This was already accepted, and stays as it is.`,
+    cure: `You do not need to do anything now. ${finding.cure}`,
   };
 }
 
@@ -135,7 +135,7 @@ export function doubled<Item>(
         'doubled',
         `${at}/${field}`,
         `"${reference}" is already at ${first}.`,
-        'Send each thing once, as it is now.',
+        'Send each item only once, with its latest values.',
       ),
     ];
   });

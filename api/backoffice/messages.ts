@@ -5,11 +5,12 @@ import { writeCaseworkNotice } from '../casework/casework-notice.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases } from './cases.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
-import { nextThreadState } from './next-thread-state.ts';
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 import type { Transaction } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { messageThreadMachine, type MessageThreadEvent } from '#machines/lifecycle/message-thread.machine.ts';
 
 /**
  * Imports conversations with the council's messages in them. Stored messages stay as they are, so the whole
@@ -172,8 +173,8 @@ function changedFindings(
       feedError(
         'messageChanged',
         `${at}/messages/${place}`,
-        `The message "${message.externalReference}" was sent before with other words, or in another conversation.`,
-        'Send what is new as a message of its own, with a reference of its own.',
+        `The message "${message.externalReference}" was sent before with different words, or in a different conversation.`,
+        'Send new text as a new message with its own reference.',
       ),
     ];
   });
@@ -183,8 +184,8 @@ function archivedFinding(at: string, reference: string): FeedFinding {
   return feedError(
     'threadArchived',
     at,
-    `The conversation "${reference}" is archived: it takes no message, and can only be opened again.`,
-    'Send it with the state "open", or begin another.',
+    `The conversation "${reference}" is archived, so it cannot take messages until you open it again.`,
+    'Send it with the state "open", or start a new conversation.',
   );
 }
 
@@ -305,4 +306,36 @@ async function writeMessages(transaction: Transaction, rows: readonly ThreadRow[
     if (accountId === null) continue;
     await writeCaseworkNotice(transaction, { kind: 'casework.messageReceived', accountId, subjectId: id });
   }
+}
+
+/**
+ * The state of a conversation after the council sends it: first it is reopened, if asked for; then its messages
+ * are added; then it is closed or archived. A last message and the end may thus come together.
+ * @param before undefined for a new conversation
+ * @param wanted undefined leaves it unchanged; a new conversation of a closed case is archived
+ * @returns undefined if the lifecycle refuses it: an archived conversation can only be reopened
+ */
+function nextThreadState(
+  before: ThreadState | undefined,
+  wanted: ThreadState | undefined,
+  messages: readonly unknown[],
+  isCaseClosed: boolean,
+): ThreadState | undefined {
+  const first = before ?? 'open';
+  const last = wanted ?? before ?? (isCaseClosed ? 'archived' : 'open');
+  const isOpenedAgain = first !== 'open' && last === 'open';
+  const events: MessageThreadEvent[] = [
+    ...(isOpenedAgain ? [{ type: 'thread.reopen' } as const] : []),
+    // Messages that reached the council in another way are not bound by the rules for writing here.
+    ...messages.map(() => ({ type: 'message.receive' }) as const),
+    ...(last === 'closed' && first !== 'closed' ? [{ type: 'thread.close' } as const] : []),
+    ...(last === 'archived' && first !== 'archived' ? [{ type: 'thread.archive' } as const] : []),
+  ];
+  let state: ThreadState = first;
+  for (const event of events) {
+    const applied = apply(messageThreadMachine, { state, context: {} }, event);
+    if (!applied.ok) return undefined;
+    state = applied.state;
+  }
+  return state;
 }

@@ -7,7 +7,7 @@ import { listInWords, type Sent, showValue } from './finding.ts';
 
 /** An entry of lettings.json with the id used in feeds and the name used by people. */
 interface Named {
-  readonly id: string;
+  readonly id: string | number;
   readonly name: string;
 }
 
@@ -23,6 +23,8 @@ function namedBy(
     case 'schemeIdentifier':
     case 'schemeIdentifiers':
       return { what: 'scheme', known: schemes.map(({ identifier, name }) => ({ id: identifier, name })) };
+    case 'advertTypeId':
+      return { what: 'kind of advert', known: policy.advertTypes };
     case 'band':
     case 'bands': {
       const bands = schemes.flatMap((scheme) => scheme.bands);
@@ -46,8 +48,8 @@ function namedBy(
   }
 }
 
-const plain = (text: string): string =>
-  text
+const plain = (text: string | number): string =>
+  String(text)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
@@ -85,8 +87,8 @@ export function withCouncilNames(
     const inWords = named.known.map(({ id, name }) => (plain(name) === plain(id) ? id : `${id} (${name})`));
     return {
       ...finding,
-      message: `"${field}" is ${showValue(written)}, and no ${named.what} has that id.`,
-      cure: `${meant === undefined ? '' : `Did you mean "${meant.id}"? `}Known are: ${listInWords(inWords)}.`,
+      message: `"${field}" is ${showValue(written)}, but no ${named.what} has that id.`,
+      cure: `${meant === undefined ? '' : `Did you mean ${JSON.stringify(meant.id)}? `}You can use: ${listInWords(inWords)}.`,
     };
   });
 }

@@ -107,8 +107,8 @@ function rentFindings(pointer: string, rent: Rent, usual: UsualRent | undefined)
       feedWarning(
         'oddRent',
         pointer,
-        'The rent is nothing.',
-        'Write the rent in pence, 11050 for £110.50. If the home really costs nothing, nothing has to be done.',
+        'The rent is zero.',
+        'Write the rent in pence, such as 11050 for £110.50. If the home really is free, you do not need to do anything.',
       ),
     ];
   }
@@ -120,15 +120,15 @@ function rentFindings(pointer: string, rent: Rent, usual: UsualRent | undefined)
       : nearestTo(usual, meantRents(rent));
   const beside =
     usual === undefined
-      ? 'which is less than any home costs'
-      : `and the council's other ${usual.of} cost about ${pounds(usual.pence)} a week`;
+      ? 'which is less than any home usually costs'
+      : `but the council's other ${usual.of} cost about ${pounds(usual.pence)} a week`;
   return [
     feedWarning(
       'oddRent',
       pointer,
       `The rent is ${written}, ${beside}.`,
       meant?.cure ??
-        'See whether the rent, which is in pence, and "rentPeriod" are right. If they are, nothing has to be done.',
+        'Check the rent, which is in pence, and "rentPeriod". If they are right, you do not need to do anything.',
     ),
   ];
 }
@@ -159,22 +159,22 @@ function meantRents({ rentPence, rentPeriod }: Rent): Meant[] {
     {
       pence: weekly({ rentPence, rentPeriod: other }),
       inPounds: false,
-      cure: `Probably it is the rent of a ${other}: write "${other}" in "details.rentPeriod".`,
+      cure: `It is probably the rent for a ${other}. Write "${other}" in "details.rentPeriod".`,
     },
     {
       pence: weekly({ rentPence: rentPence * 100, rentPeriod }),
       inPounds: true,
-      cure: `Probably it was written in pounds: write ${rentPence * 100}, since it is counted in pence.`,
+      cure: `It was probably written in pounds. Rents are in pence: write ${rentPence * 100}.`,
     },
     {
       pence: weekly({ rentPence: rentPence / 100, rentPeriod }),
       inPounds: false,
-      cure: `Probably it was multiplied by 100 twice: write ${Math.round(rentPence / 100)}, since it is counted in pence.`,
+      cure: `It was probably multiplied by 100 twice. Rents are in pence: write ${Math.round(rentPence / 100)}.`,
     },
     {
       pence: weekly({ rentPence: rentPence / 10, rentPeriod }),
       inPounds: false,
-      cure: `Probably it has a digit too many: write ${Math.round(rentPence / 10)}, since it is counted in pence.`,
+      cure: `It probably has one digit too many. Rents are in pence: write ${Math.round(rentPence / 10)}.`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { OfficerItem } from '#schemas/officer.ts';
+import { canBeDialled, numberCure } from '../rules/words/telephone.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { type Brought, doubled, feedWarning, hasErrors, type Sent } from './finding.ts';
@@ -30,7 +31,7 @@ export async function bringOfficers(
 ): Promise<Brought> {
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
-    ...sent.flatMap(({ at, item: { role, hours, portrait } }) => [
+    ...sent.flatMap(({ at, item: { role, hours, portrait, telephone } }) => [
       ...councilTextFindings(`${at}/role`, role, files),
       ...councilTextFindings(`${at}/hours`, hours, files),
       ...(portrait === undefined || files.pictures.has(`pictures/${portrait}`)
@@ -40,7 +41,17 @@ export async function bringOfficers(
               'noPicture',
               `${at}/portrait`,
               `The council has no picture "${portrait}", so their initials are shown.`,
-              'Put the file into the council’s folder "pictures", or mend its name.',
+              'Put the file in the council’s folder "pictures", or correct its name.',
+            ),
+          ]),
+      ...(telephone === undefined || canBeDialled(telephone)
+        ? []
+        : [
+            feedWarning(
+              'telephone',
+              `${at}/telephone`,
+              `"${telephone}" is no telephone number that anyone can call.`,
+              numberCure,
             ),
           ]),
     ]),

@@ -77,8 +77,8 @@ function homeFinding(at: string, { reference, propertyReference }: OtherAdvert, 
   return feedWarning(
     'homeTwice',
     `${at}/propertyReference`,
-    `The home "${propertyReference}" is in two adverts that are open at the same time: "${other.reference}" and "${reference}". Each has a queue of its own.`,
-    'Withdraw one of the two. If they are several homes alike, send one advert and say how many in "details.homes".',
+    `The home "${propertyReference}" is in two adverts that are open at the same time: "${other.reference}" and "${reference}". Each advert has its own queue.`,
+    'Withdraw one of the two. If there are several similar homes, send one advert and give their number in "details.homes".',
   );
 }
 
@@ -86,7 +86,7 @@ function nameFinding(at: string, { reference, publicReference }: OtherAdvert, ot
   return feedWarning(
     'publicReferenceTwice',
     `${at}/details/reference`,
-    `People read the reference "${publicReference}" on two adverts that are open at the same time: "${other.reference}" and "${reference}".`,
-    'Give each advert a reference of its own: people name it when they ring.',
+    `Two adverts that are open at the same time show the reference "${publicReference}": "${other.reference}" and "${reference}".`,
+    'Give each advert its own reference. People quote it when they call.',
   );
 }

@@ -38,7 +38,8 @@ export async function findPeople(
   const findings = sent.flatMap(({ at, item }): FeedFinding[] => {
     const { applicationReference, registrationNumber } = item;
     if ((applicationReference === undefined) === (registrationNumber === undefined)) {
-      const named = applicationReference === undefined ? 'names nobody' : 'names its person twice';
+      const named =
+        applicationReference === undefined ? 'does not say whose it is' : 'names its person in two ways';
       return [
         feedError(
           'onePerson',
@@ -76,7 +77,7 @@ export function otherPerson(pointer: string, what: string, reference: string): F
     'otherPerson',
     pointer,
     `The ${what} "${reference}" belongs to another person.`,
-    `Send it under a reference of its own, so that neither sees the other's ${what}.`,
+    `Send it with its own reference, so that neither person sees the other's ${what}.`,
   );
 }
 
@@ -89,7 +90,7 @@ function unknownAccount(at: string, registrationNumber = ''): FeedFinding {
     'notSent',
     `${at}/registrationNumber`,
     `There is no account with the registration number ${registrationNumber}.`,
-    'Mend the number, or name the application.',
+    'Correct the number, or send "applicationReference" instead.',
   );
 }
 

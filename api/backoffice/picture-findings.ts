@@ -23,7 +23,7 @@ export function altFindings(
           'unknownName',
           `/alt.${locale}`,
           `The portal has no language "${locale}".`,
-          `Known are: ${locales.join(', ')}.`,
+          `You can use: ${locales.join(', ')}.`,
         ),
       ),
     // A partly translated language falls back to the default one, as everywhere.
@@ -33,8 +33,8 @@ export function altFindings(
         feedWarning(
           'notDescribed',
           `/alt.${locale}`,
-          `Nobody has said in ${locale} what can be seen, so people who cannot see the picture are told nothing of it.`,
-          `Send it again with alt.${locale}=… and what can be seen, in a sentence. WCAG 2.2, 1.1.1 asks for it.`,
+          `The picture has no description in ${locale}, so people who cannot see it miss what it shows.`,
+          `Send it again with alt.${locale}=… and a sentence that describes it. WCAG 2.2 (1.1.1) requires this.`,
         ),
       ),
   ];
@@ -46,21 +46,21 @@ export function sizeFindings({ width }: { readonly width: number }): FeedFinding
     feedWarning(
       'smallPicture',
       '/body',
-      `The picture is ${width} pixels wide, and the page of a home shows it larger.`,
-      'Send the photograph as the camera took it: we make the sizes.',
+      `The picture is only ${width} pixels wide. The page of a home shows it larger.`,
+      'Send the photograph as the camera took it. The portal makes the sizes it needs.',
     ),
   ];
 }
 
 const cures: Readonly<Record<Exclude<PictureFault, 'kind'>, readonly [message: string, cure: string]>> = {
-  empty: ['There is nothing in it.', 'Send the bytes of the picture as the body.'],
+  empty: ['The file is empty.', 'Send the bytes of the picture as the body.'],
   broken: [
     'The picture is broken or cut off.',
-    'See whether it opens on your computer, save it again and send it.',
+    'Check that it opens on your computer, save it again and send it.',
   ],
   tooManyPixels: [
     'The picture has more than 50 million pixels.',
-    'Save it smaller: 4,000 pixels wide is plenty.',
+    'Make it smaller: 4,000 pixels wide is plenty.',
   ],
 };
 
@@ -71,7 +71,7 @@ export function faultFinding(fault: PictureFault, bytes: Uint8Array): FeedFindin
   return feedError(
     'picture.kind',
     '/body',
-    kind === undefined ? 'This is no picture.' : `This is a picture of the kind ${kind}.`,
-    'Save it as JPEG, PNG or WebP, whatever its name ends in, and send that.',
+    kind === undefined ? 'This is not a picture.' : `This is a picture of the kind ${kind}.`,
+    'Save it as JPEG, PNG or WebP and send it again. Changing only the end of its name is not enough.',
   );
 }

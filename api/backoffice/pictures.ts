@@ -162,7 +162,7 @@ function placeFindings({ kind, position }: PicturePlace): FeedFinding[] {
     feedError(
       'shape',
       '/position',
-      `"position" is ${position}, and a home has no more than ${most} pictures of this kind.`,
+      `"position" is ${position}, but a home can have at most ${most} pictures of this kind.`,
       `Write a number from 1 to ${most}.`,
     ),
   ];

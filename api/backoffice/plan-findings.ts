@@ -26,7 +26,7 @@ export function planFindings({ at, item }: Sent<PlanItem>, files: TenantFiles): 
                 'doubled',
                 `${pointer}/reference`,
                 `"${step.reference}" appears twice.`,
-                'Give each step a reference of its own.',
+                'Give each step its own reference.',
               ),
             ]),
         ...wordFindings(pointer, step, files),
@@ -58,8 +58,8 @@ function viewFindings(
           feedError(
             'noReason',
             `${pointer}/why`,
-            'The step is not agreed, and nothing says why.',
-            'Write why there is no agreement.',
+            'The step is not agreed, but the reason is missing.',
+            'Write why it was not agreed.',
           ),
         ]),
     ...(councilView
@@ -68,8 +68,8 @@ function viewFindings(
           feedError(
             'noReason',
             `${pointer}/councilView`,
-            'The step is not agreed, and what the council thinks is missing.',
-            'Write what the council thinks.',
+            'The step is not agreed, but the council’s view is missing.',
+            'Write the council’s view.',
           ),
         ]),
     ...(residentView
@@ -78,8 +78,8 @@ function viewFindings(
           feedWarning(
             'oneView',
             `${pointer}/residentView`,
-            'The step is not agreed, and what its person thinks is missing.',
-            'Write what they said, in their words, if they said anything.',
+            'The step is not agreed, but the person’s view is missing.',
+            'If they said anything, write it in their own words.',
           ),
         ]),
   ];
@@ -97,8 +97,8 @@ function dayFindings(pointer: string, { from, due, noLongerRightFrom }: PlanStep
           feedError(
             'daysTurned',
             `${pointer}/${field}`,
-            `This is ${day}, before the step begins on ${first}.`,
-            'Mend one of the two days.',
+            `This is ${day}, which is before the step begins on ${first}.`,
+            'Correct one of the two dates.',
           ),
         ]
       : [],

@@ -175,8 +175,8 @@ function stepFindings(
           feedError(
             'stepEnded',
             `${at}/steps/${place}`,
-            `The step "${step.reference}" is no longer right, and its person has been told so.`,
-            'Send what takes its place as a step with another reference.',
+            `The step "${step.reference}" was marked as no longer right, and the person has been told.`,
+            'Send the step that replaces it with a new reference.',
           ),
         ]
       : [],
@@ -197,8 +197,8 @@ function caseFindings(
       feedError(
         'caseChanged',
         pointer,
-        `The plan "${externalReference}" is of another case, whose person has read it.`,
-        'Send it under a reference of its own.',
+        `The plan "${externalReference}" belongs to another case.`,
+        'Send this plan with a different reference.',
       ),
     ];
   }
@@ -208,8 +208,8 @@ function caseFindings(
       feedError(
         'casePlanned',
         pointer,
-        `The case has a plan already: "${other}".`,
-        'Send the change under that reference.',
+        `The case already has a plan: "${other}".`,
+        'Send the change with that reference.',
       ),
     ];
   }

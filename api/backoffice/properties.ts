@@ -129,8 +129,8 @@ function findElsewhere({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding
       `${at}/facts/latitude`,
       `Latitude ${latitude}, longitude ${longitude} is outside the United Kingdom and the sea around it.`,
       isInUnitedKingdom(longitude, latitude)
-        ? `The two are probably exchanged: write latitude ${longitude}, longitude ${latitude}.`
-        : 'Write where the home is, in degrees (WGS 84): latitude 49.8 to 60.9, and longitude -8.7 to 1.8, with a minus west of Greenwich.',
+        ? `The two are probably swapped. Write latitude ${longitude}, longitude ${latitude}.`
+        : 'Write where the home is, in degrees (WGS 84): latitude 49.8 to 60.9, and longitude -8.7 to 1.8. West of Greenwich, the longitude has a minus sign.',
     ),
   ];
 }
@@ -146,8 +146,8 @@ function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[]
     feedWarning(
       'oddSize',
       `${at}/facts/persons`,
-      `The home has ${counted(bedrooms, 'bedroom')} and is said to be for ${counted(persons, 'person', 'people')}.`,
-      'See which of the two is wrong.',
+      `The home has ${counted(bedrooms, 'bedroom')}, but is described as for ${counted(persons, 'person', 'people')}.`,
+      'Check which of the two is wrong.',
     ),
   ];
 }

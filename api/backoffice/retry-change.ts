@@ -13,7 +13,7 @@ export async function retryChange<Result>(what: string, work: () => Promise<Resu
   } catch (cause) {
     // 55P03: a lock was not available in time.
     if (!isConflict(cause) && sqlState(cause) !== '55P03') throw cause;
-    const detail = `Nothing was taken: others were at work on the same things. Send ${what} again.`;
+    const detail = `Nothing was saved, because the same records were being changed at the same time. Send ${what} again.`;
     throw new ProblemError('service.unavailable', { detail }, { cause });
   }
 }

@@ -79,8 +79,8 @@ function noughtsFinding(at: string, reference: string, other: string): FeedFindi
   return feedWarning(
     'noughtsLost',
     `${at}/externalReference`,
-    `"${reference}" and "${other}" differ in the noughts at their front only, and are two homes here.`,
-    'If they are one, a spreadsheet took the noughts away: format the column as text first, and send each home under its own reference only.',
+    `"${reference}" and "${other}" differ only in their leading zeros, but are two homes here.`,
+    'If they are the same home, a spreadsheet removed the zeros. Format the column as text before you import it, and send each home with one reference only.',
   );
 }
 
@@ -89,6 +89,6 @@ function sameFinding(at: string, { street, postcode }: PropertyFacts, other: str
     'sameHome',
     `${at}/facts/street`,
     `The home "${other}" has the same address (${street}, ${postcode}), place, kind, floor and rooms.`,
-    'See whether they are one home, and send it under one reference. If they are two, put the number of the house or flat into "street", or nothing has to be done.',
+    'Check whether they are the same home. If so, send it with one reference. If not, you can add the house or flat number to "street", or leave them as they are.',
   );
 }

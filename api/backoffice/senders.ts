@@ -46,7 +46,7 @@ export function senderFindings(
         'notSent',
         pointer,
         `No form with the reference "${submission}" was sent.`,
-        'Take the reference from GET /api/backoffice/submissions.',
+        'Use the reference from GET /api/backoffice/submissions.',
       ),
     ];
   }
@@ -56,7 +56,7 @@ export function senderFindings(
         'nobodysForm',
         pointer,
         `The form "${submission}" was sent without an account.`,
-        'Leave it out, and send the postcode, so that somebody can claim the application.',
+        'Leave it out, and send the postcode so that the person can claim the application.',
       ),
     ];
   }
@@ -65,8 +65,8 @@ export function senderFindings(
     feedError(
       'claimed',
       pointer,
-      `The application belongs to another account than the one that sent "${submission}".`,
-      'Give the new form an application of its own, or leave its reference out.',
+      `The application does not belong to the account that sent "${submission}".`,
+      'Create a separate application for the new form, or leave its reference out.',
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { damageIn } from '../rules/words/damaged-text.ts';
 import { readTypedPostcode } from '../rules/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
@@ -23,7 +24,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (damageIn(text)?.damage === 'spreadsheetError')
-    return `The spreadsheet shows this where a formula fails or a column is too narrow: mend it there. Here belongs ${inWordsWithExample(schema)}.`;
+    return `A spreadsheet shows this when a formula fails or a column is too narrow. Correct it there. This must be ${inWordsWithExample(schema)}.`;
   if (choices.length > 0) {
     const near = nearestWord(text, choices);
     return near === undefined ? undefined : `Did you mean "${near}"?`;
@@ -35,7 +36,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   if (formats.has('date')) return suggestDay(text);
   if (formats.has('date-time')) return suggestTime(text);
   if (waysOf(schema).some(({ pattern }) => pattern === postcodePattern)) return suggestPostcode(text);
-  return text !== value && text !== '' ? `Write "${text}", without blanks around it.` : undefined;
+  return text !== value && text !== '' ? `Write "${text}", without spaces around it.` : undefined;
 }
 
 function suggestBoolean(text: string): string | undefined {
@@ -50,7 +51,7 @@ function suggestNumber(name: string, text: string): string | undefined {
   const digits = whole.replaceAll(',', '');
   if (name.endsWith('Pence') && (pound !== undefined || fraction?.length === 2)) {
     const pence = Number(digits) * 100 + Number((fraction ?? '').padEnd(2, '0').slice(0, 2));
-    return `Write ${pence}: it is counted in pence.`;
+    return `Write ${pence}. Amounts are in pence.`;
   }
   const plain = String(Number(fraction === undefined ? digits : `${digits}.${fraction}`));
   return plain === text ? `Write ${plain}, without quotation marks.` : `Write ${plain}.`;
@@ -71,7 +72,7 @@ function explainJson(text: string): string | undefined {
  */
 function explainList(schema: FieldSchema): string | undefined {
   if (exampleOf(schema) === undefined) return undefined;
-  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice. Each may also have a row of its own: "npm run backoffice -- columns" names the columns for that.`;
+  return `Write ${inWordsWithExample(schema)}. In a spreadsheet, type it as shown here. In a text editor, put it in quotation marks and double every quotation mark inside it. You can also give each entry its own row: "npm run backoffice -- columns" names the columns for that.`;
 }
 
 /** An ISO day; undefined if that day does not exist. */
@@ -95,8 +96,8 @@ function suggestPostcode(text: string): string {
   const read = readTypedPostcode(text);
   if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;
   if (/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(text))
-    return 'The last two letters of a postcode are never C, I, K, M, O or V. See what is meant, such as ZZ1 1AA.';
-  return 'Write all of it: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
+    return 'The last two letters of a postcode are never C, I, K, M, O or V. Write a real postcode, such as ZZ1 1AA.';
+  return 'Write the full postcode: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
 }
 
 function suggestDay(text: string): string {
@@ -106,12 +107,33 @@ function suggestDay(text: string): string {
   if (year === undefined || month === undefined || day === undefined)
     return 'Write year, month and day, such as 2026-03-09.';
   const iso = isoDay(year, Number(month), day);
-  return iso === undefined ? 'There is no such day. Write the one that is meant.' : `Write ${iso}.`;
+  return iso === undefined ? 'This date does not exist. Write the date you mean.' : `Write ${iso}.`;
 }
 
+/** Writes the day and time that were meant once more, with the zone that London has then. */
 function suggestTime(text: string): string {
-  const [, clock] = /[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const day = readBritishDay(text) ?? /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text)?.[0];
-  if (day === undefined) return 'Write day, time and zone, such as 2026-03-09T12:00:00Z.';
-  return `Say the zone, too: ${day}T${clock ?? '12:00'}:00Z is that time in UTC, ${day}T${clock ?? '12:00'}:00+01:00 in British Summer Time. In a CSV file you can write ${day} ${clock ?? '12:00'} for the time in London.`;
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})(?=[T ]|$)/.exec(text) ?? [];
+  const day = readBritishDay(text) ?? isoDay(year, Number(month), date);
+  if (day === undefined)
+    return year === ''
+      ? 'Write the date, time and zone, such as 2026-03-09T12:00:00Z.'
+      : 'This date does not exist. Write the date you mean.';
+  const clock = readClock(text);
+  if (clock === undefined)
+    return `Say when on that day, with the zone: ${inLondon(day, '12:00')} is noon in London. In a CSV file you can write ${day} 12:00.`;
+  return `Say the zone, too: ${inLondon(day, clock)} is ${clock} in London. In a CSV file you can write ${day} ${clock}.`;
+}
+
+/** Reads the time of day at the end of a text, as people write it: `9:30`, `17.00`, `9am`. */
+function readClock(text: string): string | undefined {
+  const [, hours, minutes = '00', half] =
+    /[T ,](\d{1,2})(?:[:.]([0-5]\d))?(?::[0-5]\d)?\s*(am|pm|noon)?$/i.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const hour = (Number(hours) % (half === undefined ? 24 : 12)) + (/pm|noon/i.test(half ?? '') ? 12 : 0);
+  return Number(hours) > 24 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+function inLondon(day: string, clock: string): string {
+  const at = Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime('Europe/London');
+  return `${day}T${clock}:00${at.offset === '+00:00' ? 'Z' : at.offset}`;
 }

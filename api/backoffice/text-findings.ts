@@ -17,44 +17,44 @@ export function textFindings(value: unknown, at: string): FeedFinding[] {
   return Object.entries(value).flatMap(([name, inner]) => textFindings(inner, `${at}${pointerTo([name])}`));
 }
 
-const untilMended = 'Until it is mended, the portal shows it as it stands here.';
+const untilMended = 'Until then, the portal shows it as it is.';
 
 function tell({ damage, letters, meant }: DamagedText, at: string): FeedFinding {
-  const probably = meant === null ? '' : `Probably ${showValue(meant)} is meant. `;
+  const probably = meant === null ? '' : `It should probably be ${showValue(meant)}. `;
   switch (damage) {
     case 'spreadsheetError':
       return feedWarning(
         'spreadsheetError',
         at,
-        `"${letters}" is what a spreadsheet shows where a formula fails or a column is too narrow.`,
-        `Mend the formula, or write what belongs here and export it again. ${untilMended}`,
+        `"${letters}" is what a spreadsheet shows when a formula fails or a column is too narrow.`,
+        `Correct the formula, or write the right value, and export it again. ${untilMended}`,
       );
     case 'emptyWord':
       return feedWarning(
         'emptyWord',
         at,
-        `"${letters}" is what a program writes for nothing, and stands here as a word.`,
-        `Write what belongs here, or leave it out if it may be left out. ${untilMended}`,
+        `"${letters}" is what a program writes for an empty value, but here it is ordinary text.`,
+        `Write the right value, or leave the field out if it is optional. ${untilMended}`,
       );
     case 'shortened':
       return feedWarning(
         'shortenedNumber',
         at,
-        `"${letters}" is a long number that a spreadsheet has shortened, and the digits that it left out are lost.`,
-        'Format the column as text before the numbers are put into it, and export it again.',
+        `"${letters}" is a long number that a spreadsheet has shortened. The missing digits are lost.`,
+        'Format the column as text before you enter the numbers, and export it again.',
       );
     case 'garbled':
       return feedWarning(
         'garbledText',
         at,
-        `The letters "${letters}" come of a text that was read in a wrong encoding.`,
+        `The characters "${letters}" come from text that was read in the wrong encoding.`,
         `${probably}Export it again as UTF-8. ${untilMended}`,
       );
     case 'markup':
       return feedWarning(
         'markup',
         at,
-        `"${letters}" is the code of a web page, and people read it as it stands.`,
+        `"${letters}" is HTML code, which people would see as it is.`,
         `${probably}Export the plain text.`,
       );
   }

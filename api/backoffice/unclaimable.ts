@@ -76,14 +76,13 @@ export function sumUnclaimable(counts: readonly Unclaimable[]): Unclaimable {
 const lackWords: Readonly<Record<ClaimFact, string>> = {
   postcode: 'without a postcode',
   dateOfBirth: 'without the applicant’s date of birth',
-  reference: 'with a number that nobody can enter',
+  reference: 'with a number that people cannot enter',
 };
 
 const cures: Readonly<Record<ClaimFact, string>> = {
   postcode: 'its "postcode"',
   dateOfBirth: 'the applicant’s "dateOfBirth" in "facts.household"',
-  reference:
-    'a "reference" of 6 digits, or of 8 with a hyphen, which cannot change once the application is here',
+  reference: 'a "reference" of 6 digits, or of 8 with a hyphen, which cannot change after you send it',
 };
 
 const many = (number: number): string => number.toLocaleString('en-GB');
@@ -100,6 +99,6 @@ export function tellUnclaimable({
     applications,
     first: [...first],
     message: `Nobody can claim ${many(applications)} ${applications === 1 ? 'application' : 'applications'} online: ${lacked.map((fact) => `${many(lacking[fact])} ${lackWords[fact]}`).join(', ')}.`,
-    cure: `Send, with each: ${lacked.map((fact) => cures[fact]).join('; ')}. For people who will never use the portal, nothing has to be done.`,
+    cure: `Send, with each: ${lacked.map((fact) => cures[fact]).join('; ')}. For people who will never use the portal, you do not need to do anything.`,
   };
 }

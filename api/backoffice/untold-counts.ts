@@ -45,8 +45,8 @@ const standing: Readonly<Partial<Record<FactName, string>>> = {
   band: 'level with the lowest band',
   points: 'level with those who have none',
   bedroomNeed: 'level with those whose need comes last',
-  effectiveDate: 'level with those who come on the day on which a home closes',
-  registrationDate: 'level with those who come on the day on which a home closes',
+  effectiveDate: 'level with those whose date is the day on which a home closes',
+  registrationDate: 'level with those whose date is the day on which a home closes',
 };
 
 /** The feed's field for a fact, as the beginning of a sentence. */
@@ -62,13 +62,13 @@ export function tellUntold(counts: UntoldCounts, policy: LettingsPolicy): Untold
     const names = policy.schemes.filter(({ identifier }) => schemes.has(identifier)).map(({ name }) => name);
     const one = applications === 1;
     const said = field[fact] ?? `"facts.${fact}"`;
-    const place = standing[fact] ?? 'level with those who do not come first by it';
+    const place = standing[fact] ?? 'level with those it does not put first';
     return {
       fact,
       applications,
       schemes: [...schemes],
-      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not tell ${said}, which the order of ${names.join(' and ')} goes by. Until then ${one ? 'it stands' : 'they stand'} ${place}.`,
-      cure: `Send it with each application; "npm run backoffice -- columns applications" says what belongs there.`,
+      message: `${applications.toLocaleString('en-GB')} ${one ? 'application does' : 'applications do'} not include ${said}, which decides the order in ${names.join(' and ')}. Until you send it, ${one ? 'it ranks' : 'they rank'} ${place}.`,
+      cure: `Send it with each application. "npm run backoffice -- columns applications" says what to write there.`,
     };
   });
 }

@@ -12,12 +12,13 @@ type SayRule = (locale: string, sentence: RuleSentence) => string;
  */
 const mark = /<p>\s*\{\{rules\.(\w+)\}\}\s*<\/p>|\{\{rules\.(\w+)\}\}/g;
 
-/** Returns the names after `rules.` in a text that no rule has. */
-export function unknownRules(html: string): string[] {
-  const known: ReadonlySet<string> = new Set(saidRules);
-  return [...html.matchAll(mark)]
-    .map(([, alone, inside]) => alone ?? inside ?? '')
-    .filter((name) => !known.has(name));
+/** The names that a page may have in braces. */
+export const namesOfRules: readonly string[] = saidRules.map((rule) => `{{rules.${rule}}}`);
+
+/** Returns each name in braces that nothing is put in place of, as written: `{{rules.oder}}`, `{{ site }}`. */
+export function unfilledNames(html: string, known: readonly string[]): string[] {
+  const written = [...html.matchAll(/\{\{[^{}]*\}\}/g)].map(([name]) => name);
+  return [...new Set(written)].filter((name) => !known.includes(name));
 }
 
 /**

@@ -54,7 +54,7 @@ export function parsePageFile(text: string): PageFile {
         kind: 'content.setting',
         line,
         message: `"${written.trim().slice(0, 60)}" is not a setting of a page.`,
-        cure: `Settings are ${known.join(', ')}, each as "name: value" on a line of its own.`,
+        cure: `Settings are ${known.join(', ')}, each as "name: value" on its own line.`,
       });
     }
   }
@@ -98,7 +98,7 @@ function readOrder(written: Written, faults: PageFault[]): number | undefined {
     kind: 'content.order',
     line: written.line,
     message: `The order "${written.value}" is not a number.`,
-    cure: 'Write a number, such as 10; smaller ones come first.',
+    cure: 'Write a number, such as 10. Lower numbers come first.',
   });
   return undefined;
 }
@@ -109,7 +109,7 @@ function readDate(written: Written, faults: PageFault[]): string | undefined {
   faults.push({
     kind: 'content.date',
     line: written.line,
-    message: `"${written.value}" is not a day as it is written here.`,
+    message: `"${written.value}" is not a valid date.`,
     cure: 'Write the year, the month and the day, such as 2026-05-12.',
   });
   return undefined;
@@ -122,7 +122,7 @@ function readStatus(written: Written, faults: PageFault[]): boolean {
       kind: 'content.status',
       line: written.line,
       message: `A page has no status "${written.value}".`,
-      cure: 'Write "status: hidden" to take a page of base away, or leave the line out.',
+      cure: 'Write "status: hidden" to hide a page from base, or leave the line out.',
     });
   }
   return written.value === 'hidden';

@@ -1,4 +1,3 @@
-import { saidRules } from '../rules/lettings/rules-in-words.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { lineOf } from '../council-files/line-of.ts';
 import type { Source } from '../council-files/source.ts';
@@ -8,7 +7,8 @@ import { splitRegions } from './regions.ts';
 import { sanitise, type SanitisedHtml } from './sanitise-html.ts';
 import { sanitiseStylesheet, type SanitisedCss } from './sanitise-css.ts';
 import { informationPrefix, type ContentPage } from './site-content.ts';
-import { unknownRules } from './filled-by-rules.ts';
+import { namesOfRules, unfilledNames } from './filled-by-rules.ts';
+import { didYouMean } from '../rules/words/near-word.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
 /** A reference in a file to something that should exist. */
@@ -125,7 +125,7 @@ function parsePage(
   const clean = sanitise(body, pageContentRule);
   const finder = new Finder(file, body, bodyLine);
   findings.push(...finder.cuts(clean), ...finder.doubleIds(clean.ids));
-  findings.push(...unknownRules(clean.html).map((rule) => noSuchRule(file, rule)));
+  findings.push(...finder.unfilled(clean, namesOfRules));
   const styles = css === undefined ? undefined : sanitiseStylesheet(css);
   findings.push(...cssFindings(file.replace(/html$/, 'css'), styles));
   const stylesheet = makeStylesheet(styles?.css ?? '', clean.styles);
@@ -161,7 +161,7 @@ function parseFragment(file: string, text: string, findings: Finding[]): ParsedF
   findings.push(...faults.map((fault): Finding => ({ severity: 'warning', file, ...fault })));
   const clean = sanitise(body, richTextRule satisfies HtmlRule);
   const finder = new Finder(file, body, bodyLine);
-  findings.push(...finder.cuts(clean));
+  findings.push(...finder.cuts(clean), ...finder.unfilled(clean, []));
   return {
     file,
     html: clean.html.trim(),
@@ -207,8 +207,7 @@ class Finder {
       line: this.#lineAt(trace.exec(this.#text)?.index ?? -1),
       message: `${what} is not shown as it is written: ${because}.`,
       cure:
-        cure ??
-        'Take it away, or say the same with headings (h2, h3), paragraphs, lists, tables, links and pictures.',
+        cure ?? 'Remove it, or use headings (h2, h3), paragraphs, lists, tables, links and pictures instead.',
     }));
   }
 
@@ -219,8 +218,23 @@ class Finder {
       kind: 'content.doubleId',
       file: this.#file,
       line: this.#lineAt(this.#text.lastIndexOf(id)),
-      message: `The id "${id}" appears twice; a link to it finds only the first.`,
-      cure: 'Give each part an id of its own.',
+      message: `The id "${id}" appears twice, so a link to it finds only the first.`,
+      cure: 'Give each part its own id.',
+    }));
+  }
+
+  /** @param known the names in braces that something is put in place of */
+  unfilled({ html }: SanitisedHtml, known: readonly string[]): Finding[] {
+    return unfilledNames(html, known).map((name) => ({
+      severity: 'error',
+      kind: 'content.unfilled',
+      file: this.#file,
+      line: this.#lineAt(this.#text.indexOf(name)),
+      message: `${name} is not filled in, so readers would see it as it is.`,
+      cure:
+        known.length === 0
+          ? 'Write the words themselves: a header or a footer has no names in braces.'
+          : `${didYouMean(name, known)}Write the words themselves, or one of these: ${known.join(', ')}.`,
     }));
   }
 
@@ -235,8 +249,8 @@ function cssFindings(file: string, styles: SanitisedCss | undefined): Finding[] 
     kind: 'content.cutStyle',
     file,
     line,
-    message: `"${what}" is left out: it loads, covers or moves something, or is not CSS that Lintel knows.`,
-    cure: 'Take it away, or use another property.',
+    message: `"${what}" is left out, because it loads, covers or moves something, or is not CSS that Lintel knows.`,
+    cure: 'Remove it, or use another property.',
   }));
 }
 
@@ -247,7 +261,7 @@ function nameless(file: string): Finding {
     file,
     line: 1,
     message: 'The page has no name.',
-    cure: 'Begin the file with <!--, then a line such as "name: How to bid", then -->.',
+    cure: 'Start the file with <!--, then a line such as "name: How to bid", then -->.',
   };
 }
 
@@ -284,8 +298,8 @@ function badName(file: string): Finding {
     file,
     message: 'The name of the file cannot be an address.',
     cure: isInformation
-      ? `In info/ there are only accessibility.html, cookies.html and privacy.html; move other pages elsewhere.`
-      : `Call it ${better}: small letters, digits and single hyphens.`,
+      ? `The folder info/ is only for accessibility.html, cookies.html and privacy.html. Move other pages to another folder.`
+      : `Rename it ${better}, using lower-case letters, digits and single hyphens.`,
   };
 }
 
@@ -294,7 +308,7 @@ function misplaced(file: string): Finding {
     severity: 'warning',
     kind: 'content.misplaced',
     file,
-    message: 'The file is not in the folder of a language, so nobody sees it.',
+    message: 'The file is not in a language folder, so it is not shown.',
     cure: 'Move it to a folder such as content/en-GB/.',
   };
 }
@@ -304,17 +318,7 @@ function loneStyles(file: string): Finding {
     severity: 'warning',
     kind: 'content.loneStyles',
     file,
-    message: 'There is no page of this name beside it, so nobody sees these styles.',
-    cure: 'Name it like its page, or move the styles to custom.css.',
-  };
-}
-
-function noSuchRule(file: string, rule: string): Finding {
-  return {
-    severity: 'error',
-    kind: 'content.unknownRule',
-    file,
-    message: `Nothing is put in place of {{rules.${rule}}}: there is no such rule.`,
-    cure: `Write one of these: ${saidRules.map((name) => `{{rules.${name}}}`).join(', ')}.`,
+    message: 'There is no page with this name beside it, so these styles are not used.',
+    cure: 'Give it the same name as its page, or move the styles to custom.css.',
   };
 }

@@ -124,8 +124,8 @@ class Work {
       this.#cut(
         '<h1>',
         /<h1\b/i,
-        'the name of the page is its only h1; it becomes an h2',
-        'Write <h2> in its place, or take it away where it repeats the name.',
+        'the name of the page is its only h1, so this becomes an h2',
+        'Replace it with <h2>, or remove it if it repeats the name.',
       );
     if (!this.#rule.tags.has(tagName)) {
       this.#cut(
@@ -168,8 +168,9 @@ class Work {
         return [kept['class'], value].filter(Boolean).join(' ');
       case 'id':
         if (!simpleIdPattern.test(value))
-          return this.#cutAttribute(name, value, 'an id begins with a letter and has no spaces');
-        if (reservedIds.test(value)) return this.#cutAttribute(name, value, 'the page itself has this id');
+          return this.#cutAttribute(name, value, 'an id must start with a letter and have no spaces');
+        if (reservedIds.test(value))
+          return this.#cutAttribute(name, value, 'the page itself already has this id');
         this.ids.push(value);
         return value;
       case 'href':
@@ -180,7 +181,7 @@ class Work {
       case 'height':
         return /^\d{1,4}%?$/.test(value.trim())
           ? value.trim()
-          : this.#cutAttribute(name, value, 'it has to be a number');
+          : this.#cutAttribute(name, value, 'it must be a number');
       case 'target':
       case 'rel':
         // `openOutside` sets these from the link's target.
@@ -221,8 +222,8 @@ class Work {
     return this.#cutAttribute(
       'src',
       value,
-      'a picture comes from /tenant/pictures/, from https:// or from data:image/',
-      `Put the file into the folder "pictures" and write src="/tenant/pictures/${/[\w.-]*$/.exec(value)?.[0] ?? ''}".`,
+      'a picture must come from /tenant/pictures/, https:// or data:image/',
+      `Put the file in the folder "pictures" and write src="/tenant/pictures/${/[\w.-]*$/.exec(value)?.[0] ?? ''}".`,
     );
   }
 
@@ -232,8 +233,8 @@ class Work {
     this.#cut(
       '<img> without alt',
       /<img\b(?![^>]*\balt\s*=)/i,
-      'nobody who cannot see it knows what it shows',
-      'Add alt="…" with what it shows, or alt="" where it only decorates.',
+      'people who cannot see it do not know what it shows',
+      'Add alt="…" with what it shows, or alt="" if it is only decoration.',
     );
   }
 

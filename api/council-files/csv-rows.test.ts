@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv } from './csv-rows.ts';
+import { readCsv, readRecord } from './csv-rows.ts';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -22,4 +22,23 @@ test('a row knows the line where it begins, past empty rows and cells of several
   expect(readCsv('a,b\r\n\r\n"x\ny",1\r\n,\r\nz,2\r\n').rows.map(({ line }) => line)).toEqual([1, 3, 6]);
   expect(readCsv('a,b\nx,"y\n').unclosed).toBe(2);
   expect(readCsv('')).toEqual({ rows: [], unclosed: undefined });
+});
+
+test.each([
+  ['spaces before a quotation mark', 'a, "b, c"\n', ['a', 'b, c']],
+  ['a carriage return at the end of a line, as an old Mac writes it', 'a,b\rc,d', ['a', 'b']],
+  ['a quotation mark in the middle of a cell', 'a,6" pipe\n', ['a', '6" pipe']],
+  ['words behind a closing quotation mark', '"a"b,c\n', ['ab', 'c']],
+  ['an empty last cell', 'a,', ['a', '']],
+])('%s', (_what, text, cells) => {
+  expect(readCsv(text).rows[0]?.cells).toEqual(cells);
+});
+
+test('a record knows where the next one begins, and what is odd about it', () => {
+  const text = '"a\nb",c\r\nd,e"f\n"g';
+  const first = readRecord(text, 0);
+  expect(first).toMatchObject({ cells: ['a\nb', 'c'], end: 9, lines: 2, hasStrayMark: false });
+  const second = readRecord(text, first.end);
+  expect(second).toMatchObject({ cells: ['d', 'e"f'], lines: 1, hasStrayMark: true, unclosed: undefined });
+  expect(readRecord(text, second.end)).toMatchObject({ cells: ['g'], end: text.length, unclosed: 0 });
 });

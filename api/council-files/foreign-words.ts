@@ -9,14 +9,14 @@ interface ForeignWord {
 const when: ForeignWord = { instead: 'when', cure: 'Use "when": { "eq": [{ "answer": "rents" }, true] }.' };
 const hint: ForeignWord = { instead: 'hint' };
 const underUi = (word: string): ForeignWord => ({
-  cure: `Write "${word}" under "ui" of the page, where the words of the question stand.`,
+  cure: `Write "${word}" under "ui" on the page, with the question’s other words.`,
 });
 const options: ForeignWord = {
   instead: 'oneOf',
-  cure: 'Use "oneOf": [{ "const": "child", "title": "Child" }, …], which says what is kept and what people read.',
+  cure: 'Use "oneOf": [{ "const": "child", "title": "Child" }, …], which gives the value that is kept and the words that people read.',
 };
 const required: ForeignWord = {
-  cure: 'Name the question in "required" of the page’s schema, which stands beside "properties".',
+  cure: 'Name the question in "required" of the page’s schema, beside "properties".',
 };
 
 /** Foreign words by a key that only one kind of group has: the schema of an answer, its words, or a page. */
@@ -31,8 +31,8 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
       anyOf: options,
       min: { instead: 'minimum' },
       max: { instead: 'maximum' },
-      exclusiveMinimum: { instead: 'minimum', cure: 'Use "minimum", which is the least that is taken.' },
-      exclusiveMaximum: { instead: 'maximum', cure: 'Use "maximum", which is the most that is taken.' },
+      exclusiveMinimum: { instead: 'minimum', cure: 'Use "minimum": the smallest number accepted.' },
+      exclusiveMaximum: { instead: 'maximum', cure: 'Use "maximum": the largest number accepted.' },
       formatMinimum: { instead: 'earliest' },
       formatMaximum: { instead: 'latest' },
       minDate: { instead: 'earliest' },
@@ -44,10 +44,10 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
         cure: 'Use "format": "money" for pounds and pence, or "type": "integer".',
       },
       default: {
-        cure: 'Take it away: what nobody said is no answer. What the council knows is filled in by "prefill".',
+        cure: 'Remove it: a form has no default answers. To fill in what the council already knows, use "prefill".',
       },
       required,
-      nullable: { cure: 'Take it away, and leave the question out of "required" of the page’s schema.' },
+      nullable: { cure: 'Remove it, and leave the question out of "required" of the page’s schema.' },
       title: underUi('label'),
       label: underUi('label'),
       description: underUi('hint'),
@@ -77,7 +77,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
       helpText: hint,
       placeholder: {
         instead: 'hint',
-        cure: 'Use "hint": what stands in a box is gone as soon as somebody types.',
+        cure: 'Use "hint": text inside a box disappears as soon as people type.',
       },
       errors: { instead: 'messages' },
       errorMessages: { instead: 'messages' },

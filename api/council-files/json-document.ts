@@ -102,8 +102,8 @@ function findDoubleKeys(text: string, value: Json | undefined): JsonFault[] {
         faults.push({
           line: startLine + 1,
           pointer: pointerTo([...pathSupplier(), key]),
-          message: `"${key}" appears twice in the same group; only the last would count.`,
-          cure: `Keep one "${key}" and take the other away.`,
+          message: `"${key}" appears twice in the same group. Only the last one would count.`,
+          cure: `Keep one "${key}" and remove the other.`,
         });
       }
       keys?.add(key);

@@ -27,7 +27,7 @@ const code = {
 /** Explains the first mistake in a text that is not JSON. */
 export function explainSyntax(text: string): SyntaxFault {
   if (text.trim() === '')
-    return { line: 1, message: 'The file is empty.', cure: 'Write {} at least, or delete the file.' };
+    return { line: 1, message: 'The file is empty.', cure: 'Write at least {}, or delete the file.' };
   const { offset, error } = firstError(text);
   const { at = offset, ...said } =
     foreignFile(text) ?? describe(text, offset, error, ofFile) ?? unknown(text, offset);
@@ -68,14 +68,14 @@ function foreignFile(text: string): Said | undefined {
   if (conflict)
     return {
       at: conflict.index,
-      message: 'Two versions of the file were put together here, and nobody has chosen between them.',
-      cure: 'Keep the lines that are right, and take the others away with the lines of <<<<<<<, ======= and >>>>>>>.',
+      message: 'This is an unresolved merge conflict: two versions of the file, one after the other.',
+      cure: 'Keep the lines that are right. Remove the others, and the lines with <<<<<<<, ======= and >>>>>>>.',
     };
   if (!/^\s*</.test(text)) return undefined;
   return {
     at: 0,
-    message: 'This is a web page (HTML or XML) and no JSON.',
-    cure: 'Save the data itself under this name; a page may have been saved in its place.',
+    message: 'This is a web page (HTML or XML), not JSON.',
+    cure: 'Save the data itself under this name. A web page may have been saved instead.',
   };
 }
 
@@ -96,18 +96,18 @@ function describe(text: string, offset: number, error: number, around: Around): 
 function inText(error: number): Said | undefined {
   if (error === code.unexpectedEndOfString)
     return {
-      message: 'A text has no closing quotation mark on its line.',
-      cure: 'Close it with "; a text that goes over several lines is written on one.',
+      message: 'This text has no closing quotation mark on its line.',
+      cure: 'Add a closing ". Write a long text on one line.',
     };
   if (error === code.invalidEscape || error === code.invalidUnicode)
     return {
-      message: 'There is a backslash in a text, and what follows it means nothing.',
-      cure: 'Write two backslashes for one, or take it away; addresses have slashes, /.',
+      message: 'A backslash in this text is followed by a character that JSON does not allow there.',
+      cure: 'Write two backslashes for one, or remove it. In addresses, use forward slashes: /.',
     };
   if (error === code.invalidCharacter)
     return {
-      message: 'There is a tab or another invisible character inside a text.',
-      cure: 'Put a space in its place.',
+      message: 'This text contains a tab or another invisible character.',
+      cure: 'Replace it with a space.',
     };
   return undefined;
 }
@@ -115,28 +115,27 @@ function inText(error: number): Said | undefined {
 function oddCharacter(rest: string, before: string): Said | undefined {
   if (/^(?:\/\/|\/\*|#)/.test(rest))
     return {
-      message: 'JSON has no comments.',
-      cure: 'Write it as an entry of its group, "$comment": "…", which the portal never reads; or take it away.',
+      message: 'JSON does not allow comments.',
+      cure: 'Write it as an entry, "$comment": "…", which the portal ignores, or remove it.',
     };
   if (/^[“”„‟«»‘’]/.test(rest))
     return {
-      message: `${rest.charAt(0)} is a curly quotation mark, as Word makes them.`,
-      cure: 'Type straight ones, ", in a plain text editor.',
+      message: `${rest.charAt(0)} is a curly quotation mark, as Word types them.`,
+      cure: 'Use straight ones, ", and edit the file in a plain text editor.',
     };
   if (/^['`]/.test(rest))
     return {
-      message: 'Names and texts stand in double quotation marks here, and this one is single.',
-      cure: 'Write " in the place of each.',
+      message: 'This is a single quotation mark. JSON needs double ones around names and texts.',
+      cure: 'Replace each one with ".',
     };
   if (/^[\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/.test(rest))
     return {
-      message:
-        'There is an invisible character here, as comes along when text is copied from Word or a web page.',
-      cure: 'Delete what looks like a gap and type it again.',
+      message: 'There is an invisible character here, probably copied from Word or a web page.',
+      cure: 'Delete the gap and type it again.',
     };
   if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest))
     return {
-      message: `A text ends at its second quotation mark, and ${wordAt(rest)} follows it.`,
+      message: `This text ends at its second quotation mark, but ${wordAt(rest)} follows it.`,
       cure: 'Inside a text write “ and ”, or a backslash before each: \\".',
     };
   return undefined;
@@ -145,8 +144,8 @@ function oddCharacter(rest: string, before: string): Said | undefined {
 function bracket(text: string, offset: number, error: number, around: Around): Said | undefined {
   if (error === code.endOfFileExpected)
     return {
-      message: `The ${around.name} goes on after its end: the bracket that begins it is closed before this ${around.name === 'file' ? 'line' : 'place'}.`,
-      cure: 'Take away what follows, or the } too many before it.',
+      message: `There is more after the end of the ${around.name}: its opening bracket is closed before this ${around.name === 'file' ? 'line' : 'place'}.`,
+      cure: 'Remove what follows, or the extra } before it.',
     };
   const closing = text.charAt(offset);
   const open = openBrackets(text.slice(0, offset)).at(-1);
@@ -158,11 +157,11 @@ function bracket(text: string, offset: number, error: number, around: Around): S
         around.name === 'file'
           ? `The ${open.bracket} of this line is never closed.`
           : `The ${open.bracket} here is never closed.`,
-      cure: `Put a ${closerOf[open.bracket]} where it ends, at the latest at the end of the ${around.name}.`,
+      cure: `Add a ${closerOf[open.bracket]} where it ends, no later than the end of the ${around.name}.`,
     };
   if ((closing === '}' || closing === ']') && open && closerOf[open.bracket] !== closing)
     return {
-      message: `There is a ${closing} while ${around.bracketAt(open.bracket, text, open.at)} is still open.`,
+      message: `There is a ${closing} here, but ${around.bracketAt(open.bracket, text, open.at)} is still open.`,
       cure: `Close it with ${closerOf[open.bracket]} first.`,
     };
   return undefined;
@@ -185,8 +184,8 @@ function number(rest: string, before: string): Said | undefined {
   const follows = /\d[ ,.]?\s?$/.test(before) && /^\d/.test(rest);
   if (!follows && !/^[+.]\d/.test(rest)) return undefined;
   return {
-    message: 'This number is not written as JSON writes numbers.',
-    cure: 'Write digits alone, such as 1000 or 4.5: a point before decimals, and no comma, space, plus or nought before them.',
+    message: 'JSON does not allow a number written like this.',
+    cure: 'Write digits only, such as 1000 or 4.5: a point before decimals, and no commas, spaces, plus sign or leading zeros.',
   };
 }
 
@@ -208,27 +207,27 @@ function word(rest: string): Said | undefined {
   if (found === undefined) return undefined;
   const spelt = spellings[found.toLowerCase()];
   if (spelt !== undefined && !/^\s*:/.test(rest.slice(found.length)))
-    return { message: `JSON does not know ${found}.`, cure: `Write ${spelt}, in small letters.` };
+    return { message: `JSON does not know ${found}.`, cure: `Write ${spelt}, in lower case.` };
   return { message: `The word ${found} is not in quotation marks.`, cure: `Write "${found}".` };
 }
 
 function separator(rest: string, before: string, error: number): Said | undefined {
   const near = wordAt(rest);
   if (rest.startsWith(';'))
-    return { message: 'There is a semicolon between two entries.', cure: 'Write a comma in its place.' };
+    return { message: 'Two entries are separated by a semicolon.', cure: 'Replace it with a comma.' };
   if (rest.startsWith('='))
-    return { message: 'There is an equals sign after a name.', cure: 'Write a colon: "name": value.' };
+    return { message: 'A name is followed by an equals sign.', cure: 'Use a colon: "name": value.' };
   if (/,\s*$/.test(before) && rest.startsWith(','))
-    return { message: 'Two commas follow one another.', cure: 'Take one of them away.' };
+    return { message: 'There are two commas in a row.', cure: 'Remove one of them.' };
   if (/,\s*$/.test(before) && /^[}\]]/.test(rest))
     return {
-      message: `There is a comma before ${rest.charAt(0)}, and nothing after it.`,
-      cure: 'Take the comma away: the last entry of a group or list has none.',
+      message: `There is a comma before ${rest.charAt(0)}, with nothing between them.`,
+      cure: 'Remove the comma. The last entry in a group or list must not have one.',
     };
   if (error === code.commaExpected)
-    return { message: `A comma is missing before ${near}.`, cure: 'Put a comma after the entry before it.' };
+    return { message: `There is no comma before ${near}.`, cure: 'Add a comma after the entry before it.' };
   if (error === code.colonExpected)
-    return { message: `A colon is missing before ${near}.`, cure: 'Write "name": value.' };
+    return { message: `There is no colon before ${near}.`, cure: 'Write "name": value.' };
   return undefined;
 }
 
@@ -236,8 +235,10 @@ function unknown(text: string, offset: number): Said {
   const near = wordAt(text.slice(offset));
   return {
     message:
-      near === '' ? 'Something is missing at the end.' : `Something is missing before ${near}, or too much.`,
-    cure: 'Each entry is "name": value, in which names and texts stand in "quotation marks"; a comma stands between two.',
+      near === ''
+        ? 'Something is missing at the end.'
+        : `Something is missing, or there is too much, before ${near}.`,
+    cure: 'Write each entry as "name": value. Put names and texts in "quotation marks", and a comma between entries.',
   };
 }
 

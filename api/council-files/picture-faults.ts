@@ -34,7 +34,7 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
   webp: 'a WebP picture',
   gif: 'a GIF picture',
   avif: 'an AVIF picture',
-  heic: 'a photograph in HEIC, as telephones take them',
+  heic: 'a HEIC photograph, as some phones take them',
   bmp: 'a Windows bitmap',
   tiff: 'a TIFF picture',
   icon: 'an icon',
@@ -111,23 +111,25 @@ function markOf(bytes: Uint8Array): SeenMark {
 /** Finds an icon that is not what its name says, or far too large. */
 function faultsOfIcon(path: string, bytes: Uint8Array): PictureFinding[] {
   const name = posix.basename(path);
-  const cure = 'Make the icons anew: npm run tenant -- logo, with the name of the council.';
+  const cure = 'Make the icons again with npm run tenant -- logo and the name of the council.';
   const fault = (message: string): PictureFinding[] => [
     { severity: 'warning', kind: 'icons.wrong', message, cure },
   ];
   if (bytes.length > maximumIconSize)
     return fault(
-      `The icon has ${Math.round(bytes.length / 1000)} kB, and may have ${maximumIconSize / 1000}: every visit waits for it.`,
+      `The icon is ${Math.round(bytes.length / 1000)} kB. The limit is ${maximumIconSize / 1000} kB, because every visitor downloads it.`,
     );
   const head = readPictureHead(bytes);
   const ending = posix.extname(name).slice(1);
   if (head === undefined || head.kind !== (ending === 'ico' ? 'icon' : kindOfEnding[ending]))
-    return fault(`This is ${head ? kindNames[head.kind] : 'no picture'}, and its name says something else.`);
+    return fault(
+      `This is ${head ? kindNames[head.kind] : 'not a picture'}, but its name says something else.`,
+    );
   const wanted = new Map<string, { width: number; height: number }>(Object.entries(iconSizes)).get(name);
   const size = head.kind === 'icon' ? { width: bytes[6] || 256, height: bytes[7] || 256 } : head.size;
   if (wanted && size && (size.width !== wanted.width || size.height !== wanted.height))
     return fault(
-      `The icon has ${size.width} × ${size.height} pixels, and needs ${wanted.width} × ${wanted.height}.`,
+      `The icon is ${size.width} × ${size.height} pixels. It must be ${wanted.width} × ${wanted.height}.`,
     );
   return head.kind === 'svg' ? svgFaults(bytes) : [];
 }
@@ -144,8 +146,8 @@ function faultsOf(path: string, size: number, start: Uint8Array): PictureFinding
       {
         severity: 'error',
         kind: 'picture.empty',
-        message: 'The picture has nothing in it: 0 bytes.',
-        cure: 'Copy it here once more, or delete it.',
+        message: 'The picture file is empty (0 bytes).',
+        cure: 'Copy it here again, or delete it.',
       },
     ];
   const head = readPictureHead(start);
@@ -157,8 +159,8 @@ function faultsOf(path: string, size: number, start: Uint8Array): PictureFinding
       {
         severity: 'error',
         kind: 'picture.mismatch',
-        message: `This is ${kindNames[head.kind]}, and its name says something else.`,
-        cure: `Call it ${servedName(name, ending)}, also where pages show it.`,
+        message: `This is ${kindNames[head.kind]}, but its name says something else.`,
+        cure: `Rename it ${servedName(name, ending)}, here and on the pages that show it.`,
       },
     ];
   return [
@@ -173,13 +175,13 @@ function noPicture(start: Uint8Array): PictureFinding {
   const what = text.startsWith('%PDF-')
     ? 'a PDF'
     : /^(?:<!doctype html|<html|<head|<body)/i.test(text)
-      ? 'a web page (HTML), perhaps one that said that the picture cannot be had'
+      ? 'a web page (HTML), perhaps an error page saved by mistake'
       : 'something else';
   return {
     severity: 'error',
     kind: 'picture.none',
-    message: `This is no picture, whatever its name says: it is ${what}.`,
-    cure: 'Open it where it came from, save the picture itself, and put that here; or delete the file.',
+    message: `This is not a picture, despite its name. It is ${what}.`,
+    cure: 'Go back to where it came from, save the picture itself and put that here. Or delete the file.',
   };
 }
 
@@ -191,7 +193,7 @@ function notShown(kind: PictureKind, name: string): PictureFinding {
   return {
     severity: 'warning',
     kind: 'picture.kind',
-    message: `This is ${kindNames[kind]}; pages show SVG, PNG, JPEG and WebP.`,
+    message: `This is ${kindNames[kind]}. Pages can show only SVG, PNG, JPEG and WebP.`,
     cure: `Save it as ${message} under the name ${servedName(name, better)}, and delete this one.`,
   };
 }
@@ -202,9 +204,9 @@ function badName(path: string, better: string): PictureFinding {
     severity: 'warning',
     kind: 'picture.name',
     message: isDeeper
-      ? 'The picture is in a folder inside "pictures", and only those in "pictures" itself are shown.'
+      ? 'The picture is in a folder inside "pictures". Only pictures in "pictures" itself are shown.'
       : `"${posix.basename(path)}" cannot be part of an address, so no page can show it.`,
-    cure: isDeeper ? `Move it to pictures/${better}.` : `Call it ${better}, and show it by that name.`,
+    cure: isDeeper ? `Move it to pictures/${better}.` : `Rename it ${better}, and use that name on pages.`,
   };
 }
 
@@ -227,8 +229,8 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFin
       {
         severity: 'error',
         kind: 'picture.pixels',
-        message: `The picture has ${pixels.width} × ${pixels.height} pixels, and may have ${maximumPictureSide} on its longer side.`,
-        cure: 'Make it smaller in any picture editor: 1,600 pixels wide is sharp on every page.',
+        message: `The picture is ${pixels.width} × ${pixels.height} pixels. The limit is ${maximumPictureSide} on its longer side.`,
+        cure: 'Make it smaller in a picture editor. A width of 1,600 pixels is sharp on every page.',
       },
     ];
   if (size <= maximumPictureSize) return [];
@@ -237,7 +239,7 @@ function tooLarge(size: number, { kind, size: pixels }: PictureHead): PictureFin
     {
       severity: 'error',
       kind: 'picture.bytes',
-      message: `The picture has ${megabytes} MB, and may have ${maximumPictureSize / 1e6} MB: on a telephone people would wait for it.`,
+      message: `The picture is ${megabytes} MB. The limit is ${maximumPictureSize / 1e6} MB, so that pages load quickly on a phone.`,
       cure:
         kind === 'svg'
           ? 'Simplify the drawing, or save it as a JPEG or WebP of 1,600 pixels.'

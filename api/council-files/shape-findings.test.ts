@@ -36,7 +36,7 @@ const rulesAt = '/schemes/0/preferences/0/rules';
 test('a choice that is missing is named with what there is to choose', () => {
   const page = { blocks: [{ kind: 'hero', look: 'plain' }] };
   expect(cureAt('front-page.json', page, '/blocks/0')).toContain(
-    '"text" is missing. Add "text": "start", "centre" or "over". Where the words are: ',
+    '"text" is missing. Add "text": "start", "centre" or "over". Where the text is: ',
   );
   expect(cureAt('lettings.json', ruled({ age: { minimum: 60 } }), `${rulesAt}/age`)).toContain(
     'Add "whose": "applicant", "anyAdult" or "everyAdult". Whose age counts.',
@@ -46,16 +46,16 @@ test('a choice that is missing is named with what there is to choose', () => {
 test('an unknown entry is named with the one that was meant, and with those that are known', () => {
   const contact = { contact: { name: 'Homes', phone: '1', fax: '2' } };
   expect(cureAt('tenant.json', contact, '/contact/phone')).toBe(
-    '"phone" means nothing here. Did you mean "telephone"? Known are: name, telephone, email, hours.',
+    '"phone" is not recognised here. Did you mean "telephone"? You can use: name, telephone, email, hours.',
   );
   expect(cureAt('tenant.json', contact, '/contact/fax')).toBe(
-    '"fax" means nothing here. Known are: name, telephone, email, hours. Write it as one of these, or take it away.',
+    '"fax" is not recognised here. You can use: name, telephone, email, hours. Use one of these, or remove it.',
   );
 });
 
 test('the most that an age may be is a rule of its own', () => {
   const age = { minimum: 50, maximum: 59, whose: 'applicant' };
   expect(cureAt('lettings.json', ruled({ age }), `${rulesAt}/age/maximum`)).toBe(
-    '"maximum" means nothing here. Known are: minimum, whose, unlessMedical. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }. Write it as one of these, or take it away.',
+    '"maximum" is not recognised here. You can use: minimum, whose, unlessMedical. The oldest age allowed is a separate rule, beside this one: "maximumAge": { "maximum": 59 }. Use one of these, or remove it.',
   );
 });

@@ -163,13 +163,13 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
     case 'type':
       return {
         kind: 'shape.type',
-        message: `${name} is ${describeValue(error.data)} and has to be ${typeNames[String(params['type'])] ?? params['type']}.`,
+        message: `${name} is ${describeValue(error.data)}, but must be ${typeNames[String(params['type'])] ?? params['type']}.`,
         cure: cureOfType(error, typeNames[String(params['type'])], example(error)),
       };
     default:
       return {
         kind: 'shape.value',
-        message: `${name} is ${describeValue(error.data)}, which ${inPlainWords(error)}.`,
+        message: `${name} is ${describeValue(error.data)}, but ${inPlainWords(error)}.`,
         cure: cureOfRule(error, example(error)),
       };
   }
@@ -206,20 +206,20 @@ function explainUnknownKey(key: string, written: unknown, error: ErrorObject): E
   return {
     kind: 'shape.unknownKey',
     at,
-    message: `"${key}" means nothing here.`,
+    message: `"${key}" is not recognised here.`,
     cure:
       instead !== undefined
         ? instead
         : isThere
-          ? `Take it away: "${near}" is there already.`
+          ? `Remove it: "${near}" is there already.`
           : near
             ? `Did you mean "${near}"? ${knownAre(key, known)}`
-            : `${knownAre(key, known)}${speaksOf(key, parentSchema)} Write it as one of these, or take it away.`,
+            : `${knownAre(key, known)}${speaksOf(key, parentSchema)} Use one of these, or remove it.`,
   };
 }
 
 function knownAre(key: string, known: readonly string[]): string {
-  return `Known are: ${nearestFirst(key, known)
+  return `You can use: ${nearestFirst(key, known)
     .filter((word) => word !== '$schema')
     .join(', ')}.`;
 }
@@ -242,7 +242,7 @@ function keepOne(key: string, { data, parentSchema }: ErrorObject): string | und
   const own = Object.keys(Object(data)).filter((one) => kind.includes(one) && !others.includes(one));
   if (own.length === 0) return undefined;
   const isOperator = conditionOperators.some((word) => word === key);
-  return `It does not go with "${own.join('" and "')}". ${isOperator ? 'Put both into "all": [ … ], or keep' : 'Keep'} one of them.`;
+  return `It cannot be used with "${own.join('" and "')}". ${isOperator ? 'Put both into "all": [ … ], or keep' : 'Keep'} one of them.`;
 }
 
 /** Explains an entry of a group whose names are free within a pattern. */
@@ -257,8 +257,8 @@ function explainName(key: string, at: string, parentSchema: unknown): Explanatio
   return {
     kind: 'shape.name',
     at,
-    message: `"${key}" cannot be a name here.`,
-    cure: `${wordsForPattern[pattern] ?? 'Take it away.'}${isName ? ` Call it "${joined}".` : ''}`,
+    message: `"${key}" cannot be used as a name here.`,
+    cure: `${wordsForPattern[pattern] ?? 'Remove it.'}${isName ? ` Call it "${joined}".` : ''}`,
   };
 }
 
@@ -277,8 +277,8 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
     message: `"${key}" is ${describeValue(written)}.`,
     cure:
       typesOfOthers.length > 0
-        ? `It goes with "type": "${typesOfOthers.join('" or "')}".`
-        : `${didYouMean(String(written), known)}It has to be one of: ${known.join(', ')}.`,
+        ? `It can be used with "type": "${typesOfOthers.join('" or "')}".`
+        : `${didYouMean(String(written), known)}It must be one of: ${known.join(', ')}.`,
   };
 }
 
@@ -292,7 +292,7 @@ function explainLacking(
   );
   return {
     kind: 'shape.choice',
-    message: `${name} does not say of which kind it is.`,
+    message: `${name} does not say what kind it is.`,
     cure: `Add ${ways.join(', or ')}.`,
   };
 }
@@ -331,7 +331,7 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
     return {
       kind: 'shape.choice',
       message: `${name} is ${describeValue(data)}.`,
-      cure: `It has to be ${JSON.stringify(schema)}.`,
+      cure: `It must be ${JSON.stringify(schema)}.`,
     };
   const branches: readonly unknown[] = Array.isArray(schema) ? schema.flatMap(choicesIn) : [];
   const meant = meanings.get(error) ?? null;
@@ -346,17 +346,17 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
         kind: 'shape.choice',
         message: isGroup(data)
           ? `${name} does not say its "${tag}".`
-          : `${name} is ${describeValue(data)} and has to be a group in { } with a "${tag}".`,
+          : `${name} is ${describeValue(data)}, but must be a group in { } with a "${tag}".`,
         cure: isGroup(data)
           ? `Add "${tag}", one of: ${kinds.join(', ')}.`
-          : `Write { "${tag}": "…" }, in which it is one of: ${kinds.join(', ')}.`,
+          : `Write { "${tag}": "…" }, using one of: ${kinds.join(', ')}.`,
       };
     const word = typeof written === 'string' ? written : JSON.stringify(written);
     return {
       kind: 'shape.choice',
       at: `/${tag}`,
-      message: `${name} has the ${tag} "${word}", which is not one of those that are known.`,
-      cure: `${didYouMean(word, kinds)}Its "${tag}" has to be one of: ${nearestFirst(word, kinds).join(', ')}.`,
+      message: `${name} has the ${tag} "${word}", which is not recognised.`,
+      cure: `${didYouMean(word, kinds)}Its "${tag}" must be one of: ${nearestFirst(word, kinds).join(', ')}.`,
     };
   }
   const words = branches.map(
@@ -367,8 +367,8 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
     const choices = words.map(String);
     return {
       kind: 'shape.choice',
-      message: `${name} is ${describeValue(data)}, which is not one of those that are known.`,
-      cure: `${didYouMean(written, choices)}It has to be one of: ${nearestFirst(written, choices).join(', ')}.`,
+      message: `${name} is ${describeValue(data)}, which is not recognised.`,
+      cure: `${didYouMean(written, choices)}It must be one of: ${nearestFirst(written, choices).join(', ')}.`,
     };
   }
   const keys = keysOfBranches(branches);
@@ -377,8 +377,8 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
     const near = meantOperator(written, keys) ?? nearestWord(written, keys);
     return {
       kind: 'shape.choice',
-      message: `"${written}" means nothing in ${name}.`,
-      cure: `${near ? `Did you mean "${near}"? ` : ''}It has to have one of: ${nearestFirst(written, keys).join(', ')}.`,
+      message: `"${written}" is not recognised in ${name}.`,
+      cure: `${near ? `Did you mean "${near}"? ` : ''}It must have one of: ${nearestFirst(written, keys).join(', ')}.`,
     };
   }
   const types = branches.map((branch) => typeNames[String(memberOf(branch, 'type'))]).filter(Boolean);
@@ -390,7 +390,7 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
       said !== undefined
         ? `Write ${said}`
         : types.length > 0
-          ? `It has to be ${[...new Set(types)].join(' or ')}.`
+          ? `It must be ${[...new Set(types)].join(' or ')}.`
           : 'Write a value that fits.',
   };
 }
@@ -416,31 +416,30 @@ function example({ parentSchema }: ErrorObject): string | undefined {
   const description = memberOf(parentSchema, 'description');
   const pattern = memberOf(parentSchema, 'pattern');
   if (memberOf(parentSchema, 'format') === 'regex')
-    return 'Write a regular expression with ^ before it and $ behind it, such as "^[A-Z]{2}[0-9]{4}$".';
+    return 'Write a regular expression that starts with ^ and ends with $, such as "^[A-Z]{2}[0-9]{4}$".';
   const words = typeof pattern === 'string' ? wordsForPattern[pattern] : undefined;
   return words ?? (typeof description === 'string' ? description : undefined);
 }
 
 const wordsForPattern: Readonly<Record<string, string>> = {
   '^[a-z][a-zA-Z0-9]*$':
-    'A name begins with a small letter and has letters and digits only, such as "firstName".',
+    'Start the name with a lower-case letter and use only letters and digits, such as "firstName".',
   '^(item\\.)?[a-z][a-zA-Z0-9]*$':
-    'Write the name of an answer, such as "tenure"; of an item of a list "item.tenure".',
+    'Write the name of an answer, such as "tenure", or "item.tenure" for an item in a list.',
   '^[a-zA-Z0-9][a-zA-Z0-9_-]*$':
-    'Write a word or a code that is kept and nobody reads, such as "child" or "E07000223": letters, digits, hyphens and underscores, the first a letter or a digit.',
-  '^[a-z -]+$': 'Write a token of HTML’s autofill, such as "given-name".',
-  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
-  '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',
+    'Write a short code that is stored but never shown, such as "child" or "E07000223". Use letters, digits, hyphens and underscores, and start with a letter or digit.',
+  '^[a-z -]+$': 'Write an HTML autocomplete token, such as "given-name".',
+  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use lower-case letters and digits, with single hyphens between words.',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a 24-hour time, such as 09:30.',
   '^[a-z0-9-]+(\\.[a-z0-9-]+)*$':
-    'Write a host name in small letters, without https:// and without a port, and with no dot at its end.',
+    'Write a host name in lower case, without https://, a port or a dot at the end.',
   '^[a-z]{2}-[A-Z]{2}$': 'Write a language and a country, such as en-GB or pl-PL.',
   '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
-  '^/': 'Begin the address with a slash.',
-  '^(/|https://)': 'Begin with a slash for an address of this site, or with https:// for another.',
+  '^/': 'Start the address with a slash.',
+  '^(/|https://)': 'Start with a slash for an address on this site, or with https:// for another site.',
   '^[a-z0-9-]+\\.woff2$':
-    'Name a WOFF2 file of the folder "typefaces" in small letters, such as brand-400.woff2.',
-  '^[A-Za-z0-9][A-Za-z0-9 -]*$':
-    'Write a name in plain letters, digits, spaces and hyphens, such as Brand Sans.',
+    'Write the lower-case name of a WOFF2 file in the folder "typefaces", such as brand-400.woff2.',
+  '^[A-Za-z0-9][A-Za-z0-9 -]*$': 'Use only plain letters, digits, spaces and hyphens, such as Brand Sans.',
   '^[a-z0-9-]+\\.(?:svg|png|webp)$':
-    'Name an SVG, PNG or WebP file beside theme.json in small letters, such as logo.svg.',
+    'Write the lower-case name of an SVG, PNG or WebP file beside theme.json, such as logo.svg.',
 };

@@ -13,39 +13,39 @@ export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 
   const entries = limit === '1' ? 'entry' : 'entries';
   switch (keyword) {
     case 'minItems':
-      return `has to have ${limit} ${entries} at least`;
+      return `must have at least ${limit} ${entries}`;
     case 'maxItems':
     case 'additionalItems':
-      return `may have ${limit} ${entries} at most`;
+      return `can have at most ${limit} ${entries}`;
     case 'minLength':
-      return limit === '1' ? 'has to say something' : `has to have ${limit} characters at least`;
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
     case 'maxLength':
-      return `may have ${limit} characters at most`;
+      return `can have at most ${limit} characters`;
     case 'minimum':
-      return `has to be ${limit} at least`;
+      return `must be at least ${limit}`;
     case 'maximum':
-      return `may be ${limit} at most`;
+      return `must be at most ${limit}`;
     case 'exclusiveMinimum':
-      return `has to be more than ${limit}`;
+      return `must be more than ${limit}`;
     case 'multipleOf':
-      return `has to be a multiple of ${String(params['multipleOf'])}`;
+      return `must be a multiple of ${String(params['multipleOf'])}`;
     case 'uniqueItems':
-      return 'says the same thing twice';
+      return 'must not contain the same entry twice';
     case 'type':
-      return `has to be ${typeNames[String(params['type'])] ?? params['type']}`;
+      return `must be ${typeNames[String(params['type'])] ?? params['type']}`;
     case 'required':
-      return `lacks "${String(params['missingProperty'])}"`;
+      return `must have "${String(params['missingProperty'])}"`;
     case 'additionalProperties':
       // The key's name is the caller's own input, which answers to calls never repeat.
-      return 'has an entry that is not known';
+      return 'has an entry that cannot be used here';
     case 'const':
-      return `has to be ${JSON.stringify(params['allowedValue'])}`;
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'enum':
-      return `has to be one of: ${[params['allowedValues']].flat().join(', ')}`;
+      return `must be one of: ${[params['allowedValues']].flat().join(', ')}`;
     case 'format':
-      return `is no ${formatNames[String(params['format'])] ?? params['format']}`;
+      return `must be a valid ${formatNames[String(params['format'])] ?? params['format']}`;
     default:
-      return 'does not fit';
+      return 'is not valid';
   }
 }
 
@@ -61,25 +61,27 @@ export const typeNames: Readonly<Record<string, string>> = {
 
 const formatNames: Readonly<Record<string, string>> = {
   uri: 'web address',
-  date: 'day such as 2026-12-24',
-  'date-time': 'moment such as 2026-12-24T12:00:00Z',
+  date: 'date, such as 2026-12-24',
+  'date-time': 'time, such as 2026-12-24T12:00:00Z',
   email: 'email address',
   regex: 'regular expression',
-  uuid: 'identifier such as 0b9ee80b-8ba9-4ed2-b27d-2d1dbc4f9d4f',
+  uuid: 'identifier, such as 0b9ee80b-8ba9-4ed2-b27d-2d1dbc4f9d4f',
 };
 
 /** Says what to write, then adds the schema's description of the entry. */
 export function cureOfRule({ keyword, params }: ErrorObject, said: string | undefined): string {
   const limit = String(params['limit']);
   const orders: Readonly<Record<string, string>> = {
-    minItems: `Write ${limit} or more into the list.`,
-    additionalItems: `Write ${limit} into the list, and no more.`,
-    maxItems: `Write ${limit} or fewer into the list.`,
-    minLength: limit === '1' ? 'Write what people are to read there.' : `Write ${limit} characters or more.`,
+    minItems: `List ${limit} or more.`,
+    additionalItems: `List exactly ${limit}.`,
+    maxItems: `List ${limit} or fewer.`,
+    minLength:
+      limit === '1' ? 'Write the text that people should see.' : `Write ${limit} characters or more.`,
     maxLength: `Write ${limit} characters or fewer.`,
     minimum: `Write ${limit} or more.`,
     maximum: `Write ${limit} or less.`,
-    uniqueItems: 'Write each of them once only.',
+    uniqueItems: 'Write each entry only once.',
+    format: `Use a valid ${formatNames[String(params['format'])] ?? params['format']}.`,
   };
   return [orders[keyword], said].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }
@@ -94,9 +96,9 @@ export function cureOfType(
   const known = Object.keys(Object(parentSchema?.['properties']));
   const order =
     type === 'object' && known.length > 0
-      ? `Write a group in { } with the names it has: ${known.filter((key) => key !== '$schema').join(', ')}.`
+      ? `Write a group in { } with these names: ${known.filter((key) => key !== '$schema').join(', ')}.`
       : type === 'array'
-        ? 'Write [ ] around it, with an entry for each.'
+        ? 'Put it in [ ], with one entry for each.'
         : `Write ${sameAs(data, type) ?? typeName ?? 'it as in tenants/base'}.`;
   return [order, said].filter(Boolean).join(' ');
 }

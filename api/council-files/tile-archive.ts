@@ -51,18 +51,18 @@ export async function readArchiveHead(handle: FileHandle): Promise<TileArchive |
   const { size, mtimeMs } = await handle.stat();
   const head = await readPart(handle, 0, Math.min(size, headBytes));
   if (head.length < headerBytes || head.toString('latin1', 0, 7) !== 'PMTiles')
-    return fault('map.notPmtiles', `This is no map in PMTiles: it is ${whatElse(head)}.`, `${again}.`);
+    return fault('map.notPmtiles', `This is not a PMTiles map. It is ${whatElse(head)}.`, `${again}.`);
   if (head[7] !== 3)
     return fault(
       'map.notPmtiles',
-      `This is a map in version ${head[7]} of PMTiles, and only version 3 is shown.`,
+      `This map is in PMTiles version ${head[7]}. Only version 3 can be shown.`,
       `${again}, or convert it with "pmtiles convert".`,
     );
   if (size > maximumVectorMapSize)
     return fault(
       'map.size',
-      `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumVectorMapSize / 1e6} MB.`,
-      `${again}, and a smaller --margin, with --without-buildings or with --maximum-zoom 13.`,
+      `The map is ${(size / 1e6).toFixed(1)} MB. The limit is ${maximumVectorMapSize / 1e6} MB.`,
+      `${again}, with a smaller --margin, --without-buildings or --maximum-zoom 13.`,
     );
   const header = bytesToHeader(new Uint8Array(head).buffer);
   const wrong = faultOf(header, size);
@@ -72,8 +72,8 @@ export async function readArchiveHead(handle: FileHandle): Promise<TileArchive |
   if (said === undefined)
     return fault(
       'map.foreign',
-      'The map was not made for Lintel: its layers are not the kinds that Lintel draws.',
-      `${again} from the data that it was made of.`,
+      'The map was not made for Lintel: it does not have the layers that Lintel draws.',
+      `${again}, from the same data.`,
     );
   const root = head.subarray(
     header.rootDirectoryOffset,
@@ -102,13 +102,13 @@ function faultOf(header: Header, size: number): ArchiveFault | undefined {
   if (header.tileType !== TileType.Mvt)
     return fault(
       'map.tileType',
-      'The tiles of the map are pictures, and only vector tiles (MVT) are shown in the council’s colours.',
-      `${again}; or name a service of such tiles with "kind": "tiles".`,
+      'The map has picture tiles. Only vector tiles (MVT) can be shown in the council’s colours.',
+      `${again}, or use a picture tile service with "kind": "tiles".`,
     );
   if (header.tileCompression !== Compression.Gzip || header.internalCompression !== Compression.Gzip)
     return fault(
       'map.compression',
-      'The tiles of the map are not compressed with gzip, which every browser can read.',
+      'The map tiles are not compressed with gzip, the only method that every browser can read.',
       `${again}.`,
     );
   const end = Math.max(
@@ -119,8 +119,8 @@ function faultOf(header: Header, size: number): ArchiveFault | undefined {
   if (end > size || header.jsonMetadataLength > mostMetadata)
     return fault(
       'map.cutShort',
-      `The map has ${size.toLocaleString('en-GB')} bytes of ${end.toLocaleString('en-GB')}: its copy was cut short.`,
-      `Copy it here once more. ${again}.`,
+      `The map file has only ${size.toLocaleString('en-GB')} of ${end.toLocaleString('en-GB')} bytes: copying was cut short.`,
+      `Copy it here again. ${again}.`,
     );
   const { minLon, minLat, maxLon, maxLat } = header;
   if (minLon >= maxLon || minLat >= maxLat)
@@ -144,7 +144,6 @@ function whatElse(head: Buffer): string {
   if (start.startsWith('{')) return 'a text in JSON';
   if (start.startsWith('SQLite format 3')) return 'a database, such as MBTiles or a GeoPackage';
   if (start.startsWith('PK')) return 'a ZIP file';
-  if (/^(?:<!doctype html|<html)/i.test(start))
-    return 'a web page, perhaps one that said that the file cannot be had';
+  if (/^(?:<!doctype html|<html)/i.test(start)) return 'a web page, perhaps an error page saved by mistake';
   return 'something else';
 }

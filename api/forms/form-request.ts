@@ -1,8 +1,10 @@
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
-import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
+import { type FormRequestEvent, formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { CouncilForm } from './council-form.ts';
 import type { Queries } from '../database/database.ts';
 import { statement, typed, type Row } from '../database/statement.ts';
@@ -23,6 +25,19 @@ const requestRow = {
   savedAt: 'timestamptz?',
   submittedAt: 'timestamptz?',
 } as const;
+
+/** The reason why nothing was written, with the request as it stands. */
+export interface RefusedForm {
+  readonly outcome: 'refused';
+  readonly code: ErrorCode;
+  readonly request: Omit<FormRequest, 'id'>;
+}
+
+export const refusedForm = (code: ErrorCode | null, request: RefusedForm['request']): RefusedForm => ({
+  outcome: 'refused',
+  code: code ?? 'common.unknownError',
+  request,
+});
 
 const columns = `
   id, request_type as "requestType", state, definition_hash as "definitionHash", answers, version,
@@ -147,4 +162,10 @@ export function describeProgress(
       candidates(definition, state),
     ),
   };
+}
+
+/** Returns a refusal with the stored answers, so that typed answers are not lost and need not be fetched again. */
+export function refusalOf(form: CouncilForm, { code, request }: RefusedForm): ProblemError {
+  const formProgress = describeProgress(form, request);
+  return new ProblemError(code, { formProgress, answers: request.answers });
 }

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
+import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import { lastDayOf } from '../rules/forms/deadline.ts';
 import { registerState } from '../rules/forms/register-state.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
@@ -79,6 +81,11 @@ export interface SentReading {
   readonly today: string;
   readonly locale: string;
   readonly bankHolidays: BankHolidays;
+}
+
+/** Returns the date, language and bank holidays for describing submissions. */
+export function readingOf({ tenant, locale }: FastifyRequest, today: string): SentReading {
+  return { today, locale, bankHolidays: bankHolidaysKept(tenant.tenant) };
 }
 
 /**

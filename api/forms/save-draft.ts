@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apply } from '#machines/lifecycle/apply.ts';
+import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import { ProblemError } from '../errors/problem-error.ts';
-import { adoptVisitorFiles } from '../files/adopt-visitor-files.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { earlierRequest } from '../errors/earlier-request.ts';
 import { answeredFiles } from './answered-files.ts';
-import { holdRequest, type FormRequest } from './form-request.ts';
+import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
@@ -35,10 +35,7 @@ interface DraftSaved {
 
 type SaveResult =
   | { readonly outcome: 'saved'; readonly request: Omit<FormRequest, 'id'>; readonly journey: Journey }
-  /** Saved elsewhere meanwhile: nothing was written, and this is the stored draft. */
-  | { readonly outcome: 'conflict'; readonly request: FormRequest }
-  /** It was sent already, or the council has paused it: nothing was written. */
-  | { readonly outcome: 'submitted' | 'onHold'; readonly request: FormRequest };
+  | RefusedForm;
 
 const write = statement({
   values: {
@@ -74,8 +71,8 @@ export function saveDraft(
   return database.transaction(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     const facts = await findKnownFacts(transaction, form.definition, accountId);
-    if (held.saveKey === key) {
-      if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
+    const isRepeated = held.saveKey === key;
+    if (earlierRequest(isRepeated ? held : undefined, (kept) => isSame(answers, kept.answers))) {
       const named = await namedAsNow(transaction, form, held);
       const journey = await inOwnTurn(() => form.journey(named, today, facts));
       return { outcome: 'saved', request: held, journey };
@@ -84,16 +81,13 @@ export function saveDraft(
     const draftNow = await namedAsNow(transaction, form, draft);
     const journey = await inOwnTurn(() => form.journey(draftNow, today, facts));
     const { requestType } = held;
-    const applied = apply(
-      formRequestMachine,
-      { state: held.state, context: { requestType } },
-      { type: 'draft.save', complete: journey.canSubmit },
-    );
-    if (!applied.ok) return { outcome: held.state === 'on-hold' ? 'onHold' : 'submitted', request: held };
+    const event = { type: 'draft.save', complete: journey.canSubmit } as const;
+    const applied = apply(formRequestMachine, { state: held.state, context: { requestType } }, event);
+    if (!applied.ok) return refusedForm(formRefusal(held, event), held);
     if (held.version !== version) {
       // In the names that the page uses, so that its answers and these can be merged.
       const kept = await namedAs(transaction, form, held, draft.definitionHash);
-      return { outcome: 'conflict', request: { ...held, answers: kept } };
+      return refusedForm('form.savedElsewhere', { ...held, answers: kept });
     }
     const typedBefore = draft.definitionHash !== form.hash;
     const isKnown =
@@ -120,4 +114,28 @@ export function saveDraft(
 /** Compares as JSON, where −0 is 0. */
 function isSame(sent: Answers, kept: Answers): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), kept);
+}
+
+interface Adoption {
+  readonly accountId: string;
+  /** SHA-256 of the cookie of the browser they were sent from. */
+  readonly visitorHash: Buffer;
+  /** Ids in the answers of a draft. Ids of other people's files are ignored. */
+  readonly ids: readonly string[];
+}
+
+const adopt = statement({
+  values: { accountId: 'uuid', visitorHash: 'bytea', ids: 'uuid[]' },
+  text: `
+    update file set account_id = $accountId, visitor_hash = null
+     where tenant_id = app_tenant() and visitor_hash = $visitorHash and id = any ($ids)`,
+});
+
+/** Gives an account the files sent from the same browser before the log-in. */
+async function adoptVisitorFiles(
+  database: Queries,
+  { accountId, visitorHash, ids }: Adoption,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await database.run(adopt, { accountId, visitorHash, ids });
 }

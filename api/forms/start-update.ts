@@ -1,9 +1,18 @@
 import { apply } from '#machines/lifecycle/apply.ts';
+import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { Queries, TenantDatabase } from '../database/database.ts';
 import { beginAgain } from './begin-again.ts';
-import { findRequest, holdBegunRequest, mayStartUpdate, type FormRequest } from './form-request.ts';
+import {
+  findRequest,
+  holdBegunRequest,
+  mayStartUpdate,
+  notBegun,
+  refusedForm,
+  type FormRequest,
+  type RefusedForm,
+} from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { statement } from '../database/statement.ts';
 
@@ -15,10 +24,7 @@ interface Starting {
   readonly impersonationId: string | null;
 }
 
-type StartResult =
-  | { readonly outcome: 'started'; readonly request: FormRequest }
-  /** Nothing was sent yet, a request is in progress, or the form does not let people begin an update. */
-  | { readonly outcome: 'notAllowed'; readonly request: FormRequest | undefined };
+type StartResult = { readonly outcome: 'started'; readonly request: FormRequest } | RefusedForm;
 
 /**
  * Starts an update of an account's submission, for a person who reports a change without being asked. Starting
@@ -35,14 +41,10 @@ export function startUpdate(
     const held = await holdBegunRequest(transaction, accountId, identifier);
     if (held && (await wasStarted(transaction, accountId, identifier, key)))
       return { outcome: 'started', request: held };
-    const applied =
-      held &&
-      apply(
-        formRequestMachine,
-        { state: held.state, context: { requestType: held.requestType } },
-        { type: 'update.start', allowed: mayStartUpdate(form.definition) },
-      );
-    if (!held || !applied?.ok) return { outcome: 'notAllowed', request: held };
+    const { state, requestType } = held ?? notBegun;
+    const event = { type: 'update.start', allowed: mayStartUpdate(form.definition) } as const;
+    const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
+    if (!held || !applied.ok) return refusedForm(formRefusal({ state }, event), held ?? notBegun);
     await beginAgain(transaction, held, {
       accountId,
       formIdentifier: identifier,

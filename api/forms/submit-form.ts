@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apply } from '#machines/lifecycle/apply.ts';
+import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
@@ -8,10 +9,11 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { Queries, TenantDatabase } from '../database/database.ts';
+import { earlierRequest } from '../errors/earlier-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
 import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answered-files.ts';
-import { holdRequest, type FormRequest } from './form-request.ts';
+import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { findKnownFacts } from './known-facts.ts';
@@ -50,7 +52,7 @@ export type SubmitResult =
       /** Files in the answers that cannot be sent. */
       readonly goneFiles: ReadonlySet<string>;
     }
-  | { readonly outcome: 'conflict' | 'alreadySubmitted' | 'onHold'; readonly request: FormRequest }
+  | RefusedForm
   /** The questions have changed since the person checked their answers. */
   | { readonly outcome: 'definitionChanged' };
 
@@ -78,10 +80,11 @@ export function submitDraft(
     const earlier = await findReceipt(transaction, identifier, sending.key, accountId);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: held };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    if (held.state === 'submitted') return { outcome: 'alreadySubmitted', request: held };
-    if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
+    // Whatever its answers are.
+    const closed = formRefusal(held, { type: 'form.submit', complete: true, agreed: true });
+    if (closed !== null) return refusedForm(closed, held);
     const answers = await namedAsNow(transaction, form, held);
-    if (held.version !== version) return { outcome: 'conflict', request: { ...held, answers } };
+    if (held.version !== version) return refusedForm('form.savedElsewhere', { ...held, answers });
     const { journey, files, goneFiles } = await judge(transaction, form, answers, sending, accountId);
     const { requestType } = held;
     const applied = apply(
@@ -213,10 +216,8 @@ async function findAnonymous(
   sentHash: Buffer,
 ): Promise<KeptSubmission | undefined> {
   const [found] = await database.run(anonymous, { formIdentifier, key });
-  if (found === undefined) return undefined;
-  const { id, sentHash: before } = found;
-  if (before !== null && !before.equals(sentHash)) throw new ProblemError('request.keyReused');
-  return readSubmission(database, id);
+  const earlier = earlierRequest(found, ({ sentHash: before }) => before === null || before.equals(sentHash));
+  return earlier && readSubmission(database, earlier.id);
 }
 
 async function readSubmission(database: Queries, id: string): Promise<KeptSubmission> {

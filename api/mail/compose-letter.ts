@@ -5,8 +5,7 @@ import { sayDigest } from './alert-letter-content.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { sayCaseworkNotice } from './casework-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
-import type { BidErrand, Errand } from './errand.ts';
-import { sayFileNotice } from './file-letter-content.ts';
+import type { BidErrand, Errand, FileErrand } from './errand.ts';
 import { sayFormNotice } from './form-letter-content.ts';
 import { sayNotice, type HomeInWords, type LetterContent } from './letter-content.ts';
 import type { Letter } from './mailer.ts';
@@ -125,4 +124,34 @@ function sayBid(
 function inWords({ details, closesAt }: MailedHome, locale: string): HomeInWords {
   const { title, area } = localiseDetails(details, locale);
   return { title: oneLine(title), area: oneLine(area), closesAt };
+}
+
+/** The facts for a letter about a file. */
+type FileMatter = Pick<FileErrand, 'notice' | 'createdAt'> & {
+  /** Returns the absolute address of a page in the reader's language. */
+  readonly addressOf: (path: string) => string;
+};
+
+/**
+ * Writes which file was refused and why, and what to do. Most people do not know that their file has a virus.
+ */
+function sayFileNotice({ t, formats, files }: Speech, matter: FileMatter): LetterContent {
+  const { notice, createdAt, addressOf } = matter;
+  const { telephone } = files.tenant.contact;
+  return {
+    subject: t('mail.file.infected.subject'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.file.infected.lead') },
+      {
+        kind: 'facts',
+        facts: [
+          [t('mail.file.name'), oneLine(notice.name)],
+          [t('mail.account.when'), formats.dateAndTime(createdAt.toISOString())],
+        ],
+      },
+      { kind: 'paragraph', text: t('mail.file.infected.next') },
+      { kind: 'paragraph', text: t('mail.file.infected.otherWay', { telephone }) },
+      { kind: 'link', words: t('mail.file.open'), address: addressOf('/account/documents') },
+    ],
+  };
 }

@@ -34,7 +34,7 @@ export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
   }
   if (way === 'files' && smtpUrl !== undefined) {
     throw new Error(
-      'LINTEL_MAIL is files, and LINTEL_SMTP_URL names a mail server: take away the one that is not meant.',
+      'LINTEL_MAIL is files, and LINTEL_SMTP_URL names a mail server: remove the one that is not meant.',
     );
   }
   // The address may contain a password, so the message does not repeat it.

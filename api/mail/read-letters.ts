@@ -17,7 +17,7 @@ import { mailFacts, mailFactsRow, homesOf, type WaitingMail } from './waiting-ma
 import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A sent letter in words, as its reader finds it among their documents. */
-interface ReadLetter extends LetterContent {
+export interface ReadLetter extends LetterContent {
   /** Id of the outbox row. */
   readonly id: string;
   readonly sentAt: Date;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Stage } from './pipeline.ts';
 
@@ -10,4 +11,11 @@ export function refuseStalePages(contractVersion: () => string): Stage {
     const sent = request.headers['x-lintel-version'];
     if (sent !== undefined && sent !== contractVersion()) throw new ProblemError('common.staleVersion');
   };
+}
+
+/**
+ * Returns a short name for a contract: the same for the same description of the API, whatever else was built.
+ */
+export function contractVersionOf(description: object): string {
+  return createHash('sha256').update(JSON.stringify(description)).digest('hex').slice(0, 12);
 }

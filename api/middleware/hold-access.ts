@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { PreviewBodySchema } from '#schemas/api/preview.ts';
 import type { Access } from '../access.ts';
@@ -6,56 +6,24 @@ import { findReader, requireTokenHash } from '../accounts/reader.ts';
 import { requireKey } from '../backoffice/api-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
-import type { Server } from '../services.ts';
 
-/** A route of the server and its access rule. */
-export interface GuardedRoute {
-  readonly method: string;
-  /** In the syntax of Fastify's router: `/api/forms/:formname/start`. */
-  readonly url: string;
-  readonly access: Access;
-}
-
-type Check = (request: FastifyRequest) => Promise<void>;
-
-/** The route of @fastify/static, which takes no `config`: pictures of homes. */
-const served = '/media/*';
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Enforces each route's `config.access`. Call it before any route is added. A key is checked before the body is
- * read; a session, or a token in the body, once the request has the right shape. Before all that, `admitStaff`
- * decides what an impersonation tab may do. Answers of routes that are not public are never cached.
- * @returns the routes, complete once the server is ready.
+ * Returns the hooks that enforce a route's access. A key is checked before the body is read; a session, or a
+ * token in the body, once the request has the right shape. Before all that, `admitStaff` decides what an
+ * impersonation tab may do. Answers of routes that are not public are never cached.
  */
-export function holdAccess(server: Server): readonly GuardedRoute[] {
-  const routes: GuardedRoute[] = [];
-  server.addHook('onRoute', (route) => {
-    const access = accessOf(route);
-    for (const method of [route.method].flat()) routes.push({ method, url: route.url, access });
-    if (access === 'public' || access === 'probe') return;
-    const onRequest = [route.onRequest ?? []].flat();
-    route.onRequest = [keepNowhere, ...onRequest];
-    if (typeof access === 'object') {
-      const { key } = access;
-      route.onRequest = [
-        keepNowhere,
-        (request: FastifyRequest, reply: FastifyReply) => requireKey(request, reply, key),
-        ...onRequest,
-      ];
-      const description = [route.schema?.description ?? [], `Needs a key with ${key}.`].flat().join(' ');
-      route.schema = { ...route.schema, description, security: [{ apiKey: [] }] };
-      return;
-    }
-    const check = checks[access];
-    if (check) route.preHandler = [check, ...[route.preHandler ?? []].flat()];
-  });
-  return routes;
-}
-
-function accessOf({ method, url, config }: RouteOptions): Access {
-  if (config?.access) return config.access;
-  if (url === served) return 'public';
-  throw new Error(`${[method].flat().join()} ${url} doesn’t say who may call it. Give it a config.access.`);
+export function holdAccess(access: Access): { onRequest: Check[]; preHandler: Check[] } {
+  if (access === 'public' || access === 'probe') return { onRequest: [], preHandler: [] };
+  if (typeof access === 'object') {
+    const { key } = access;
+    return {
+      onRequest: [keepNowhere, (request, reply) => requireKey(request, reply, key)],
+      preHandler: [],
+    };
+  }
+  return { onRequest: [keepNowhere], preHandler: [checks[access] ?? []].flat() };
 }
 
 const checks: Readonly<Partial<Record<Access & string, Check>>> = {
@@ -77,9 +45,8 @@ const checks: Readonly<Partial<Record<Access & string, Check>>> = {
 };
 
 /** Keeps non-public answers out of every cache, including the browser's on a shared computer. */
-const keepNowhere: onRequestHookHandler = (_request, reply, next) => {
+const keepNowhere: Check = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
-  next();
 };
 
 async function proveReader(request: FastifyRequest): Promise<void> {

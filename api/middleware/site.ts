@@ -5,16 +5,91 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import { refuseForgery } from './anti-forgery.ts';
-import { readSession } from './authentication.ts';
 import { refuseStalePages } from './contract-version.ts';
 import { hasBadHost, mayUseName } from './host.ts';
-import { loadTexts } from './i18n.ts';
-import { traceRequest } from './insights.ts';
 import { isCall } from './is-call.ts';
 import { chooseLanguage } from './language.ts';
 import { assemblePipeline, type Stage } from './pipeline.ts';
-import { followRedirects } from './redirects.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { impersonationHeader } from '#schemas/impersonation-header.ts';
+import { impersonationCookie, sessionCookie } from '../accounts/cookies.ts';
+import { hashImpersonation } from '../accounts/impersonation/hash-impersonation.ts';
+import { hashToken } from '../accounts/token.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+/**
+ * Reads the session that the request claims. The statement that needs to know asks the database whether it is
+ * live (`live_session_account`), in the same round trip: public pages pay nothing, and a session that was ended
+ * a moment ago cannot write.
+ *
+ * An impersonation tab says so by a header; then only the impersonation cookie counts, and without the header it
+ * is ignored. So a tab always shows whose account it is using, and the staff member's own account in the next
+ * tab carries on (decision 16).
+ */
+const readSession: Stage = (request) => {
+  const sessionId = request.headers[impersonationHeader];
+  request.isImpersonating = sessionId !== undefined;
+  if (sessionId === undefined) {
+    const token = request.cookies[sessionCookie];
+    request.sessionToken = token;
+    request.sessionTokenHash = token ? hashToken(token) : undefined;
+    return;
+  }
+  const token = request.cookies[impersonationCookie];
+  request.sessionToken = token;
+  request.sessionTokenHash = token ? hashImpersonation(String(sessionId), token) : undefined;
+};
+
+/** Loads the texts of the chosen language; a locale without texts falls back to the default. */
+const loadTexts: Stage = (request) => {
+  const { messages, tenant } = request.tenant;
+  request.messages = messages.get(request.locale) ?? messages.get(tenant.localeId);
+};
+
+/**
+ * Labels the request for people who look into a complaint: its id goes out with every answer and is logged next
+ * to what happened. No address, no body, no name: personal data does not belong in a log.
+ */
+const traceRequest: Stage = (request, reply) => {
+  reply.header('X-Request-Id', request.id);
+};
+
+/**
+ * Redirects old addresses of a council to new ones (`redirects.json`). It is in the line twice, as in the
+ * specification: first for the address as requested; then, once the language is known, for the address without
+ * its language prefix, so that one row serves every language.
+ */
+const followRedirects: Stage = (request, reply) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return;
+  // The second time, an address without a language prefix has already been checked.
+  if (request.languagePrefix === '') return;
+  const table = tableOf(request.tenant);
+  if (table.size === 0) return;
+  const end = request.url.indexOf('?');
+  const path = end === -1 ? request.url : request.url.slice(0, end);
+  const prefix = request.languagePrefix ?? '';
+  const row = table.get(path.slice(prefix.length).toLowerCase() || '/');
+  if (!row) return;
+  const target = row.to.startsWith('/') ? `${prefix}${row.to}` : row.to;
+  reply.redirect(target, row.permanent ? 301 : 302);
+};
+
+type Row = TenantFiles['redirects']['redirects'][number];
+
+const tables = new WeakMap<TenantFiles, ReadonlyMap<string, Row>>();
+
+/**
+ * Returns the redirects by address in lower case: old portals were careless with letter case, and so are the
+ * links that people kept.
+ */
+function tableOf(tenant: TenantFiles): ReadonlyMap<string, Row> {
+  let table = tables.get(tenant);
+  if (!table) {
+    table = new Map(tenant.redirects.redirects.map((row) => [row.from.toLowerCase(), row]));
+    tables.set(tenant, table);
+  }
+  return table;
+}
 
 const stages: Readonly<Record<string, Stage>> = {
   securityHeaders: setSecurityHeaders,

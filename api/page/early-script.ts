@@ -20,7 +20,7 @@ export const earlyScript = [
   'let again=null;',
   "const press=e=>{const b=e.target.closest&&e.target.closest('#root button');if(b&&e.isTrusted){again=()=>b.click();if(b.form)e.preventDefault()}};",
   'const send=e=>{e.preventDefault();const f=e.target;again=()=>f.isConnected&&f.requestSubmit()};',
-  "if(s.hasAttribute('data-drawn')){addEventListener('click',press,true);addEventListener('submit',send,true);",
+  "if(s.hasAttribute('data-rendered')){addEventListener('click',press,true);addEventListener('submit',send,true);",
   "const give=()=>{removeEventListener('click',press,true);removeEventListener('submit',send,true);again&&again();again=null};",
   "addEventListener('lintel:shown',give,{once:true});",
   "addEventListener('error',e=>e.target.tagName==='SCRIPT'&&give(),true)}",

@@ -10,23 +10,23 @@ const files = {};
 const homes = {};
 const sources = { files, homes };
 
-type Draw = () => Promise<KeptPage | undefined>;
+type Render = () => Promise<KeptPage | undefined>;
 
 function pageOf(text: string): KeptPage {
   return { answer: new WrittenAnswer(text, [], 'text/html'), styles: [] };
 }
 
-test('all who come while a page is drawn wait for one drawing, and get it from then on', async () => {
+test('all who come while a page is rendered wait for one rendering, and get it from then on', async () => {
   const kept = new KeptPages(patience);
   const page = pageOf('one');
-  const draw = vi.fn<Draw>(async () => page);
-  const both = await Promise.all([kept.find('/', sources, draw), kept.find('/', sources, draw)]);
+  const render = vi.fn<Render>(async () => page);
+  const both = await Promise.all([kept.find('/', sources, render), kept.find('/', sources, render)]);
   expect(both).toEqual([page, page]);
-  expect(await kept.find('/', sources, draw)).toBe(page);
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(await kept.find('/', sources, render)).toBe(page);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('other files or another list of homes need another drawing', async () => {
+test('other files or another list of homes need another rendering', async () => {
   const kept = new KeptPages(patience);
   await kept.find('/', sources, async () => pageOf('one'));
   const other = pageOf('two');
@@ -34,7 +34,7 @@ test('other files or another list of homes need another drawing', async () => {
   expect(await kept.find('/', { files: {}, homes }, async () => other)).toBe(other);
 });
 
-test('after a minute it is drawn anew for later readers, and after five nobody gets the old one', async () => {
+test('after a minute it is rendered again for later readers, and after five no reader gets the old one', async () => {
   const kept = new KeptPages(patience);
   const [one, two, three] = [pageOf('one'), pageOf('two'), pageOf('three')];
   await kept.find('/', sources, async () => one);
@@ -46,7 +46,7 @@ test('after a minute it is drawn anew for later readers, and after five nobody g
   expect(await kept.find('/', sources, async () => three)).toBe(three);
 });
 
-test('a drawing that takes long is not waited for, and serves the next reader', async () => {
+test('a rendering that takes long is not waited for, and serves the next reader', async () => {
   const kept = new KeptPages(patience);
   const page = pageOf('late');
   const { promise, resolve } = Promise.withResolvers<KeptPage>();
@@ -58,37 +58,37 @@ test('a drawing that takes long is not waited for, and serves the next reader', 
   expect(await kept.find('/', sources, async () => pageOf('other'))).toBe(page);
 });
 
-test('a page that cannot be drawn is not tried at each visit', async () => {
+test('a page that cannot be rendered is not tried at each visit', async () => {
   const kept = new KeptPages(patience);
-  const draw = vi.fn<Draw>(async () => undefined);
-  expect(await kept.find('/', sources, draw)).toBeUndefined();
-  expect(await kept.find('/', sources, draw)).toBeUndefined();
-  expect(draw).toHaveBeenCalledTimes(1);
+  const render = vi.fn<Render>(async () => undefined);
+  expect(await kept.find('/', sources, render)).toBeUndefined();
+  expect(await kept.find('/', sources, render)).toBeUndefined();
+  expect(render).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_001);
-  await kept.find('/', sources, draw);
-  expect(draw).toHaveBeenCalledTimes(2);
+  await kept.find('/', sources, render);
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('the least recently sent makes room', async () => {
   const kept = new KeptPages(patience, 25_000);
-  const draws = {
-    a: vi.fn<Draw>(async () => pageOf('a'.repeat(10_000))),
-    b: vi.fn<Draw>(async () => pageOf('b'.repeat(10_000))),
+  const renders = {
+    a: vi.fn<Render>(async () => pageOf('a'.repeat(10_000))),
+    b: vi.fn<Render>(async () => pageOf('b'.repeat(10_000))),
   };
-  await kept.find('a', sources, draws.a);
-  await kept.find('b', sources, draws.b);
-  await kept.find('a', sources, draws.a);
+  await kept.find('a', sources, renders.a);
+  await kept.find('b', sources, renders.b);
+  await kept.find('a', sources, renders.a);
   await kept.find('c', sources, async () => pageOf('c'.repeat(10_000)));
   await vi.advanceTimersByTimeAsync(1);
-  await kept.find('a', sources, draws.a);
-  expect(draws.a).toHaveBeenCalledTimes(1);
-  await kept.find('b', sources, draws.b);
-  expect(draws.b).toHaveBeenCalledTimes(2);
+  await kept.find('a', sources, renders.a);
+  expect(renders.a).toHaveBeenCalledTimes(1);
+  await kept.find('b', sources, renders.b);
+  expect(renders.b).toHaveBeenCalledTimes(2);
 });
 
-test('addresses that are not drawn take up room, too, and leave none of it behind', async () => {
+test('addresses that are not rendered take up room, too, and leave none of it behind', async () => {
   const kept = new KeptPages(patience, 10_000);
-  const first = vi.fn<Draw>(async () => undefined);
+  const first = vi.fn<Render>(async () => undefined);
   await kept.find('first', sources, first);
   for (let count = 0; count < 20; count += 1)
     await kept.find(`made up ${count}`, sources, async () => undefined);

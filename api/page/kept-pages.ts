@@ -1,5 +1,5 @@
 import type { WrittenAnswer } from '../answers/written-answer.ts';
-import type { DrawnFile } from './drawn-files.ts';
+import type { RenderedFile } from './rendered-files.ts';
 import { inTime } from './page-patience.ts';
 
 /** A page ready to send. */
@@ -8,7 +8,7 @@ export interface KeptPage {
   /** Sources of its own styles, for its policy. */
   readonly styles: readonly string[];
   /** The data it was rendered from, if sent as a file. */
-  readonly from?: DrawnFile | undefined;
+  readonly from?: RenderedFile | undefined;
 }
 
 /** The objects a page was rendered from; a different object needs a new page. */
@@ -22,7 +22,7 @@ interface Entry {
   readonly sources: PageSources;
   readonly at: number;
   page: KeptPage | undefined;
-  drawing: Promise<KeptPage | undefined> | undefined;
+  rendering: Promise<KeptPage | undefined> | undefined;
 }
 
 /** In milliseconds. The page says how long a home is still open for; the browser corrects that. */
@@ -53,13 +53,13 @@ export class KeptPages {
 
   /**
    * Returns the page for a key, if it is ready soon enough.
-   * @param draw renders the page: called once for all concurrent requests. Never throws, and returns undefined
+   * @param render renders the page: called once for all concurrent requests. Never throws, and returns undefined
    * if it fails.
    */
   find(
     key: string,
     sources: PageSources,
-    draw: () => Promise<KeptPage | undefined>,
+    render: () => Promise<KeptPage | undefined>,
   ): KeptPage | undefined | Promise<KeptPage | undefined> {
     const entry = this.#entries.get(key);
     const now = Date.now();
@@ -68,31 +68,31 @@ export class KeptPages {
       if (entry.page && age < stale) {
         this.#entries.delete(key);
         this.#entries.set(key, entry);
-        if (age > fresh && !entry.drawing) this.#start(key, sources, draw, entry.page);
+        if (age > fresh && !entry.rendering) this.#start(key, sources, render, entry.page);
         return entry.page;
       }
-      if (entry.drawing) return inTime(entry.drawing, this.#patience);
+      if (entry.rendering) return inTime(entry.rendering, this.#patience);
       if (!entry.page && age < rest) return undefined;
     }
-    return inTime(this.#start(key, sources, draw, undefined), this.#patience);
+    return inTime(this.#start(key, sources, render, undefined), this.#patience);
   }
 
   #start(
     key: string,
     sources: PageSources,
-    draw: () => Promise<KeptPage | undefined>,
+    render: () => Promise<KeptPage | undefined>,
     meanwhile: KeptPage | undefined,
   ): Promise<KeptPage | undefined> {
-    const drawing = draw();
-    const entry: Entry = { sources, at: Date.now(), page: meanwhile, drawing };
+    const rendering = render();
+    const entry: Entry = { sources, at: Date.now(), page: meanwhile, rendering };
     this.#put(key, entry);
-    void this.#finish(key, entry, drawing);
-    return drawing;
+    void this.#finish(key, entry, rendering);
+    return rendering;
   }
 
-  async #finish(key: string, entry: Entry, drawing: Promise<KeptPage | undefined>): Promise<void> {
-    const page = await drawing;
-    entry.drawing = undefined;
+  async #finish(key: string, entry: Entry, rendering: Promise<KeptPage | undefined>): Promise<void> {
+    const page = await rendering;
+    entry.rendering = undefined;
     if (this.#entries.get(key) === entry) this.#put(key, { ...entry, at: Date.now(), page });
   }
 

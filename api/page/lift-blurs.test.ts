@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blurredGround } from '#domain/pictures/blurred-ground.ts';
 import { liftBlurs } from './lift-blurs.ts';
 
-// The form that React writes; tests/browser/pages/drawn.spec.ts checks it.
+// The form that React writes; tests/browser/pages/rendered.spec.ts checks it.
 const picture = (blur: string) => `<img alt="" style="background:${blurredGround(blur)}"/>`;
 
 test('what pictures lie on becomes rules, once for each', () => {

@@ -8,7 +8,7 @@ import { hashSource } from './content-security-policy.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
-import { draftNotice } from './draft-notice.ts';
+import { directionOf } from '#domain/words/direction.ts';
 
 /** The address at which a device finds the web app manifest. */
 export const manifestAddress = '/tenant/app.webmanifest';
@@ -100,4 +100,28 @@ function iconLinks({ marks: { logo, icons } }: TenantFiles): string {
     drawn && `<link rel="icon" type="image/svg+xml" sizes="any" href="${drawn.address}">`,
     touch && `<link rel="apple-touch-icon" href="${touch.address}">`,
   ].join('');
+}
+
+/**
+ * Renders the notice above every page of a machine-translated language that has not been fully read: in that
+ * language, if it has the sentence, and in the default one. It needs no script and causes no layout shift.
+ */
+function draftNotice({ tenant, messages }: TenantFiles, locale: string): string {
+  const { localeId } = tenant;
+  const said = [locale, localeId].flatMap((language) => {
+    const { [localeId]: _, ...own } = messages.get(language) ?? {};
+    const text = textOf(own, 'site.draft');
+    return text === undefined ? [] : [{ language, sentence: filled(text, language, localeId) }];
+  });
+  const paragraphs = said.map(
+    ({ language, sentence }, place) =>
+      `<p${place === 0 ? ' id="draft-notice"' : ''} lang="${language}" dir="${directionOf(language)}">${escapeHtml(sentence)}</p>`,
+  );
+  return `<aside class="draft-notice" aria-labelledby="draft-notice">${paragraphs.join('')}</aside>`;
+}
+
+/** Fills in the name that the sentence's language has for the default language. */
+function filled(sentence: string, language: string, counts: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(counts.slice(0, 2)) ?? counts;
+  return sentence.replace('{{language}}', () => name);
 }

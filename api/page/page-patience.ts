@@ -8,13 +8,13 @@ export interface PagePatience {
   /** The limit for the first homes of a list; after it, the browser asks for them itself. */
   readonly firstHomes: number;
   /** The limit for rendering on the server; after it, the browser renders the page. */
-  readonly drawing: number;
+  readonly rendering: number;
 }
 
 /**
  * Shorter than the time after which a browser's worker takes the connection for lost (web/offline/worker.ts).
  */
-export const standardPagePatience: PagePatience = { database: 5_000, firstHomes: 300, drawing: 400 };
+export const standardPagePatience: PagePatience = { database: 5_000, firstHomes: 300, rendering: 400 };
 
 /**
  * Waits for some work for a limited time; the work itself carries on.

@@ -1,24 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
 import type { PageReader, SentForm } from '#schemas/api/bootstrap.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
-import type { WrittenAnswer } from '../answers/written-answer.ts';
+import { UuidSchema } from '#schemas/identifiers.ts';
+import type { CouncilMap } from '#schemas/tenant/tenant.ts';
 import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
+import type { WrittenAnswer } from '../answers/written-answer.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
+import type { Advert } from '../lettings/adverts/adverts.ts';
 import { siteOrigin } from '../mail/public-address.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
-import { advertOfPage, type AdvertOfPage } from './advert-of-page.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { findDestination, nowhere, type PageDestination } from './destination.ts';
-import { DrawnPages, isDrawn, showsOpenHomes } from './drawn-pages.ts';
 import { earlyScriptSource } from './early-script.ts';
+import { fillPage, type PageParts } from './fill-page.ts';
 import { carriedHomes } from './first-homes.ts';
-import type { PageDrawer } from './page-drawer.ts';
 import { frameOf } from './page-frame.ts';
 import { inTime, type PagePatience } from './page-patience.ts';
-import { type PageParts, renderPage } from './render-page.ts';
-import { tileOrigins } from './tile-origins.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { isRendered, RenderedPages, showsOpenHomes } from './rendered-pages.ts';
 
 /** The input for pages besides a council's files. */
 interface PageSources {
@@ -39,17 +42,17 @@ interface KnownPage {
 export class SitePages {
   readonly #site: BuiltSite;
   readonly #sources: PageSources;
-  readonly #drawn: DrawnPages | undefined;
+  readonly #rendered: RenderedPages | undefined;
 
-  constructor(site: BuiltSite, sources: PageSources, drawer: PageDrawer | undefined) {
+  constructor(site: BuiltSite, sources: PageSources, renderer: PageRenderer | undefined) {
     this.#site = site;
     this.#sources = sources;
-    this.#drawn = drawer && new DrawnPages(site, drawer, sources.patience.drawing);
+    this.#rendered = renderer && new RenderedPages(site, renderer, sources.patience.rendering);
   }
 
   /** Returns the data of a council's page, if this process sent that version recently. */
-  drawnFile(tenantId: string, version: string): WrittenAnswer | undefined {
-    return this.#drawn?.fileOf(tenantId, version);
+  renderedFile(tenantId: string, version: string): WrittenAnswer | undefined {
+    return this.#rendered?.fileOf(tenantId, version);
   }
 
   /**
@@ -112,8 +115,8 @@ export class SitePages {
     if (!sent || destination.status !== 200) reply.code(destination.status);
     reply.header('Content-Language', locale);
 
-    const drawn = isPreview ? undefined : this.#drawn;
-    const needsHomes = drawn !== undefined && showsOpenHomes(destination) && showsHomes(files);
+    const rendered = isPreview ? undefined : this.#rendered;
+    const needsHomes = rendered !== undefined && showsOpenHomes(destination) && showsHomes(files);
     const open = needsHomes
       ? await inTime(
           adverts.open(database, files.tenant.tenantId).catch(() => undefined),
@@ -121,10 +124,10 @@ export class SitePages {
         )
       : undefined;
     const asked = { request, parts, open, query };
-    const comesDrawn = drawn !== undefined && isDrawn(asked);
+    const comesRendered = rendered !== undefined && isRendered(asked);
     // Rendering would only wait for the same homes again.
-    if (comesDrawn && !(needsHomes && open === undefined)) {
-      const page = await drawn.find(asked);
+    if (comesRendered && !(needsHomes && open === undefined)) {
+      const page = await rendered.find(asked);
       if (page) {
         reply
           .header('Content-Security-Policy', policy(page.styles))
@@ -138,14 +141,14 @@ export class SitePages {
       ? await carriedHomes(database, adverts, files, locale, patience.firstHomes)
       : undefined;
     const styles = [...this.#site.styles, frameOf(files, locale, contractVersion(), isPreview).styleSource];
-    const mayComeDrawn = comesDrawn || (drawn !== undefined && destination.status === unavailable);
+    const mayComeRendered = comesRendered || (rendered !== undefined && destination.status === unavailable);
     // A form is not sent twice.
-    const isLate = mayComeDrawn && !sent;
+    const isLate = mayComeRendered && !sent;
     return reply
       .header('Content-Security-Policy', policy(styles))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(this.#site, { ...parts, homes, isLate }));
+      .send(fillPage(this.#site, { ...parts, homes, isLate }));
   }
 }
 
@@ -173,4 +176,39 @@ function readerOf({ cookies }: FastifyRequest): PageReader {
 /** Returns true if the request comes from a link on another site. */
 function isLedHere({ 'sec-fetch-site': site }: FastifyRequest['headers']): boolean {
   return site === 'cross-site' || site === 'same-site';
+}
+
+interface AdvertOfPage {
+  /** True if the public can see the advert, or could see it once; also true for a page without an advert. */
+  readonly isThere: boolean;
+  /** Undefined for a page without an advert. */
+  readonly advert: Advert | undefined;
+}
+
+/**
+ * Finds the advert of a page. Only the preview shows drafts, and the advert of a preview page is not read here.
+ * @param milliseconds the database's time limit
+ * @throws ProblemError `service.unavailable` after that time, and the database's own error if it fails.
+ */
+async function advertOfPage(
+  { tenant: { tenant }, database, isPreview }: FastifyRequest,
+  adverts: AdvertCache,
+  { advertId }: PageDestination,
+  milliseconds: number,
+): Promise<AdvertOfPage> {
+  if (advertId === undefined || isPreview) return { isThere: true, advert: undefined };
+  if (!Value.Check(UuidSchema, advertId)) return { isThere: false, advert: undefined };
+  const looking = adverts
+    .find(database, tenant.tenantId, advertId)
+    .then((advert) => ({ isThere: advert !== undefined, advert }));
+  const looked = await inTime(looking, milliseconds);
+  if (!looked) throw new ProblemError('service.unavailable');
+  return looked;
+}
+
+/** Returns the origins of a council's map tiles; `{s}` means every host below a domain. */
+function tileOrigins(map: CouncilMap | undefined): string[] {
+  if (map?.kind !== 'tiles') return [];
+  const [, host] = /^https:\/\/([^/?#]+)/.exec(map.url.replace('{s}.', '*.')) ?? [];
+  return host === undefined ? [] : [`https://${host}`];
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   ActionParamsSchema,
   ActionRefusalSchema,
@@ -7,53 +6,43 @@ import {
   ActionsResponseSchema,
   AnswerActionBodySchema,
   AnswerActionParamsSchema,
-  type ActionBody,
 } from '#schemas/api/actions.ts';
 import { SendMessageHeadersSchema } from '#schemas/api/messages.ts';
+import { BeginActionSchema, BegunActionSchema, NewActionsResponseSchema } from '#schemas/api/new-actions.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { answerAction } from '../casework/actions/answer-action.ts';
-import { describeAction, summariseAction } from '../casework/actions/describe-action.ts';
-import {
-  findAction,
-  findActionFiles,
-  findActionHistory,
-  listActions,
-} from '../casework/actions/find-actions.ts';
-import { markActionSeen } from '../casework/actions/mark-action-seen.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { answerAction, markActionSeen } from '../casework/actions/answer-action.ts';
+import { languageOf, readAction, summariseAction } from '../casework/actions/describe-action.ts';
+import { listActions } from '../casework/actions/find-actions.ts';
+import { beginAction } from '../casework/new-actions/begin-action.ts';
+import { describeNewActions } from '../casework/new-actions/offered-actions.ts';
 import { findLondonDay } from '../forms/london-day.ts';
-import type { Server } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 const tags = ['Actions'];
 const status = { valid: true, errorMessages: [] };
 const refusals = {
-  400: ProblemSchema,
-  401: ProblemSchema,
-  403: ProblemSchema,
   404: ProblemSchema,
   409: ActionRefusalSchema,
-  429: ProblemSchema,
 };
 
 /**
  * `/api/account/actions`: the council's requests to a resident, and theirs to the council (specification
  * section 4). The calls are not in the specification.
  */
-export function accountActionRoutes(server: Server): void {
-  server.get(
-    '/api/account/actions',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'The person’s actions: what is open, and a page of what is over',
-        querystring: ActionsQuerySchema,
-        response: { 200: ActionsResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
-      },
+export const accountActionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/account/actions',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'The person’s actions: what is open, and a page of what is over',
+      querystring: ActionsQuerySchema,
+      response: { 200: ActionsResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { accountId } = readerOf(request);
       await recordView(request, 'actions.view');
       const { open, ended, totalEnded } = await listActions(
@@ -68,68 +57,51 @@ export function accountActionRoutes(server: Server): void {
         ended: { total: totalEnded, actions: ended.map((action) => summariseAction(action, language)) },
       };
     },
-  );
-
-  server.get(
-    '/api/account/actions/:action',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'One action, with what was sent for it and what has happened',
-        params: ActionParamsSchema,
-        response: {
-          200: ActionResponseBodySchema,
-          400: ProblemSchema,
-          401: ProblemSchema,
-          404: ProblemSchema,
-        },
-      },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/account/actions/:action',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'One action, with what was sent for it and what has happened',
+      params: ActionParamsSchema,
+      response: { 200: ActionResponseBodySchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       await recordView(request, 'actions.view', { actionId: request.params.action });
-      return readAction(request, request.params.action);
+      return { status, action: await readAction(request, request.params.action) };
     },
-  );
-
-  server.put(
-    '/api/account/actions/:action/seen',
-    {
-      config: { access: 'member' },
-      schema: {
-        tags,
-        summary: 'Say that the person has the action before them',
-        description: 'What staff see in a person’s place is still new to them.',
-        params: ActionParamsSchema,
-        response: {
-          200: ActionResponseBodySchema,
-          400: ProblemSchema,
-          401: ProblemSchema,
-          403: ProblemSchema,
-          404: ProblemSchema,
-        },
-      },
+  }),
+  route({
+    method: 'PUT',
+    url: '/api/account/actions/:action/seen',
+    access: 'member',
+    contract: {
+      tags,
+      summary: 'Say that the person has the action before them',
+      description: 'What staff see in a person’s place is still new to them.',
+      params: ActionParamsSchema,
+      response: { 200: ActionResponseBodySchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       await markActionSeen(request.database, readerOf(request).accountId, request.params.action);
-      return readAction(request, request.params.action);
+      return { status, action: await readAction(request, request.params.action) };
     },
-  );
-
-  server.post(
-    '/api/account/actions/:action/:answer',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'Answer an action: done, can’t be done, refused; or throw a draft away',
-        params: AnswerActionParamsSchema,
-        headers: SendMessageHeadersSchema,
-        body: AnswerActionBodySchema,
-        response: { ...refusals, 200: ActionResponseBodySchema },
-      },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/account/actions/:action/:answer',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'Answer an action: done, can’t be done, refused; or throw a draft away',
+      params: AnswerActionParamsSchema,
+      headers: SendMessageHeadersSchema,
+      body: AnswerActionBodySchema,
+      response: { ...refusals, 200: ActionResponseBodySchema },
     },
-    async (request) => {
+    async handler(request) {
       const { database, tenant, params, body, headers } = request;
       await answerAction(database, tenant, readerOf(request), {
         actionId: params.action,
@@ -139,24 +111,34 @@ export function accountActionRoutes(server: Server): void {
         key: headers['idempotency-key'],
         today: await findLondonDay(database),
       });
-      return readAction(request, params.action);
+      return { status, action: await readAction(request, params.action) };
     },
-  );
-}
-
-function languageOf({ locale, tenant }: FastifyRequest) {
-  return { locale, localeId: tenant.tenant.localeId };
-}
-
-/** Reads one of the person's actions. @throws ProblemError `request.notFound` for another person's. */
-async function readAction(request: FastifyRequest, actionId: string): Promise<ActionBody> {
-  const { database, tenant } = request;
-  const reader = readerOf(request);
-  const action = await findAction(database, reader.accountId, actionId);
-  if (!action) throw new ProblemError('request.notFound');
-  const [files, history] = await Promise.all([
-    findActionFiles(database, reader.accountId, actionId),
-    findActionHistory(database, actionId),
-  ]);
-  return { status, action: describeAction(tenant, languageOf(request), reader, action, files, history) };
-}
+  }),
+  route({
+    method: 'GET',
+    url: '/api/account/new-actions',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'What the person may begin, and the decisions they may ask to be reviewed',
+      response: { 200: NewActionsResponseSchema },
+    },
+    handler: async (request) => ({ status, ...(await describeNewActions(request)) }),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/account/actions',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'Begin an action; begun before, it is the same one',
+      body: BeginActionSchema,
+      response: { 200: BegunActionSchema, 404: ProblemSchema },
+    },
+    async handler(request) {
+      const { database, tenant, body } = request;
+      const today = await findLondonDay(database);
+      return { status, ...(await beginAction(database, tenant, readerOf(request), body, today)) };
+    },
+  }),
+];

@@ -1,48 +1,39 @@
 import type { FastifyRequest } from 'fastify';
-import { SessionParamsSchema, SessionsResponseSchema, type SessionsResponse } from '#schemas/api/sessions.ts';
+import { SessionParamsSchema, type SessionsResponse, SessionsResponseSchema } from '#schemas/api/sessions.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { forgetSession } from '../accounts/session-cookies.ts';
 import { readerOf, requireTokenHash } from '../accounts/reader.ts';
+import { forgetSession } from '../accounts/session-cookies.ts';
 import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessions.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { Server } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 /** Lists a person's sessions, and lets them end those that they do not recognise (OWASP ASVS 5.0, 7.5.2). */
-export function accountSessionRoutes(server: Server): void {
-  server.get(
-    '/api/account/sessions',
-    {
-      config: { access: 'member' },
-      schema: {
-        tags: ['Account'],
-        summary: 'Where the person is logged in',
-        response: { 200: SessionsResponseSchema, 401: ProblemSchema },
-      },
+export const accountSessionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/account/sessions',
+    access: 'member',
+    contract: {
+      tags: ['Account'],
+      summary: 'Where the person is logged in',
+      response: { 200: SessionsResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { accountId } = readerOf(request);
       return describeSessions(request, accountId);
     },
-  );
-
-  server.delete(
-    '/api/account/sessions/:sessionId',
-    {
-      config: { access: 'member' },
-      schema: {
-        tags: ['Account'],
-        summary: 'End one of the person’s sessions; ending this one logs out',
-        params: SessionParamsSchema,
-        response: {
-          200: SessionsResponseSchema,
-          400: ProblemSchema,
-          401: ProblemSchema,
-          403: ProblemSchema,
-          404: ProblemSchema,
-        },
-      },
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/account/sessions/:sessionId',
+    access: 'member',
+    contract: {
+      tags: ['Account'],
+      summary: 'End one of the person’s sessions; ending this one logs out',
+      params: SessionParamsSchema,
+      response: { 200: SessionsResponseSchema, 404: ProblemSchema },
     },
-    async (request, reply) => {
+    async handler(request, _services, reply) {
       const { accountId } = readerOf(request);
       const { sessionId } = request.params;
       const before = await findSessions(request.database, accountId, requireTokenHash(request));
@@ -55,25 +46,23 @@ export function accountSessionRoutes(server: Server): void {
       }
       return describeSessions(request, accountId);
     },
-  );
-
-  server.delete(
-    '/api/account/sessions',
-    {
-      config: { access: 'member' },
-      schema: {
-        tags: ['Account'],
-        summary: 'End all of the person’s sessions but this one',
-        response: { 200: SessionsResponseSchema, 401: ProblemSchema, 403: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/account/sessions',
+    access: 'member',
+    contract: {
+      tags: ['Account'],
+      summary: 'End all of the person’s sessions but this one',
+      response: { 200: SessionsResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { accountId } = readerOf(request);
       await endOtherSessions(request.database, accountId, requireTokenHash(request));
       return describeSessions(request, accountId);
     },
-  );
-}
+  }),
+];
 
 async function describeSessions(request: FastifyRequest, accountId: string): Promise<SessionsResponse> {
   return {

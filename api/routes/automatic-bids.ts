@@ -3,12 +3,11 @@ import {
   AutomaticBidsResponseSchema,
   AutomaticHomesResponseSchema,
 } from '#schemas/api/automatic-bids.ts';
-import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { saveChosenBids } from '../lettings/automatic/choices.ts';
 import { describeAutomaticBids } from '../lettings/automatic/describe-choices.ts';
 import { describeAutomaticHomes } from '../lettings/automatic/describe-homes.ts';
-import type { Server, Services } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 const tags = ['Bids'];
 
@@ -16,56 +15,49 @@ const tags = ['Bids'];
  * `/api/account/automatic-bids`: whether the portal bids for a person, and for which homes. Staff impersonating
  * them may change this, as they may bid; that they did so is recorded.
  */
-export function automaticBidRoutes(server: Server, { adverts }: Services): void {
-  server.get(
-    '/api/account/automatic-bids',
-    {
-      config: { access: 'reader', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'Whether the portal bids for the person, and for which homes',
-        response: { 200: AutomaticBidsResponseSchema, 401: ProblemSchema },
-      },
+export const automaticBidRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/account/automatic-bids',
+    access: 'reader',
+    aboutHomes: true,
+    contract: {
+      tags,
+      summary: 'Whether the portal bids for the person, and for which homes',
+      response: { 200: AutomaticBidsResponseSchema },
     },
-    (request) => describeAutomaticBids(request.database, request.tenant, request.locale, readerOf(request)),
-  );
-
-  server.put(
-    '/api/account/automatic-bids',
-    {
-      config: { access: 'reader', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'Turn automatic bids on or off, and choose the homes',
-        description: 'The same sent again changes nothing.',
-        body: AutomaticBidsBodySchema,
-        response: {
-          200: AutomaticBidsResponseSchema,
-          400: ProblemSchema,
-          401: ProblemSchema,
-          403: ProblemSchema,
-          409: ProblemSchema,
-        },
-      },
+    handler: (request) =>
+      describeAutomaticBids(request.database, request.tenant, request.locale, readerOf(request)),
+  }),
+  route({
+    method: 'PUT',
+    url: '/api/account/automatic-bids',
+    access: 'reader',
+    aboutHomes: true,
+    contract: {
+      tags,
+      summary: 'Turn automatic bids on or off, and choose the homes',
+      description: 'The same sent again changes nothing.',
+      body: AutomaticBidsBodySchema,
+      response: { 200: AutomaticBidsResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const reader = readerOf(request);
       await saveChosenBids(request.database, request.tenant.policy, reader, request.body);
       return describeAutomaticBids(request.database, request.tenant, request.locale, reader);
     },
-  );
-
-  server.get(
-    '/api/account/automatic-bids/homes',
-    {
-      config: { access: 'reader', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'The homes that the portal would bid for, and those that it has looked at',
-        response: { 200: AutomaticHomesResponseSchema, 401: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/account/automatic-bids/homes',
+    access: 'reader',
+    aboutHomes: true,
+    contract: {
+      tags,
+      summary: 'The homes that the portal would bid for, and those that it has looked at',
+      response: { 200: AutomaticHomesResponseSchema },
     },
-    async (request) => {
+    async handler(request, { adverts }) {
       const { adverts: open } = await adverts.open(request.database, request.tenant.tenant.tenantId);
       return describeAutomaticHomes(
         request.database,
@@ -75,5 +67,5 @@ export function automaticBidRoutes(server: Server, { adverts }: Services): void 
         open,
       );
     },
-  );
-}
+  }),
+];

@@ -6,17 +6,17 @@ import {
   SubmissionsResponseSchema,
 } from '#schemas/backoffice/form-request.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { plainJson } from '../answers/plain-json.ts';
-import { ProblemError } from '../errors/problem-error.ts';
-import { doAsCouncil } from '../forms/council-event.ts';
-import { describeProgress } from '../forms/form-request.ts';
-import { councilForm } from '../forms/council-form.ts';
-import { findLondonDay } from '../forms/london-day.ts';
 import { keyHashOf } from '../backoffice/api-key.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
-import type { Server } from '../services.ts';
-import { configWithKey, refusals, tags } from './back-office-call.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { doAsCouncil } from '../forms/council-event.ts';
+import { councilForm } from '../forms/council-form.ts';
+import { describeProgress } from '../forms/form-request.ts';
+import { findLondonDay } from '../forms/london-day.ts';
 import { statement } from '../database/statement.ts';
+import { route, type Route } from '../route.ts';
+
+const tags = ['Back office'];
 
 const numbered = statement({
   values: { registrationNumber: 'text' },
@@ -30,21 +30,20 @@ const numbered = statement({
  * Calls about forms for the council's own programs: they read submissions and lead reviews. The calls are not
  * in the specification.
  */
-export function backofficeFormRoutes(server: Server): void {
-  server.post(
-    '/api/backoffice/forms/:formname/:registrationNumber',
-    {
-      config: configWithKey('forms:write'),
-      schema: {
-        tags,
-        summary:
-          'Offer an update or a review of a form, pause it, go on with it, open it again, or decide about it',
-        params: CouncilFormParamsSchema,
-        body: CouncilFormBodySchema,
-        response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
-      },
+export const backofficeFormRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    url: '/api/backoffice/forms/:formname/:registrationNumber',
+    access: { key: 'forms:write' },
+    contract: {
+      tags,
+      summary:
+        'Offer an update or a review of a form, pause it, go on with it, open it again, or decide about it',
+      params: CouncilFormParamsSchema,
+      body: CouncilFormBodySchema,
+      response: { 200: CouncilFormResponseSchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { formname, registrationNumber } = request.params;
       const loaded = request.tenant.forms.get(formname);
       const { database } = request;
@@ -56,25 +55,23 @@ export function backofficeFormRoutes(server: Server): void {
       if (!done) throw new ProblemError('form.notAllowed');
       return { formProgress: describeProgress(form, done) };
     },
-  );
-
-  server.get(
-    '/api/backoffice/submissions',
-    {
-      config: configWithKey('submissions:read'),
-      schema: {
-        tags,
-        summary: 'Forms that were sent since a place in their sequence',
-        description: 'Each form once, and none is left out. Keep `next` and send it as `since`.',
-        querystring: SubmissionsQuerySchema,
-        response: { ...refusals, 200: SubmissionsResponseSchema },
-      },
-      serializerCompiler: plainJson,
+  }),
+  route({
+    method: 'GET',
+    url: '/api/backoffice/submissions',
+    access: { key: 'submissions:read' },
+    contract: {
+      tags,
+      summary: 'Forms that were sent since a place in their sequence',
+      description: 'Each form once, and none is left out. Keep `next` and send it as `since`.',
+      querystring: SubmissionsQuerySchema,
+      response: { 200: SubmissionsResponseSchema },
     },
-    (request) => {
+    isPlainJson: true,
+    handler(request) {
       const { since, limit = 100 } = request.query;
       const asker = { keyHash: keyHashOf(request), call: '/api/backoffice/files' } as const;
       return findSubmissions(request.database, { since, limit }, asker);
     },
-  );
-}
+  }),
+];

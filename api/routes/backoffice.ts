@@ -1,12 +1,12 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import { Type, type TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import {
   AccountStandingBodySchema,
   AccountStandingParamsSchema,
   AccountStandingResponseSchema,
 } from '#schemas/backoffice/account-standing.ts';
-import { ClaimParamsSchema, ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
 import { BidEventsResponseSchema, BidsQuerySchema } from '#schemas/backoffice/bids.ts';
+import { ClaimParamsSchema, ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
 import {
   batchLimit,
   batchOf,
@@ -17,24 +17,25 @@ import {
   FeedRefusalSchema,
   FeedResponseSchema,
 } from '#schemas/backoffice/feed.ts';
-import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import {
   MintImpersonationBodySchema,
   MintPreviewBodySchema,
   StaffLinkResponseSchema,
 } from '#schemas/backoffice/staff-link.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
+import { releaseClaim } from '../backoffice/applications.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
-import { releaseClaim } from '../backoffice/release-claim.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
+import { compileValidator } from '../compile-schemas.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { publicAddress } from '../mail/public-address.ts';
 import { describePreviewLink } from '../preview/preview-link.ts';
 import { mintPreview } from '../preview/preview-tokens.ts';
-import { publicAddress } from '../mail/public-address.ts';
-import { compileValidator } from '../request-validation.ts';
-import type { Server } from '../services.ts';
-import { configWithKey, refusals, tags } from './back-office-call.ts';
+import { route, type Route } from '../route.ts';
+
+const tags = ['Back office'];
 
 /** In bytes: a thousand adverts in two languages with all their pictures are about 6 MB. */
 const bodyLimit = 16 * 1024 * 1024;
@@ -54,90 +55,83 @@ const summaries: Readonly<Record<FeedKind, string>> = {
 };
 
 /** Compiles only the part around the items: these are checked one by one, so that every mistake is reported. */
-const compileEnvelope: FastifySchemaCompiler<TSchema> = (route) =>
-  compileValidator(route.httpPart === 'body' ? { ...route, schema: batchOf(Type.Unknown()) } : route);
+const compileEnvelope: FastifySchemaCompiler<TSchema> = (part) =>
+  compileValidator(part.httpPart === 'body' ? { ...part, schema: batchOf(Type.Unknown()) } : part);
 
 /** `/api/backoffice/*`: calls for the council's own programs, with a key. They are not in the specification. */
-export function backofficeRoutes(server: Server): void {
-  for (const kind of feedKinds) {
-    server.put(
-      `/api/backoffice/${kind}`,
-      {
-        config: configWithKey('feed:write'),
-        bodyLimit,
-        validatorCompiler: compileEnvelope,
-        schema: {
-          tags,
-          summary: summaries[kind],
-          description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing.`,
-          querystring: FeedQuerySchema,
-          body: batchOf<TSchema>(feedItemSchemas[kind]),
-          response: { ...refusals, 200: FeedResponseSchema, 422: FeedRefusalSchema },
-        },
+export const backofficeRoutes: readonly Route[] = [
+  ...feedKinds.map((kind) =>
+    route({
+      method: 'PUT',
+      url: `/api/backoffice/${kind}`,
+      access: { key: 'feed:write' },
+      contract: {
+        tags,
+        summary: summaries[kind],
+        description: `Up to ${batchLimit} at once, all or nothing. What has a reference that is here already is changed; sending the same again changes nothing.`,
+        querystring: FeedQuerySchema,
+        body: batchOf<TSchema>(feedItemSchemas[kind]),
+        response: { 200: FeedResponseSchema, 422: FeedRefusalSchema },
       },
-      (request) => {
+      bodyLimit,
+      validatorCompiler: compileEnvelope,
+      handler(request) {
         const { items } = request.body;
         const { dryRun = false } = request.query;
         return takeBatch(request.database, request.tenant, { kind, items, dryRun });
       },
-    );
-  }
-
-  server.put(
-    '/api/backoffice/accounts/:registrationNumber/standing',
-    {
-      config: configWithKey('accounts:write'),
-      schema: {
-        tags,
-        summary: 'Suspend an account, or restore it',
-        description: 'Sending the same again changes nothing.',
-        params: AccountStandingParamsSchema,
-        body: AccountStandingBodySchema,
-        response: { ...refusals, 200: AccountStandingResponseSchema, 404: ProblemSchema },
-      },
+    }),
+  ),
+  route({
+    method: 'PUT',
+    url: '/api/backoffice/accounts/:registrationNumber/standing',
+    access: { key: 'accounts:write' },
+    contract: {
+      tags,
+      summary: 'Suspend an account, or restore it',
+      description: 'Sending the same again changes nothing.',
+      params: AccountStandingParamsSchema,
+      body: AccountStandingBodySchema,
+      response: { 200: AccountStandingResponseSchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { registrationNumber } = request.params;
       const { standing } = request.body;
       const changed = await changeAccountStanding(request.database, registrationNumber, standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
     },
-  );
-
-  server.delete(
-    '/api/backoffice/applications/:externalReference/claim',
-    {
-      config: configWithKey('accounts:write'),
-      schema: {
-        tags,
-        summary: 'Take an application out of an account, so that another applicant can claim it',
-        description: 'Its person gets a letter. Sending the same again changes nothing.',
-        params: ClaimParamsSchema,
-        response: { ...refusals, 200: ClaimReleasedSchema, 404: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/backoffice/applications/:externalReference/claim',
+    access: { key: 'accounts:write' },
+    contract: {
+      tags,
+      summary: 'Take an application out of an account, so that another applicant can claim it',
+      description: 'Its person gets a letter. Sending the same again changes nothing.',
+      params: ClaimParamsSchema,
+      response: { 200: ClaimReleasedSchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       const released = await releaseClaim(request.database, request.params.externalReference);
       if (!released) throw new ProblemError('request.notFound');
       return released;
     },
-  );
-
-  server.post(
-    '/api/backoffice/impersonations',
-    {
-      config: configWithKey('impersonations:write'),
-      schema: {
-        tags,
-        summary: 'Make a link with which a member of staff acts in a resident’s place',
-        description:
-          'It works once and for sixty seconds; all that is done by it is in the record under both names.',
-        body: MintImpersonationBodySchema,
-        response: { ...refusals, 200: StaffLinkResponseSchema, 404: ProblemSchema, 409: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/backoffice/impersonations',
+    access: { key: 'impersonations:write' },
+    contract: {
+      tags,
+      summary: 'Make a link with which a member of staff acts in a resident’s place',
+      description:
+        'It works once and for sixty seconds; all that is done by it is in the record under both names.',
+      body: MintImpersonationBodySchema,
+      response: { 200: StaffLinkResponseSchema, 404: ProblemSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { registrationNumber: account, ...asked } = request.body;
       const { tenant } = request.tenant;
       const minted = await mintImpersonation(request.database, { ...asked, account });
@@ -150,42 +144,38 @@ export function backofficeRoutes(server: Server): void {
         expiresAt: minted.expiresAt.toISOString(),
       };
     },
-  );
-
-  server.get(
-    '/api/backoffice/bids',
-    {
-      config: configWithKey('bids:read'),
-      schema: {
-        tags,
-        summary: 'What happened to bids since a place in their history',
-        description: 'Each event once, and none is left out. Keep `next` and send it as `since`.',
-        querystring: BidsQuerySchema,
-        response: { ...refusals, 200: BidEventsResponseSchema },
-      },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/backoffice/bids',
+    access: { key: 'bids:read' },
+    contract: {
+      tags,
+      summary: 'What happened to bids since a place in their history',
+      description: 'Each event once, and none is left out. Keep `next` and send it as `since`.',
+      querystring: BidsQuerySchema,
+      response: { 200: BidEventsResponseSchema },
     },
-    (request) => {
+    handler(request) {
       const { since, limit = 200 } = request.query;
       return findBidEvents(request.database, { since, limit });
     },
-  );
-
-  server.post(
-    '/api/backoffice/previews',
-    {
-      config: configWithKey('previews:write'),
-      schema: {
-        tags,
-        summary: 'Let somebody of staff look at what is not published yet',
-        description:
-          'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended.',
-        body: MintPreviewBodySchema,
-        response: { ...refusals, 200: StaffLinkResponseSchema },
-      },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/backoffice/previews',
+    access: { key: 'previews:write' },
+    contract: {
+      tags,
+      summary: 'Let somebody of staff look at what is not published yet',
+      description:
+        'The link works for 18 hours and shows drafts to whoever has it, until then or until it is ended.',
+      body: MintPreviewBodySchema,
+      response: { 200: StaffLinkResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const minted = await mintPreview(request.database, request.body);
       return describePreviewLink(request.tenant.tenant, minted, request.socket.localPort ?? 80);
     },
-  );
-}
+  }),
+];

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { CalendarResponseSchema } from '#schemas/api/calendar.ts';
-import { writeCalendarFile } from '../rules/lettings/calendar-file.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { findCalendar, type SchemeMoment } from '../lettings/calendar.ts';
-import { speechOf } from '../mail/speech.ts';
 import { siteOrigin } from '../mail/public-address.ts';
-import type { Server, Services } from '../services.ts';
+import { speechOf } from '../mail/speech.ts';
+import { route, type Route } from '../route.ts';
+import { writeCalendarFile } from '../rules/lettings/calendar-file.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -18,18 +19,18 @@ const kept = { back: 31, ahead: 183 };
  * Serves the dates on which homes open and close and results are known: for our pages, and as a file that
  * calendar programs subscribe to.
  */
-export function calendarRoutes(server: Server, { port }: Pick<Services, 'port'>): void {
-  server.get(
-    '/api/calendar',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags: ['Adverts'],
-        summary: 'When homes open and close, and when results are known',
-        response: { 200: CalendarResponseSchema },
-      },
+export const calendarRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/calendar',
+    access: 'public',
+    aboutHomes: true,
+    contract: {
+      tags: ['Adverts'],
+      summary: 'When homes open and close, and when results are known',
+      response: { 200: CalendarResponseSchema },
     },
-    async (request, reply) => {
+    async handler(request, _services, reply) {
       const { today, moments } = await findCalendar(request.database, request.tenant.policy, soon);
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language, Cookie');
       return {
@@ -41,21 +42,25 @@ export function calendarRoutes(server: Server, { port }: Pick<Services, 'port'>)
         }),
       };
     },
-  );
-
-  const config = { access: 'public' } as const;
-  server.get('/calendar.ics', { config, schema: { hide: true } }, (request, reply) =>
-    sendCalendar(request, reply, port()),
-  );
-  server.get<{ Params: { prefix: string } }>(
-    '/:prefix/calendar.ics',
-    { config, schema: { hide: true } },
-    (request, reply) =>
+  }),
+  route({
+    method: 'GET',
+    url: '/calendar.ics',
+    access: 'public',
+    contract: { hide: true },
+    handler: (request, { port }, reply) => sendCalendar(request, reply, port()),
+  }),
+  route({
+    method: 'GET',
+    url: '/:prefix/calendar.ics',
+    access: 'public',
+    contract: { hide: true, params: Type.Object({ prefix: Type.String() }) },
+    handler: (request, { port }, reply) =>
       request.languagePrefix === `/${request.params.prefix}`
         ? sendCalendar(request, reply, port())
         : sendProblem(request, reply, 'request.notFound'),
-  );
-}
+  }),
+];
 
 async function sendCalendar(
   request: FastifyRequest,

@@ -1,74 +1,77 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import {
   ContentsResponseSchema,
   PageContentResponseSchema,
   SiteContentsResponseSchema,
 } from '#schemas/api/content.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { AnswerCache } from '../answers/answer-cache.ts';
 import { describeContents, describePage, describeSiteContents } from '../content/describe-content.ts';
 import { findPage } from '../content/site-content.ts';
 import { sendProblem } from '../errors/error-handler.ts';
-import { AnswerCache } from '../answers/answer-cache.ts';
-import type { Server } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 const tags = ['Content'];
 
-/** Site content, content pages and the table of contents (specification section 7). */
-export function contentRoutes(server: Server): void {
-  const answers = new AnswerCache();
+const answers = new AnswerCache();
 
-  server.get(
-    '/api/system/sitecontents',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'What surrounds every page of the site',
-        response: { 200: SiteContentsResponseSchema },
-      },
+const pageContract = {
+  tags,
+  summary: 'A page of content, by what follows /content/ in its address',
+  response: { 200: PageContentResponseSchema, 404: ProblemSchema },
+} as const;
+
+/** Site content, content pages and the table of contents (specification section 7). */
+export const contentRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/system/sitecontents',
+    access: 'public',
+    contract: {
+      tags,
+      summary: 'What surrounds every page of the site',
+      response: { 200: SiteContentsResponseSchema },
     },
-    (request, reply) => {
+    handler(request, _services, reply) {
       answers.send(request, reply, 'site', () =>
         describeSiteContents(request.tenant.tenant, request.tenant.content, request.locale),
       );
     },
-  );
-
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string): void => {
-    const page = findPage(request.tenant.content, request.locale, path);
-    if (!page) sendProblem(request, reply, 'request.notFound');
-    else answers.send(request, reply, `page ${page.path}`, () => describePage(page));
-  };
-  const pageSchema = {
-    tags,
-    summary: 'A page of content, by what follows /content/ in its address',
-    response: { 200: PageContentResponseSchema, 404: ProblemSchema },
-  };
-  server.get(
-    '/api/system/pagecontents',
-    { config: { access: 'public' }, schema: pageSchema },
-    (request, reply) => {
+  }),
+  route({
+    method: 'GET',
+    url: '/api/system/pagecontents',
+    access: 'public',
+    contract: pageContract,
+    handler(request, _services, reply) {
       sendPage(request, reply, '');
     },
-  );
-  server.get<{ Params: { '*': string } }>(
-    '/api/system/pagecontents/*',
-    { config: { access: 'public' }, schema: pageSchema },
-    (request, reply) => {
+  }),
+  route({
+    method: 'GET',
+    url: '/api/system/pagecontents/*',
+    access: 'public',
+    contract: { ...pageContract, params: Type.Object({ '*': Type.String() }) },
+    handler(request, _services, reply) {
       sendPage(request, reply, request.params['*']);
     },
-  );
-
-  server.get(
-    '/api/contents',
-    {
-      config: { access: 'public' },
-      schema: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } },
-    },
-    (request, reply) => {
+  }),
+  route({
+    method: 'GET',
+    url: '/api/contents',
+    access: 'public',
+    contract: { tags, summary: 'Every page of content', response: { 200: ContentsResponseSchema } },
+    handler(request, _services, reply) {
       answers.send(request, reply, 'contents', () =>
         describeContents(request.tenant.content, request.locale),
       );
     },
-  );
+  }),
+];
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): void {
+  const page = findPage(request.tenant.content, request.locale, path);
+  if (!page) sendProblem(request, reply, 'request.notFound');
+  else answers.send(request, reply, `page ${page.path}`, () => describePage(page));
 }

@@ -6,35 +6,33 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { describeCouncilDocument } from '../casework/documents/describe-council-document.ts';
 import { findCouncilDocument, readCouncilDocument } from '../casework/documents/council-documents.ts';
-import { tellDecision } from '../casework/tell-decision.ts';
+import { describeWholeDocument } from '../casework/documents/describe-documents.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { serveFile } from '../files/serve-file.ts';
 import { findLondonDay } from '../forms/london-day.ts';
-import type { Server, Services } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 const tags = ['Account'];
 const status = { valid: true, errorMessages: [] };
-const refused = { 400: ProblemSchema, 401: ProblemSchema, 404: ProblemSchema };
+const refused = { 404: ProblemSchema };
 
 /**
  * `/api/documents/council`: letters, decisions and forms that officers sent to one person. The calls are not in
  * the specification.
  */
-export function councilDocumentRoutes(server: Server, { files }: Services): void {
-  server.get(
-    '/api/documents/council/:documentId',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'A document from the council, with what a decision says',
-        params: CouncilDocumentParamsSchema,
-        response: { ...refused, 200: CouncilDocumentResponseSchema },
-      },
+export const councilDocumentRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/api/documents/council/:documentId',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'A document from the council, with what a decision says',
+      params: CouncilDocumentParamsSchema,
+      response: { ...refused, 200: CouncilDocumentResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { database, tenant, locale } = request;
       const { documentId } = request.params;
       const [found, today] = await Promise.all([
@@ -43,37 +41,23 @@ export function councilDocumentRoutes(server: Server, { files }: Services): void
       ]);
       if (!found) throw new ProblemError('request.notFound');
       await recordView(request, 'document.view', { documentId });
-      const { file, heldFrom, heldUntil, expired } = found;
-      return {
-        status,
-        document: {
-          ...describeCouncilDocument(found, locale, tenant),
-          decision: tellDecision(tenant, found, locale, today),
-          file: file && { name: file.name, kind: file.kind, size: file.size },
-          heldFrom,
-          heldUntil,
-          expired,
-        },
-      };
+      return { status, document: describeWholeDocument(found, locale, tenant, today) };
     },
-  );
-
-  server.get(
-    '/api/documents/council/:documentId/content',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'What is in the file of a document from the council',
-        params: CouncilDocumentParamsSchema,
-        response: {
-          ...refused,
-          200: { description: 'The bytes, as an attachment.', type: 'string', format: 'binary' },
-          503: ProblemSchema,
-        },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/documents/council/:documentId/content',
+    access: 'reader',
+    contract: {
+      tags,
+      summary: 'What is in the file of a document from the council',
+      params: CouncilDocumentParamsSchema,
+      response: {
+        ...refused,
+        200: { description: 'The bytes, as an attachment.', type: 'string', format: 'binary' },
       },
     },
-    async (request, reply) => {
+    async handler(request, { files }, reply) {
       const { documentId } = request.params;
       const found = await findCouncilDocument(request.database, readerOf(request).accountId, documentId);
       if (!found?.file) throw new ProblemError('request.notFound');
@@ -83,25 +67,23 @@ export function councilDocumentRoutes(server: Server, { files }: Services): void
       const state = scanned ? 'clean' : 'notScanned';
       return serveFile(files, request, reply, { ...file, state, thumbnailSha256: null }, 'content');
     },
-  );
-
-  server.post(
-    '/api/documents/council/:documentId/read',
-    {
-      config: { access: 'member' },
-      schema: {
-        tags,
-        summary: 'Say that the person has a document before them',
-        description: 'The first time is kept for good. Staff in their place cannot say so.',
-        params: CouncilDocumentParamsSchema,
-        response: { ...refused, 200: DocumentReadResponseSchema, 403: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/documents/council/:documentId/read',
+    access: 'member',
+    contract: {
+      tags,
+      summary: 'Say that the person has a document before them',
+      description: 'The first time is kept for good. Staff in their place cannot say so.',
+      params: CouncilDocumentParamsSchema,
+      response: { ...refused, 200: DocumentReadResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const { documentId } = request.params;
       const readAt = await readCouncilDocument(request.database, readerOf(request).accountId, documentId);
       if (!readAt) throw new ProblemError('request.notFound');
       return { status, readAt: readAt.toISOString() };
     },
-  );
-}
+  }),
+];

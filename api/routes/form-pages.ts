@@ -5,37 +5,28 @@ import { Value } from 'typebox/value';
 import { walk } from '#domain/forms/journey/effective-answers.ts';
 import { withSentPage, worksWithoutScript } from '#domain/forms/journey/sent-page.ts';
 import { wayOn } from '#domain/forms/journey/way-on.ts';
-import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
 import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { UuidSchema } from '#schemas/identifiers.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { sentAgreed, sentAnswers, sentFlag, sentKey } from '#schemas/forms/sent-fields.ts';
+import { UuidSchema } from '#schemas/identifiers.ts';
 import { findReader } from '../accounts/reader.ts';
-import { answerErrors } from '../errors/error-handler.ts';
 import { fileOwnerOf } from '../files/file-owner.ts';
 import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { describeStrangersReceipt } from '../forms/describe-receipt.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
-import { checkOutside, type OutsideWorld } from '../forms/outside/check-outside.ts';
+import { checkOutside } from '../forms/outside/check-outside.ts';
 import { submitAnonymously } from '../forms/submit-form.ts';
-import { refuseForeignForm } from '../middleware/anti-forgery.ts';
-import type { SitePages } from '../page/site-pages.ts';
-import type { Server, Services } from '../services.ts';
-import { takeSentForms } from './sent-forms.ts';
+import { route, type Route } from '../route.ts';
+import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
+import type { Services } from '../services.ts';
 
 /** In bytes: the largest draft in form encoding, where each quote of its JSON takes three. */
 const mostBytes = 900 * 1024;
-
-const ParamsSchema = Type.Object({
-  form: Type.String(),
-  page: Type.Optional(Type.String()),
-  language: Type.Optional(Type.String()),
-});
 
 /** The parts sent with a page. */
 interface Sent {
@@ -45,69 +36,71 @@ interface Sent {
   readonly key: string;
 }
 
+const ParamsSchema = Type.Object({
+  form: Type.String(),
+  page: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+});
+
+const sentPage = {
+  method: 'POST',
+  access: 'resident',
+  reads: 'fields',
+  bodyLimit: mostBytes,
+  contract: { hide: true, params: ParamsSchema },
+  handler: take,
+  refuse(request, services, reply, code) {
+    const { form, page } = paramsOf(request);
+    const trouble = { ...sentBy(request), form, address: addressOf(form, page), code };
+    return show(request, services, reply.code(errorCatalogue[code]), trouble);
+  },
+} as const satisfies Partial<Route>;
+
 /**
  * `POST /forms/{form}/{page}`: takes a page of a form open to visitors, sent by the browser itself, without
  * scripts or before they load. It leads on as the page would; the answers travel with the pages, and the server
- * keeps none of them before the form is sent (docs/decisions/0042).
+ * keeps none of them before the form is sent (docs/decisions/0042). A language prefix is anything but `api`.
  */
-export function formPageRoutes(
-  server: Server,
-  { addresses, outsidePatience, rateLimits, errors }: Services,
-  pages: SitePages,
-): void {
-  server.register(async (own: Server) => {
-    takeSentForms(own, mostBytes);
-    own.setErrorHandler(
-      answerErrors(errors, (_error, code, request, reply) => {
-        const { form, page } = paramsOf(request);
-        const trouble = { ...sentBy(request), form, address: addressOf(form, page), code };
-        return show(request, reply.code(errorCatalogue[code]), trouble);
-      }),
-    );
-    const options = {
-      schema: { hide: true },
-      bodyLimit: mostBytes,
-      preValidation: async (request: FastifyRequest) => refuseForeignForm(request),
-    } as const;
-    const onPage = { ...options, config: { access: 'resident', rateLimit: rateLimits.saveDraft } } as const;
-    const onSending = {
-      ...options,
-      config: { access: 'resident', rateLimit: rateLimits.submitForm },
-    } as const;
-    // A language prefix, which /api is not.
-    for (const language of ['', '/:language(^(?!api$)[^/]+$)']) {
-      own.post(`${language}/forms/:form/:page`, onPage, take);
-      own.post(`${language}/forms/:form/${ownPages.send}`, onSending, take);
-    }
+export const formPageRoutes: readonly Route[] = ['', '/:language(^(?!api$)[^/]+$)'].flatMap((language) => [
+  route({ ...sentPage, limit: 'saveDraft', url: `${language}/forms/:form/:page` }),
+  route({ ...sentPage, limit: 'submitForm', url: `${language}/forms/:form/${ownPages.send}` }),
+]);
+
+function show(
+  request: FastifyRequest,
+  { pages }: Services,
+  reply: FastifyReply,
+  what: Shown,
+): Promise<FastifyReply> {
+  const { form, address, answers, key, isRefused = false, code = null, receipt = null } = what;
+  const definitionHash = request.tenant.forms.get(form)?.hash ?? '';
+  return pages.send(request, reply, {
+    formSending: { form, address, answers, definitionHash, key, isRefused, code, receipt },
   });
+}
 
-  function show(request: FastifyRequest, reply: FastifyReply, what: Shown): Promise<FastifyReply> {
-    const { form, address, answers, key, isRefused = false, code = null, receipt = null } = what;
-    const definitionHash = request.tenant.forms.get(form)?.hash ?? '';
-    return pages.send(request, reply, {
-      formSending: { form, address, answers, definitionHash, key, isRefused, code, receipt },
-    });
-  }
-
-  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { form: identifier, page, language } = paramsOf(request);
-    const loaded = request.tenant.forms.get(identifier);
-    const isHere = language === undefined || request.languagePrefix === `/${language}`;
-    // Answered as if nothing had been sent: the page says what it needs, or that it does not exist.
-    if (!isHere || loaded === undefined || !worksWithoutScript(loaded.definition))
-      return pages.send(request, reply);
-    // The server keeps a member's answers, and their own page has them.
-    if (request.sessionTokenHash && (await findReader(request.database, request.sessionTokenHash)))
-      return reply.redirect(`${request.languagePrefix ?? ''}/account${addressOf(identifier, page)}`, 303);
-    const form = councilForm(loaded);
-    const sent = sentBy(request);
-    const isSent = sent.fields.has(sentFlag);
-    const shown =
-      page === ownPages.send && isSent
-        ? await send(request, form, sent, { addresses, patience: outsidePatience })
-        : await goOn(request, form, page, sent);
-    return show(request, shown.isRefused ? reply.code(422) : reply, { ...sent, form: identifier, ...shown });
-  }
+async function take(request: FastifyRequest, services: Services, reply: FastifyReply): Promise<FastifyReply> {
+  const { form: identifier, page, language } = paramsOf(request);
+  const loaded = request.tenant.forms.get(identifier);
+  const isHere = language === undefined || request.languagePrefix === `/${language}`;
+  // Answered as if nothing had been sent: the page says what it needs, or that it does not exist.
+  if (!isHere || loaded === undefined || !worksWithoutScript(loaded.definition))
+    return services.pages.send(request, reply);
+  // The server keeps a member's answers, and their own page has them.
+  if (request.sessionTokenHash && (await findReader(request.database, request.sessionTokenHash)))
+    return reply.redirect(`${request.languagePrefix ?? ''}/account${addressOf(identifier, page)}`, 303);
+  const form = councilForm(loaded);
+  const sent = sentBy(request);
+  const isSent = sent.fields.has(sentFlag);
+  const shown =
+    page === ownPages.send && isSent
+      ? await send(request, form, sent, services)
+      : await goOn(request, form, page, sent);
+  return show(request, services, shown.isRefused ? reply.code(422) : reply, {
+    ...sent,
+    form: identifier,
+    ...shown,
+  });
 }
 
 /** Missing members mean that nothing has happened. */
@@ -146,13 +139,13 @@ async function send(
   request: FastifyRequest,
   form: CouncilForm,
   sent: Sent,
-  outside: Pick<OutsideWorld, 'addresses' | 'patience'>,
+  { addresses, outsidePatience: patience }: Services,
 ): Promise<Next> {
   const address = addressOf(form.definition.identifier, ownPages.send);
   if (!sent.fields.has(sentAgreed)) return { address, isRefused: true };
   const today = await findLondonDay(request.database);
   const { tenant, database } = request;
-  const world = { tenant, database, accountId: null, ...outside };
+  const world = { tenant, database, accountId: null, addresses, patience };
   const result = await submitAnonymously(request.database, form, {
     answers: sent.answers,
     outside: await checkOutside(form.definition, sent.answers, today, world),

@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { ProblemError } from '../errors/problem-error.ts';
-import { StoreUnavailable } from '../files/storage/file-store.ts';
-import type { Server, Services } from '../services.ts';
+import { sendPicture } from '../pictures/send-picture.ts';
+import { route, type Route } from '../route.ts';
 
-const mediaTypes = { avif: 'image/avif', webp: 'image/webp' } as const;
-
-const params = Type.Object({
+const PictureParamsSchema = Type.Object({
   environmentId: Type.String(),
   tenantId: Type.String(),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -18,34 +16,28 @@ const params = Type.Object({
  * serves them: one media host may serve all councils. Pages of other hosts may show them, as a council's pages
  * do with a media host.
  */
-export function homePictureRoutes(server: Server, { pictures, tenants }: Services): void {
-  server.get(
-    '/media/:environmentId/:tenantId/pictures/:sha256/:size',
-    { config: { access: 'public' }, schema: { hide: true, params } },
-    async (request, reply) => {
-      const { environmentId, tenantId, sha256, size } = request.params;
+export const homePictureRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/media/:environmentId/:tenantId/pictures/:sha256/:size',
+    access: 'public',
+    contract: { hide: true, params: PictureParamsSchema },
+    async handler(request, { pictures, tenants }, reply) {
+      const { environmentId, tenantId } = request.params;
       const isKnown = tenants.all.some(
         ({ tenant }) => tenant.tenantId === tenantId && tenant.tenantEnvironmentId === environmentId,
       );
       if (!isKnown) throw new ProblemError('request.notFound');
-      const found = await pictures.get({ environmentId, tenantId, sha256, size }).catch((cause: unknown) => {
-        throw cause instanceof StoreUnavailable ? new ProblemError('file.unavailable', {}, { cause }) : cause;
-      });
-      if (!found) throw new ProblemError('request.notFound');
-      const etag = `"${sha256}.${size}"`;
-      reply.headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-        etag,
-      });
-      if (request.headers['if-none-match'] === etag) {
-        found.bytes.destroy();
-        return reply.code(304).send();
-      }
-      return reply
-        .type(size.endsWith('avif') ? mediaTypes.avif : mediaTypes.webp)
-        .header('content-length', found.size)
-        .send(found.bytes);
+      return sendPicture(pictures, request.params, request, reply);
     },
-  );
-}
+  }),
+  // Pictures that the demo and `npm run demo` put into the media folder.
+  route({
+    method: 'GET',
+    url: '/media/*',
+    access: 'public',
+    contract: { hide: true, params: Type.Object({ '*': Type.String() }) },
+    handler: ({ params }, { mediaFolder }, reply) =>
+      reply.sendFile(params['*'], mediaFolder, { maxAge: '1h', immutable: false }),
+  }),
+];

@@ -3,38 +3,32 @@ import {
   LoginWithTokenResponseSchema,
   UserWithTokenResponseSchema,
 } from '#schemas/api/impersonation.ts';
-import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { cookieOptions, impersonationCookie } from '../accounts/cookies.ts';
-import { describeUser } from '../accounts/describe-user.ts';
 import { describeBrowser } from '../accounts/describe-browser.ts';
+import { describeUser } from '../accounts/describe-user.ts';
 import { impersonationSeconds, logInWithToken } from '../accounts/impersonation/log-in-with-token.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { Server, Services } from '../services.ts';
+import { route, type Route } from '../route.ts';
 
 /**
  * Impersonation of residents by staff (specification sections 6 and 7). Leaving is the ordinary log-out, with
  * the header.
  */
-export function impersonationRoutes(server: Server, { rateLimits }: Services): void {
-  server.post(
-    '/api/authentication/loginWithToken',
-    {
-      config: { access: 'public', rateLimit: rateLimits.logInWithToken },
-      schema: {
-        tags: ['Authentication'],
-        summary: 'Log in in a resident’s place, with the token of a one-time link',
-        description:
-          'Accepted only when the status is 200, `status.valid` is true and there is an `impersonationSessionModel`. Its sessionId goes as X-Impersonation-Session-Id on every call of that tab; the cookie alone opens nothing.',
-        body: LoginWithTokenBodySchema,
-        response: {
-          200: LoginWithTokenResponseSchema,
-          400: ProblemSchema,
-          403: ProblemSchema,
-          429: ProblemSchema,
-        },
-      },
+export const impersonationRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    url: '/api/authentication/loginWithToken',
+    access: 'public',
+    limit: 'logInWithToken',
+    contract: {
+      tags: ['Authentication'],
+      summary: 'Log in in a resident’s place, with the token of a one-time link',
+      description:
+        'Accepted only when the status is 200, `status.valid` is true and there is an `impersonationSessionModel`. Its sessionId goes as X-Impersonation-Session-Id on every call of that tab; the cookie alone opens nothing.',
+      body: LoginWithTokenBodySchema,
+      response: { 200: LoginWithTokenResponseSchema },
     },
-    async (request, reply) => {
+    async handler(request, _services, reply) {
       reply.header('Cache-Control', 'no-store');
       const { body, database, headers } = request;
       const result = await logInWithToken(
@@ -48,24 +42,22 @@ export function impersonationRoutes(server: Server, { rateLimits }: Services): v
       reply.setCookie(impersonationCookie, token, { ...cookieOptions, maxAge: impersonationSeconds });
       return { status: { valid: true, errorMessages: [] }, impersonationSessionModel: { sessionId } };
     },
-  );
-
-  server.get(
-    '/api/authentication/userWithToken',
-    {
-      config: { access: 'impersonator' },
-      schema: {
-        tags: ['Authentication'],
-        summary: 'In whose place the staff of this tab are, and the token that writes need',
-        response: { 200: UserWithTokenResponseSchema, 401: ProblemSchema },
-      },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/authentication/userWithToken',
+    access: 'impersonator',
+    contract: {
+      tags: ['Authentication'],
+      summary: 'In whose place the staff of this tab are, and the token that writes need',
+      response: { 200: UserWithTokenResponseSchema },
     },
-    async (request) => {
+    async handler(request) {
       const user = request.staff && (await describeUser(request));
       if (!user?.userDetails || !request.staff) throw new ProblemError('impersonation.sessionExpired');
       const { userDetails, status, antiForgeryToken } = user;
       const impersonationSessionModel = { sessionId: request.staff.impersonationId };
       return { status, userDetails, antiForgeryToken, impersonationSessionModel };
     },
-  );
-}
+  }),
+];

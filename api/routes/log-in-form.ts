@@ -1,62 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { LoginBodySchema, type LoginBody } from '#schemas/api/authentication.ts';
-import { errorCatalogue, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { readReturnTo } from '#domain/accounts/return-to.ts';
+import { type LoginBody, LoginBodySchema } from '#schemas/api/authentication.ts';
+import { errorCatalogue, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { logInHere } from '../accounts/log-in-here.ts';
-import { answerErrors, sendProblem } from '../errors/error-handler.ts';
-import { refuseForeignForm } from '../middleware/anti-forgery.ts';
-import type { SitePages } from '../page/site-pages.ts';
-import type { Server, Services } from '../services.ts';
-import { takeSentForms } from './sent-forms.ts';
+import { sendProblem } from '../errors/error-handler.ts';
+import { route, type Route } from '../route.ts';
+import type { Services } from '../services.ts';
 
-/** In bytes: more than any real log-in form sends. */
-const mostBytes = 8_192;
+const own = {
+  method: 'POST',
+  access: 'resident',
+  limit: 'logIn',
+  reads: 'fields',
+  // More than any real log-in form sends.
+  bodyLimit: 8_192,
+  refuse: (request, { pages }, reply, code) =>
+    pages.send(request, reply.code(errorCatalogue[code]), {
+      logInAttempt: { email: typedBy(request).email, code },
+    }),
+} as const satisfies Partial<Route>;
 
 /**
  * `POST /login`: the log-in page's form, sent by the browser itself before its scripts load or without them. It
  * leads where the page would; a failed log-in shows the page again with the reason (docs/decisions/0040).
  */
-export function logInFormRoutes(
-  server: Server,
-  { rateLimits, errors, passwords }: Services,
-  pages: SitePages,
-): void {
-  server.register(async (own: Server) => {
-    takeSentForms(own, mostBytes);
-    own.setErrorHandler(
-      answerErrors(errors, (_error, code, request, reply) =>
-        pages.send(request, reply.code(errorCatalogue[code]), {
-          logInAttempt: { email: typedBy(request).email, code },
-        }),
-      ),
-    );
-    const options = {
-      config: { access: 'resident', rateLimit: rateLimits.logIn },
-      schema: { hide: true },
-      bodyLimit: mostBytes,
-      preValidation: async (request: FastifyRequest) => refuseForeignForm(request),
-    } as const;
-    own.post('/login', options, logIn);
-    own.post<{ Params: { language: string } }>('/:language/login', options, (request, reply) =>
+export const logInFormRoutes: readonly Route[] = [
+  route({ ...own, url: '/login', contract: { hide: true }, handler: logIn }),
+  route({
+    ...own,
+    url: '/:language/login',
+    contract: { hide: true, params: Type.Object({ language: Type.String() }) },
+    handler: (request, services, reply) =>
       request.languagePrefix === `/${request.params.language}`
-        ? logIn(request, reply)
+        ? logIn(request, services, reply)
         : sendProblem(request, reply, 'request.notFound'),
-    );
-  });
+  }),
+];
 
-  async function logIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = typedBy(request);
-    const again = (status: number, code: ErrorCode | null) =>
-      pages.send(request, reply.code(status), { logInAttempt: { email: body.email, code } });
-    if (!Value.Check(LoginBodySchema, body)) return again(422, null);
-    const result = await logInHere(passwords, request, reply, body);
-    if ('code' in result) return again(422, result.code);
-    const { returnTo = `${request.languagePrefix ?? ''}/account` } = readReturnTo(
-      new URLSearchParams(request.url.split('?')[1]).get('returnTo'),
-    );
-    return reply.header('Cache-Control', 'no-store').redirect(returnTo, 303);
-  }
+async function logIn(
+  request: FastifyRequest,
+  { pages, passwords }: Services,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = typedBy(request);
+  const again = (status: number, code: ErrorCode | null) =>
+    pages.send(request, reply.code(status), { logInAttempt: { email: body.email, code } });
+  if (!Value.Check(LoginBodySchema, body)) return again(422, null);
+  const result = await logInHere(passwords, request, reply, body);
+  if ('code' in result) return again(422, result.code);
+  const { returnTo = `${request.languagePrefix ?? ''}/account` } = readReturnTo(
+    new URLSearchParams(request.url.split('?')[1]).get('returnTo'),
+  );
+  return reply.header('Cache-Control', 'no-store').redirect(returnTo, 303);
 }
 
 function typedBy({ body }: FastifyRequest): LoginBody {

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LocalAreaParamsSchema, LocalAreaResponseSchema } from '#schemas/api/local-area.ts';
+import { OutcomesQuerySchema, OutcomesResponseSchema } from '#schemas/api/outcomes.ts';
 import {
   BasicListingResponseSchema,
   DetailsResponseSchema,
@@ -8,143 +10,159 @@ import {
   MatchingQuerySchema,
   MatchingResponseSchema,
 } from '#schemas/api/property-listings.ts';
-import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { byLanguage } from '../answers/answer-cache.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { keepWithAdverts } from '../lettings/adverts/advert-cache.ts';
 import { findAdverts } from '../lettings/adverts/adverts.ts';
 import {
   describeBasicListing,
   describeDetails,
-  describeListed,
+  describeList,
   describeLocations,
 } from '../lettings/adverts/describe-adverts.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
-import type { Server, Services } from '../services.ts';
+import { describeOutcomes } from '../lettings/bids/describe-outcomes.ts';
+import { askedMonth } from '../lettings/bids/outcomes.ts';
+import { route, type Route } from '../route.ts';
+import { nearHome } from '../rules/places/near-home.ts';
+import type { Services } from '../services.ts';
 
 const tags = ['Adverts'];
 const variesByLanguage = byLanguage.join(', ');
+
+const basic = keepWithAdverts(
+  (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
+);
+const details = keepWithAdverts((_files, open) => new WrittenAnswer(describeDetails(open)));
+const locations = keepWithAdverts((_files, open) => new WrittenAnswer(describeLocations(open)));
+const indexesOf = keepWithAdverts(() => new Map<string, WordIndex>());
+
+const own = { method: 'GET', access: 'public', aboutHomes: true } as const;
 
 /**
  * `/api/propertylistings`: the adverts, the same for all readers. `basic` and `list` are in specification
  * section 7; `details`, `matching` and `locations` are not in the specification.
  */
-export function propertyListingRoutes(server: Server, services: Services): void {
-  wholeListRoutes(server, services);
-  matchingRoute(server, services);
-
-  server.get(
-    '/api/propertylistings/list',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'Adverts in full, by id',
-        querystring: ListQuerySchema,
-        response: { 200: ListResponseSchema, 400: ProblemSchema },
-      },
+export const propertyListingRoutes: readonly Route[] = [
+  route({
+    ...own,
+    url: '/api/propertylistings/basic',
+    contract: {
+      tags,
+      summary: 'Every advert that takes bids now, as the search needs it',
+      response: { 200: BasicListingResponseSchema },
     },
-    async (request, reply) => {
-      const asked = [...new Set(request.query.advertIds)];
-      const found = new Map(
-        (await findAdverts(request.database, asked)).map((advert) => [advert.id, advert]),
-      );
-      reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
-      return {
-        serverTime: ([...found.values()][0]?.readAt ?? new Date()).toISOString(),
-        adverts: asked.flatMap((id) => {
-          const advert = found.get(id);
-          return advert ? [describeListed(request.tenant, advert, request.locale)] : [];
-        }),
-      };
+    handler: (request, services, reply) => sendWhole(basic, request, services, reply),
+  }),
+  route({
+    ...own,
+    url: '/api/propertylistings/details',
+    contract: {
+      tags,
+      summary: 'What else homes are searched by: cost, floor, lift, adaptations, landlord, and since when',
+      response: { 200: DetailsResponseSchema },
     },
-  );
-}
-
-/** Adds the calls that answer with the whole list: written and compressed once while the list is the same. */
-function wholeListRoutes(server: Server, { adverts }: Services): void {
-  const basic = keepWithAdverts(
-    (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
-  );
-  const locations = keepWithAdverts((_files, open) => new WrittenAnswer(describeLocations(open)));
-  const details = keepWithAdverts((_files, open) => new WrittenAnswer(describeDetails(open)));
-  type Whole = typeof basic;
-
-  const answerWith = (whole: Whole) => (request: FastifyRequest, reply: FastifyReply) => {
-    const { tenant: files, database } = request;
-    const { tenantId } = files.tenant;
-    const known = adverts.known(database, tenantId);
-    if (known) {
-      whole(files, known).send(request, reply);
-      return;
-    }
-    adverts
-      .open(database, tenantId)
-      .then((open) => whole(files, open).send(request, reply))
-      .catch((error: unknown) => reply.send(error));
-  };
-
-  server.get(
-    '/api/propertylistings/basic',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'Every advert that takes bids now, as the search needs it',
-        response: { 200: BasicListingResponseSchema },
-      },
+    handler: (request, services, reply) => sendWhole(details, request, services, reply),
+  }),
+  route({
+    ...own,
+    url: '/api/propertylistings/locations',
+    contract: {
+      tags,
+      summary: 'Where every advert is that takes bids now',
+      response: { 200: LocationsResponseSchema },
     },
-    answerWith(basic),
-  );
-  server.get(
-    '/api/propertylistings/details',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'What else homes are searched by: cost, floor, lift, adaptations, landlord, and since when',
-        response: { 200: DetailsResponseSchema },
-      },
+    handler: (request, services, reply) => sendWhole(locations, request, services, reply),
+  }),
+  route({
+    ...own,
+    url: '/api/propertylistings/matching',
+    contract: {
+      tags,
+      summary: 'The adverts that take bids now in whose words a text is found',
+      querystring: MatchingQuerySchema,
+      response: { 200: MatchingResponseSchema },
     },
-    answerWith(details),
-  );
-  server.get(
-    '/api/propertylistings/locations',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'Where every advert is that takes bids now',
-        response: { 200: LocationsResponseSchema },
-      },
-    },
-    answerWith(locations),
-  );
-}
-
-function matchingRoute(server: Server, { adverts, tenants }: Services): void {
-  const indexesOf = keepWithAdverts(() => new Map<string, WordIndex>());
-  server.get(
-    '/api/propertylistings/matching',
-    {
-      config: { access: 'public', aboutHomes: true },
-      schema: {
-        tags,
-        summary: 'The adverts that take bids now in whose words a text is found',
-        querystring: MatchingQuerySchema,
-        response: { 200: MatchingResponseSchema, 400: ProblemSchema },
-      },
-    },
-    async (request, reply) => {
-      const { locale, database } = request;
-      // Not `request.tenant`, which is already in the reader's language.
-      const files = tenants.byHost(request.headers.host ?? '') ?? request.tenant;
+    async handler({ headers, query, locale, database, tenant }, { adverts, tenants }, reply) {
+      // Not `tenant`, which is already in the reader's language.
+      const files = tenants.byHost(headers.host ?? '') ?? tenant;
       const open = await adverts.open(database, files.tenant.tenantId);
       const indexes = indexesOf(files, open);
       const index = indexes.get(locale) ?? new WordIndex(files, locale, open.adverts);
       indexes.set(locale, index);
       reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
-      return { advertIds: index.find(request.query.text) };
+      return { advertIds: index.find(query.text) };
     },
-  );
+  }),
+  route({
+    ...own,
+    url: '/api/propertylistings/list',
+    contract: {
+      tags,
+      summary: 'Adverts in full, by id',
+      querystring: ListQuerySchema,
+      response: { 200: ListResponseSchema },
+    },
+    async handler({ query, tenant, locale, database }, _services, reply) {
+      const asked = [...new Set(query.advertIds)];
+      reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
+      return describeList(tenant, locale, asked, await findAdverts(database, asked));
+    },
+  }),
+  // Places around a home, from the council's `places.geojson`.
+  route({
+    ...own,
+    url: '/api/localarea/:advertId',
+    contract: {
+      tags,
+      summary: 'Schools, surgeries, shops, parks and stops around a home, the nearest of each',
+      params: LocalAreaParamsSchema,
+      response: { 200: LocalAreaResponseSchema },
+    },
+    async handler(request, { adverts }, reply) {
+      const { tenant: files, database, locale, params } = request;
+      const home = await adverts.find(database, files.tenant.tenantId, params.advertId);
+      if (files.places === undefined || home === undefined) throw new ProblemError('request.notFound');
+      // Searching 10,000 places takes a quarter of a millisecond, so the answer is not cached here; a reader
+      // who already has it gets a 304.
+      const kinds = nearHome(files.places, home.details, locale);
+      return new WrittenAnswer({ kinds }, byLanguage).send(request, reply);
+    },
+  }),
+  // Previous properties (specification section 2).
+  route({
+    ...own,
+    url: '/api/propertylistings/outcomes',
+    contract: {
+      tags,
+      summary: 'How adverts that have closed ended, by the month in which they opened',
+      querystring: OutcomesQuerySchema,
+      response: { 200: OutcomesResponseSchema },
+    },
+    handler(request, _services, reply) {
+      reply.header('Cache-Control', 'no-cache').header('Vary', variesByLanguage);
+      return describeOutcomes(request.database, request.tenant, request.locale, askedMonth(request.query));
+    },
+  }),
+];
+
+/** Sends an answer with the whole list, which is written and compressed once while the list is the same. */
+function sendWhole(
+  whole: typeof basic,
+  request: FastifyRequest,
+  { adverts }: Services,
+  reply: FastifyReply,
+): void {
+  const { tenant: files, database } = request;
+  const { tenantId } = files.tenant;
+  const known = adverts.known(database, tenantId);
+  if (known) {
+    whole(files, known).send(request, reply);
+    return;
+  }
+  adverts
+    .open(database, tenantId)
+    .then((open) => whole(files, open).send(request, reply))
+    .catch((error: unknown) => reply.send(error));
 }

@@ -1,36 +1,43 @@
 import { open, readFile } from 'node:fs/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { gunzipSync } from 'node:zlib';
 import { basename, dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
+import { sendFilePart } from '../answers/byte-range.ts';
 import { takesEncoding } from '../answers/content-encoding.ts';
-import { sendFilePart } from '../answers/send-file-part.ts';
 import { readArchiveHead } from '../council-files/tile-archive.ts';
 import { typefaceHash } from '../council-files/typeface-files.ts';
 import { sendProblem } from '../errors/error-handler.ts';
-import type { Server, Services } from '../services.ts';
+import { route, type Route } from '../route.ts';
 import type { VectorMap } from '../tenants/checks/vector-map.ts';
+import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 /** Short, because an officer may replace a picture under the same name. */
 const forAnHour = 'public, max-age=3600';
+
+const own = { method: 'GET', access: 'public' } as const;
+const HashParamsSchema = Type.Object({ hash: Type.String() });
 
 /**
  * Serves a council's own files: its logo and icons, its pictures, its typefaces, its maps, and the stylesheets
  * made from its content. Only names found when the council was loaded can be requested. SVGs, like every
  * answer, come with a policy that lets nothing run. Drafts are never cached.
  */
-export function tenantFileRoutes(server: Server, { tenants }: Services): void {
-  // A tab open since before the preview began asks for served files.
-  const servedBeside = ({ isPreview, headers }: FastifyRequest) =>
-    isPreview ? tenants.byHost(headers.host ?? '') : undefined;
-  server.get('/tenant/logo.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
-    sendPicture(request, reply, request.tenant.theme.logo.file),
-  );
-  server.get<{ Params: { digest: string; file: string } }>(
-    '/tenant/marks/:digest/:file',
-    { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => {
+export const tenantFileRoutes: readonly Route[] = [
+  route({
+    ...own,
+    url: '/tenant/logo.svg',
+    contract: { hide: true },
+    handler: (request, _services, reply) => sendPicture(request, reply, request.tenant.theme.logo.file),
+  }),
+  route({
+    ...own,
+    url: '/tenant/marks/:digest/:file',
+    contract: { hide: true, params: Type.Object({ digest: Type.String(), file: Type.String() }) },
+    handler(request, _services, reply) {
       const { logo, dark, icons } = request.tenant.marks;
       const { file } = request.params;
       const mark = [logo, dark, icons.get(file)].find((one) => one && basename(one.path) === file);
@@ -39,31 +46,43 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       const isOfNow = mark.address.split('/').at(-2) === request.params.digest;
       return sendPicture(request, reply, mark.path, isOfNow ? forGood : 'no-cache');
     },
-  );
+  }),
   // Fixed addresses at which browsers, phones and feed readers look without reading a page.
-  for (const [address, icon] of [
-    ['/favicon.ico', 'favicon.ico'],
-    ['/apple-touch-icon.png', 'apple-touch-icon.png'],
-    ['/apple-touch-icon-precomposed.png', 'apple-touch-icon.png'],
-  ] as const) {
-    server.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-      const { logo, icons } = request.tenant.marks;
-      const mark = icons.get(icon);
-      if (mark) return sendPicture(request, reply, mark.path);
-      // A council without icons has its logo, which most of them can show.
-      return reply.header('Cache-Control', 'no-cache').redirect(logo.address, 302);
-    });
-  }
-  server.get<{ Params: { file: string } }>(
-    '/tenant/pictures/:file',
-    { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
-  );
+  ...(
+    [
+      ['/favicon.ico', 'favicon.ico'],
+      ['/apple-touch-icon.png', 'apple-touch-icon.png'],
+      ['/apple-touch-icon-precomposed.png', 'apple-touch-icon.png'],
+    ] as const
+  ).map(([address, icon]) =>
+    route({
+      ...own,
+      url: address,
+      contract: { hide: true },
+      handler(request, _services, reply) {
+        const { logo, icons } = request.tenant.marks;
+        const mark = icons.get(icon);
+        if (mark) return sendPicture(request, reply, mark.path);
+        // A council without icons has its logo, which most of them can show.
+        return reply.header('Cache-Control', 'no-cache').redirect(logo.address, 302);
+      },
+    }),
+  ),
+  route({
+    ...own,
+    url: '/tenant/pictures/:file',
+    contract: { hide: true, params: Type.Object({ file: Type.String() }) },
+    handler: (request, _services, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
+  }),
   // As pictures of homes: public, from any council's host, since one media host may stand before all councils.
-  server.get<{ Params: { environmentId: string; tenantId: string; file: string } }>(
-    '/media/:environmentId/:tenantId/landlords/:file',
-    { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => {
+  route({
+    ...own,
+    url: '/media/:environmentId/:tenantId/landlords/:file',
+    contract: {
+      hide: true,
+      params: Type.Object({ environmentId: Type.String(), tenantId: Type.String(), file: Type.String() }),
+    },
+    handler(request, { tenants }, reply) {
       const { environmentId, tenantId, file } = request.params;
       const owner = [request.tenant, ...tenants.all].find(
         ({ tenant }) =>
@@ -75,29 +94,34 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendPicture(request, reply, `pictures/${file}`, forAnHour, owner);
     },
-  );
-  server.get(drawnMapAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const map = request.tenant.drawnMap;
-    if (map === undefined) return sendProblem(request, reply, 'request.notFound');
-    // Browsers check each time, which costs next to nothing, so a new version shows at once.
-    reply
-      .header('ETag', map.etag)
-      .header('Cache-Control', request.isPreview ? 'no-store' : 'no-cache')
-      .header('Vary', 'Accept-Encoding');
-    if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
-    reply.type('application/geo+json');
-    // Only one encoding is kept: the map takes more memory than anything else of a council.
-    return takesEncoding(request.headers['accept-encoding'], 'gzip')
-      ? reply.header('Content-Encoding', 'gzip').send(map.gzip)
-      : reply.send(gunzipSync(map.gzip));
-  });
-  server.get<{ Params: { hash: string } }>(
-    '/tenant/map/:hash.pmtiles',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
+  }),
+  route({
+    ...own,
+    url: drawnMapAddress,
+    contract: { hide: true },
+    handler(request, _services, reply) {
+      const map = request.tenant.drawnMap;
+      if (map === undefined) return sendProblem(request, reply, 'request.notFound');
+      // Browsers check each time, which costs next to nothing, so a new version shows at once.
+      reply
+        .header('ETag', map.etag)
+        .header('Cache-Control', request.isPreview ? 'no-store' : 'no-cache')
+        .header('Vary', 'Accept-Encoding');
+      if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
+      reply.type('application/geo+json');
+      // Only one encoding is kept: the map takes more memory than anything else of a council.
+      return takesEncoding(request.headers['accept-encoding'], 'gzip')
+        ? reply.header('Content-Encoding', 'gzip').send(map.gzip)
+        : reply.send(gunzipSync(map.gzip));
+    },
+  }),
+  route({
+    ...own,
+    url: '/tenant/map/:hash.pmtiles',
+    contract: { hide: true, params: HashParamsSchema },
+    async handler(request, { tenants }, reply) {
       const { hash } = request.params;
-      // A tab open since before the preview began asks for the served map.
-      const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
+      const served = servedBeside(request, tenants);
       const map = request.tenant.vectorMaps.get(hash) ?? served?.vectorMaps.get(hash);
       const file = map && (await openUnchanged(map));
       if (map === undefined || file === undefined) return sendProblem(request, reply, 'request.notFound');
@@ -111,13 +135,14 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       }
       return sendFilePart(request, reply, file, map.archive.size);
     },
-  );
-  server.get<{ Params: { hash: string } }>(
-    '/tenant/styles/:hash.css',
-    { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => {
+  }),
+  route({
+    ...own,
+    url: '/tenant/styles/:hash.css',
+    contract: { hide: true, params: HashParamsSchema },
+    handler(request, { tenants }, reply) {
       const { hash } = request.params;
-      const served = servedBeside(request);
+      const served = servedBeside(request, tenants);
       const css = request.tenant.content.stylesheets.get(hash) ?? served?.content.stylesheets.get(hash);
       if (css === undefined) return sendProblem(request, reply, 'request.notFound');
       return reply
@@ -125,13 +150,14 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
         .type('text/css; charset=utf-8')
         .send(css);
     },
-  );
-  server.get<{ Params: { hash: string } }>(
-    '/tenant/typefaces/:hash.woff2',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
+  }),
+  route({
+    ...own,
+    url: '/tenant/typefaces/:hash.woff2',
+    contract: { hide: true, params: HashParamsSchema },
+    async handler(request, { tenants }, reply) {
       const { hash } = request.params;
-      const known = [request.tenant, servedBeside(request)].flatMap((files) => [
+      const known = [request.tenant, servedBeside(request, tenants)].flatMap((files) => [
         ...(files?.typefaces.values() ?? []),
       ]);
       const path = known.find((file) => file.hash === hash)?.path;
@@ -144,8 +170,8 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
         .type('font/woff2')
         .send(bytes);
     },
-  );
-}
+  }),
+];
 
 /**
  * Opens the file of a vector map if it is unchanged since the council was loaded. An officer may replace it at
@@ -174,4 +200,12 @@ function sendPicture(
   if (folder === undefined) return sendProblem(request, reply, 'request.notFound');
   reply.header('Cache-Control', request.isPreview ? 'no-store' : kept);
   return reply.sendFile(basename(path), join(folder, dirname(path)), { cacheControl: false });
+}
+
+/** Returns the served files of a preview's council: a tab open since before the preview began asks for those. */
+function servedBeside(
+  { isPreview, headers }: FastifyRequest,
+  tenants: TenantDirectory,
+): TenantFiles | undefined {
+  return isPreview ? tenants.byHost(headers.host ?? '') : undefined;
 }

@@ -1,79 +1,68 @@
 import {
   UnsubscribeParamsSchema,
-  UnsubscribeResponseSchema,
   type UnsubscribeResponse,
+  UnsubscribeResponseSchema,
 } from '#schemas/api/unsubscribe.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { ProblemError } from '../errors/problem-error.ts';
 import { changeNamedChoice, findNamedChoice, type StateOfChoice } from '../alerts/named-choice.ts';
-import type { Server } from '../services.ts';
-
-const address = '/api/unsubscribe/:unsubscribeId/:unsubscribeToken';
+import { ProblemError } from '../errors/problem-error.ts';
+import { route, type Route } from '../route.ts';
 
 /**
- * Settings for calls by mail programs, which have no cookie and have seen none of our pages (RFC 8058, 3.2: the
+ * Parts of the calls by mail programs, which have no cookie and have seen none of our pages (RFC 8058, 3.2: the
  * request "MUST NOT include cookies"). The token in the address is the key: no other site knows it, so none can
  * forge the call, and anyone who does know it could call it anyway. All mail of a large provider comes from few
  * network addresses, and 256 bits cannot be guessed: the limit only keeps a flood from the database.
  */
-const config = { access: 'letterToken', rateLimit: { max: 600, timeWindow: '1 minute' } } as const;
+const own = {
+  url: '/api/unsubscribe/:unsubscribeId/:unsubscribeToken',
+  access: 'letterToken',
+  limit: { max: 600, timeWindow: '1 minute' },
+  reads: 'letter',
+} as const;
 
 const shape = {
   tags: ['Letters'],
   params: UnsubscribeParamsSchema,
-  response: { 200: UnsubscribeResponseSchema, 404: ProblemSchema, 429: ProblemSchema },
+  response: { 200: UnsubscribeResponseSchema, 404: ProblemSchema },
 };
 
 /** `/api/unsubscribe`: a person's choice of letters, by the token in the letter. No log-in. */
-export function unsubscribeRoutes(server: Server): void {
-  server.register(async (own: Server) => {
-    // RFC 8058 sends a form with `List-Unsubscribe=One-Click`, in either coding. It adds nothing to the
-    // address, so it is not read.
-    own.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer' },
-      (_request, _body, done) => done(null, undefined),
-    );
-
-    own.get(
-      address,
-      { config, schema: { ...shape, summary: 'Whether letters of one kind are wanted' } },
-      async ({ params, database, headers, url }, reply) => {
-        // A mail program without one-click support opens the address in a browser.
-        if (headers.accept?.includes('text/html') === true) {
-          return reply.redirect(url.slice('/api'.length), 303);
-        }
-        return answer(await findNamedChoice(database, namedBy(params)));
-      },
-    );
-
-    own.post(
-      address,
-      {
-        config,
-        schema: {
-          ...shape,
-          summary: 'Stop letters of one kind',
-          description: 'One click, as RFC 8058 has it. Doing it again changes nothing.',
-        },
-      },
-      async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), false)),
-    );
-
-    own.delete(
-      address,
-      {
-        config,
-        schema: {
-          ...shape,
-          summary: 'Have letters of one kind again',
-          description: 'Doing it again changes nothing.',
-        },
-      },
-      async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), true)),
-    );
-  });
-}
+export const unsubscribeRoutes: readonly Route[] = [
+  route({
+    ...own,
+    method: 'GET',
+    contract: { ...shape, summary: 'Whether letters of one kind are wanted' },
+    async handler({ params, database, headers, url }, _services, reply) {
+      // A mail program without one-click support opens the address in a browser.
+      if (headers.accept?.includes('text/html') === true) {
+        return reply.redirect(url.slice('/api'.length), 303);
+      }
+      return answer(await findNamedChoice(database, namedBy(params)));
+    },
+  }),
+  route({
+    ...own,
+    method: 'POST',
+    contract: {
+      ...shape,
+      summary: 'Stop letters of one kind',
+      description: 'One click, as RFC 8058 has it. Doing it again changes nothing.',
+    },
+    handler: async ({ params, database }) =>
+      answer(await changeNamedChoice(database, namedBy(params), false)),
+  }),
+  route({
+    ...own,
+    method: 'DELETE',
+    contract: {
+      ...shape,
+      summary: 'Have letters of one kind again',
+      description: 'Doing it again changes nothing.',
+    },
+    handler: async ({ params, database }) => answer(await changeNamedChoice(database, namedBy(params), true)),
+  }),
+];
 
 function namedBy(params: { readonly unsubscribeId: string; readonly unsubscribeToken: string }) {
   return { id: params.unsubscribeId, token: params.unsubscribeToken };

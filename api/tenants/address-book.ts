@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { readPostcode, writePostcode } from '#domain/accounts/postcode.ts';
 import type { FoundAddress } from '#schemas/addresses.ts';
-import { readRecord } from './address-record.ts';
+import { readRecord } from '../council-files/csv-rows.ts';
 
 /** The addresses of a run of consecutive postcodes, kept as CSV records. */
 export interface AddressBlock {
@@ -69,8 +69,8 @@ function recordsIn({ packed }: AddressBlock): (readonly string[])[] {
   const text = inflateRawSync(packed).toString('utf8');
   const records: (readonly string[])[] = [];
   for (let at = 0; at < text.length;) {
-    const { fields, end } = readRecord(text, at);
-    records.push(fields);
+    const { cells, end } = readRecord(text, at);
+    records.push(cells);
     at = end;
   }
   return records;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
-import { isSettingOn } from '#schemas/tenant/site-settings.ts';
-import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
+import { isSettingOn, withDefaults } from '#schemas/tenant/site-settings.ts';
+import { RedirectsSchema, TenantSchema, type Tenant } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { contentByRules } from '../content/filled-by-rules.ts';
@@ -16,11 +16,9 @@ import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkActions, layActions } from './checks/actions.ts';
 import { checkAddressBook } from './checks/address-book.ts';
-import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
 import { checkFrontPage, layFrontPage } from './checks/front-page.ts';
-import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormConnections } from './checks/form-connections.ts';
@@ -31,14 +29,18 @@ import { draftsIn, outdatedPages } from './translation-record.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkOfficers, layOfficers } from './checks/officers.ts';
-import { checkPictures } from './checks/pictures.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTheme } from './checks/theme.ts';
 import { checkTypefaces } from './checks/typefaces.ts';
 import { checkMapReach } from './checks/vector-map.ts';
-import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
+import {
+  DocumentShelf,
+  layFile,
+  unreadableFinding,
+  type LayeredFile,
+} from '../council-files/layered-file.ts';
 import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
@@ -47,6 +49,8 @@ import { layMarks } from './marks.ts';
 import { nameOfHost } from './host-name.ts';
 import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
+import { doubles } from './checks/doubles.ts';
+import { findGarbled } from '../rules/words/text-encoding.ts';
 
 /** The council to check, and anything already read or known. */
 interface CheckOptions {
@@ -111,6 +115,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const { judged = judgedAnew, isKept = false } = options;
   const own = new DocumentShelf(source);
+  const ordered = (some: readonly Finding[]) => inOrder(some.map((finding) => atCause(finding, id, own)));
   const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
   const officersFile = lay('officers.json');
   const officers = layOfficers(officersFile);
@@ -159,13 +164,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const forms = layForms(id, tenant.value, own, base, judged);
   if (!tenant.value)
     return {
-      ...(tenant.value === undefined ? {} : { tenant: tenant.value }),
-      findings: inOrder([...findings, ...forms.findings]),
+      findings: ordered([...findings, ...forms.findings]),
       forms: forms.forms,
       hosts,
     };
 
-  const { languages, localeId } = tenant.value;
+  const council = { ...tenant.value, siteSettings: withDefaults(tenant.value.siteSettings) };
+  const { languages, localeId } = council;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const named = {
@@ -192,13 +197,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...texts.findings,
     ...called.findings,
     ...contentFindings,
-    ...checkStyles(
-      id,
-      source,
-      base.source,
-      theme.value,
-      isSettingOn(tenant.value.siteSettings, 'themeDarkMode'),
-    ),
+    ...checkStyles(id, source, base.source, theme.value, isSettingOn(council.siteSettings, 'themeDarkMode')),
     ...forms.findings,
     ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
     ...(law ? checkFormConnections(id, forms.forms, law, own, base) : []),
@@ -220,9 +219,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
       ...(frontPage.value ? checkFrontPage(frontPage.value, tenant.value, frontPageFile, site) : []),
     );
   }
-  const ordered = inOrder(findings);
+  const all = ordered(findings);
   if (
-    ordered[0]?.severity === 'error' ||
+    all[0]?.severity === 'error' ||
     !theme.value ||
     !policy.value ||
     !redirects.value ||
@@ -230,13 +229,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !officers.value ||
     !frontPage.value
   ) {
-    return { tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
+    return { tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
   }
   const site = contentByRules(content.site, policy.value, (locale, sentence) =>
     sayRule(texts.messages, [locale, localeId], sentence),
   );
   const files: TenantFiles = {
-    tenant: tenant.value,
+    tenant: council,
     theme: theme.value,
     frontPage: frontPage.value,
     policy: policy.value,
@@ -247,7 +246,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     mailTexts: texts.mail,
     names: called.names,
     draftLocales: new Set(locales.filter((locale) => draftsIn(own, locale).length > 0)),
-    content: showsHomes({ tenant: tenant.value }) ? site : contentWithoutHomes(site),
+    content: showsHomes({ tenant: council }) ? site : contentWithoutHomes(site),
     forms: forms.forms,
     pictures,
     marks: layMarks(theme.value, source, base.source),
@@ -258,7 +257,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     places: places.table,
     addressBook: addresses.book,
   };
-  return { files, tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
+  return { files, tenant: council, words: called.words, findings: all, forms: forms.forms, hosts };
 }
 
 /** Finds texts that cannot be read, whether or not anything reads them. Their readers report them too. */
@@ -285,7 +284,7 @@ function missingFiles(id: string, source: Source): Finding[] {
       kind: 'file.missing',
       file: `${id}/${name}`,
       message: `The council has no ${name}.`,
-      cure: `Copy the one of another council and change what is in it; or move this folder away, and make the council again with: npm run tenant -- new ${id}`,
+      cure: `Copy the file from another council and change it. Or move this folder somewhere else, and make the council again with: npm run tenant -- new ${id}`,
     }));
 }
 
@@ -343,4 +342,97 @@ function inOrder(findings: readonly Finding[]): Finding[] {
       one.file.localeCompare(other.file) ||
       (one.line ?? 0) - (other.line ?? 0),
   );
+}
+
+/** Finds account settings that cannot be met, and duplicate entries. */
+function checkAccounts({ accounts }: Tenant, file: LayeredFile): Finding[] {
+  if (!accounts) return [];
+  const { passwordPolicy, consents, featureNotices } = accounts;
+  return [
+    ...checkPasswordPolicy(passwordPolicy, file),
+    ...doubles(consents, 'id', '/accounts/consents', file),
+    ...doubles(featureNotices, 'featureNoticeIdentifier', '/accounts/featureNotices', file),
+  ];
+}
+
+function checkPasswordPolicy(
+  policy: NonNullable<Tenant['accounts']>['passwordPolicy'],
+  file: LayeredFile,
+): Finding[] {
+  const { minimumNumbers, minimumLowerCase, minimumUpperCase, minimumSymbols, maximumLength } = policy;
+  const asked = minimumNumbers + minimumLowerCase + minimumUpperCase + minimumSymbols;
+  if (asked <= maximumLength) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'accounts.passwordImpossible',
+      ...file.placeOf('/accounts/passwordPolicy/maximumLength'),
+      message: `A password would need ${asked} characters to meet these rules, but can have at most ${maximumLength}.`,
+      cure: 'Ask for fewer of each kind, or allow longer passwords.',
+    },
+  ];
+}
+
+/** Finds texts that are UTF-8 now but passed through another encoding before: residents would read "Â£95". */
+function checkGarbled(id: string, { texts, digest }: Source, judged: Judged): readonly Finding[] {
+  return judged.recall('garbled', [id, digest], () => garbledIn(id, texts));
+}
+
+function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
+  return [...texts].flatMap(([path, text]): Finding[] => {
+    const found = findGarbled(text);
+    if (!found) return [];
+    return [
+      {
+        severity: 'warning',
+        kind: 'file.garbled',
+        file: `${id}/${path}`,
+        line: found.line,
+        message: `"${found.letters}" was a character such as £, ’ or ŵ before the file was opened and saved in the wrong encoding.`,
+        cure: 'Replace it with the right character, here and everywhere else in the file.',
+      },
+    ];
+  });
+}
+
+/** Finds picture files that are not pictures, are too large, or contain what no picture may. */
+function checkPictures(id: string, { pictureFaults }: Source): Finding[] {
+  return [...pictureFaults].flatMap(([path, faults]) =>
+    faults.map((fault): Finding => ({ file: `${id}/${path}`, ...fault })),
+  );
+}
+
+/** Kinds about a file by itself, which say nothing of how files fit together. */
+const ofOneFile = /^(?:file|json|shape)\./;
+
+/**
+ * Returns an error about an entry of base at its cause: in the council's file of the same name, if there is one. What is
+ * in base fits together, so that what this file changes is wrong, and a council cannot change base.
+ */
+function atCause(finding: Finding, id: string, own: DocumentShelf): Finding {
+  const { severity, kind, file, line, pointer, message, cure } = finding;
+  const [, path] = /^base\/(.+)$/.exec(file) ?? [];
+  if (id === 'base' || severity !== 'error' || path === undefined || ofOneFile.test(kind)) return finding;
+  const document = own.get(path);
+  if (document?.value === undefined || pointer === undefined) return finding;
+  const around = nearestIn(document, pointer);
+  return {
+    ...finding,
+    file: `${id}/${path}`,
+    ...around,
+    message: `${message} It is ${line === undefined ? '' : `line ${line} of `}${file}, and this file changes what it needs.`,
+    cure: `${cure} Do that in this file, where null takes an entry of base away.`,
+  };
+}
+
+/** Returns the entry at a pointer, or the nearest one around it, with its line. */
+function nearestIn(
+  document: NonNullable<ReturnType<DocumentShelf['get']>>,
+  pointer: string,
+): Pick<Finding, 'line' | 'pointer'> {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = document.lineAt(at);
+    if (line !== undefined) return { line, pointer: at };
+    if (at === '') return {};
+  }
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 export const judgingCode = [
   'api/content',
   'api/council-files',
+  'api/rules',
   'api/tenants',
   'domain',
   'schemas',

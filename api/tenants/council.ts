@@ -178,7 +178,7 @@ export function unreadable(id: string, error: unknown): Finding {
     kind: 'file.unreadable',
     file: id,
     message: `The council's files could not be read: ${error instanceof Error ? error.message : String(error)}`,
-    cure: 'See that the folder is there and may be read by the user that runs Lintel.',
+    cure: 'Check that the folder exists and that the user running Lintel can read it.',
   };
 }
 
@@ -187,7 +187,7 @@ function notKept(error: unknown): Finding {
     severity: 'warning',
     kind: 'lastGood.notKept',
     file: '.',
-    message: `The good version could not be kept for the next start: ${error instanceof Error ? error.message : String(error)}`,
-    cure: 'See that LINTEL_DATA may be written and that the disk is not full.',
+    message: `The last good version could not be stored for the next start: ${error instanceof Error ? error.message : String(error)}`,
+    cure: 'Check that LINTEL_DATA can be written to and that the disk is not full.',
   };
 }

@@ -73,7 +73,9 @@ describe('a mistake in the names', () => {
       }),
     );
     const missing = findings.filter(({ kind }) => kind === 'names.missing').map(({ message }) => message);
-    expect(missing).toContain('"60 to 99 points" is not said in cy-GB; readers see it as it is.');
+    expect(missing).toContain(
+      '"60 to 99 points" has no translation in cy-GB, so readers see it untranslated.',
+    );
     // Place names may be the same in every language.
     expect(missing.join()).not.toContain('Llandrwyn');
   });

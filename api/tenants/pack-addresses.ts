@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { readPostcode } from '#domain/accounts/postcode.ts';
 import type { AddressBlock, AddressBook } from './address-book.ts';
-import { readRecord } from './address-record.ts';
+import { readRecord } from '../council-files/csv-rows.ts';
 
 /** A fault in `addresses.csv` to report to its council. Lines count from 1. */
 export interface BookFault {
@@ -21,8 +21,8 @@ export const bookColumns = ['uprn', ...neededColumns, 'line2', 'line3', 'county'
  */
 export function packAddresses(text: string): AddressBook & { readonly faults: readonly BookFault[] } {
   const head = readRecord(text, 0);
-  const columns = head.fields.map((field) => columnOf(field));
-  const faults = faultsOfHead(head.fields, columns);
+  const columns = head.cells.map((field) => columnOf(field));
+  const faults = faultsOfHead(head.cells, columns);
   if (faults.some(({ kind }) => kind === 'columns')) return { ...makeBook([], new Map()), faults };
   const records = new Map<string, string[]>();
   const found = new Map<BookFault['kind'], BookFault>();
@@ -33,7 +33,7 @@ export function packAddresses(text: string): AddressBook & { readonly faults: re
   let line = 1 + head.lines;
   let count = 0;
   for (let at = head.end; at < text.length;) {
-    const { fields, end, lines } = readRecord(text, at);
+    const { cells: fields, end, lines } = readRecord(text, at);
     const field = (place: number | undefined) => (fields[place ?? -1] ?? '').trim();
     const note = (kind: BookFault['kind'], what: string) => {
       const known = found.get(kind);
@@ -50,7 +50,7 @@ export function packAddresses(text: string): AddressBook & { readonly faults: re
         if (uprn !== '' && !/^\d{1,12}$/.test(uprn)) note('uprn', uprn);
         if (uprn !== '' && uprns.has(uprn)) note('uprnTwice', uprn);
         uprns.add(uprn);
-        const record = `${text.slice(at, end).replace(/\r?\n$/, '')}\n`;
+        const record = `${text.slice(at, end).trimEnd()}\n`;
         const known = records.get(postcode);
         if (known) known.push(record);
         else records.set(postcode, [record]);

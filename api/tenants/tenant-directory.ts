@@ -1,10 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
 import { Council, type CouncilCheck, type Surroundings } from './council.ts';
 import { isPlainName, nameOfHost } from './host-name.ts';
 import { judgementsIn } from './judgements.ts';
 import { LastGood } from './last-good.ts';
-import { listTenantFolders, TenantFileError } from './load-tenant.ts';
+import { listTenantFolders, TenantFileError, describeFinding } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
 import { watchCouncils, type Changed } from './watch-councils.ts';
 
@@ -143,7 +144,7 @@ class LiveDirectory implements TenantDirectory {
     const ids = await listTenantFolders(tenantsFolder);
     if (ids.length === 0) throw new TenantFileError(`There is no council in ${tenantsFolder}.`);
     if (defaultTenant !== undefined && !ids.includes(defaultTenant)) {
-      throw new TenantFileError(`LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`);
+      throw new TenantFileError(`LINTEL_DEFAULT_TENANT does not name a council: ${defaultTenant}.`);
     }
     for (const id of ids) this.#councils.set(id, new Council(id, this.#around));
     this.#began = Date.now();
@@ -287,7 +288,32 @@ function notWatched(error: unknown): Finding {
     severity: 'warning',
     kind: 'watch.failed',
     file: '.',
-    message: `Changes of the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
+    message: `Changes to the councils' files are not noticed: ${error instanceof Error ? error.message : String(error)}`,
     cure: 'Restart Lintel after a change, or allow it to watch more files (fs.inotify.max_user_watches).',
+  };
+}
+
+/** The most findings of one kind logged per file: a language just begun lacks two thousand texts. */
+const shownOfAKind = 10;
+
+/**
+ * Logs the findings about a council's files: errors at level `error`, since an officer may be waiting for a
+ * change that did not come; warnings at `info`, since `npm run tenant -- check` is the place to look for them.
+ */
+export function logCouncil(log: FastifyBaseLogger): (report: CouncilReport) => void {
+  return ({ council, serves, findings }) => {
+    const byKind = Map.groupBy(findings, ({ file, kind }) => `${file} ${kind}`);
+    for (const finding of [...byKind.values()].flatMap((alike) => alike.slice(0, shownOfAKind))) {
+      const { severity, kind, file, line, pointer } = finding;
+      const level = severity === 'error' ? 'error' : 'info';
+      log[level]({ council, kind, file, line, pointer }, describeFinding(finding));
+    }
+    const more = [...byKind.values()].reduce(
+      (sum, { length }) => sum + Math.max(0, length - shownOfAKind),
+      0,
+    );
+    if (more > 0) log.info({ council }, `${more} more like these: npm run tenant -- check ${council}`);
+    if (serves === 'these files') log.info({ council }, `${council} was loaded.`);
+    else log.error({ council }, `${council} shows ${serves === 'nothing' ? 'nothing' : serves}.`);
   };
 }

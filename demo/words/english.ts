@@ -51,7 +51,7 @@ const heatings: Record<Heating, string> = {
 };
 
 const adaptations: Record<Adaptation, string> = {
-  'level-access-shower': 'A shower without a step',
+  'level-access-shower': 'A step-free shower',
   ramp: 'A ramp to the front door',
   stairlift: 'A stairlift',
   'wide-doors': 'Doors wide enough for a wheelchair',

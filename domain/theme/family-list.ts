@@ -38,8 +38,17 @@ export function familyList({ own = [], ...lists }: Theme['typeface'], part: 'bod
     .join(', ');
 }
 
-/** Returns a CSS font-family list that begins with a typeface, replacing others. */
-export function withFamily(list: string, name: string, others: readonly string[]): string {
+/**
+ * Returns a CSS font-family list that begins with a typeface, replacing others. The rest, which devices show for want of
+ * it, stays if it has serifs or none as the typeface does.
+ */
+export function withFamily(
+  list: string,
+  { name, isSerif }: { readonly name: string; readonly isSerif: boolean },
+  others: readonly string[],
+): string {
   const rest = entriesOf(list).filter((entry) => ![name, ...others].some((one) => isCalled(entry, one)));
-  return [`'${name}'`, ...rest].join(', ');
+  const hasSerifs = /^(?:ui-)?serif$/i.test(rest.at(-1) ?? '');
+  const kept = hasSerifs === isSerif ? rest : isSerif ? ['serif'] : ['system-ui', 'sans-serif'];
+  return [`'${name}'`, ...kept].join(', ');
 }

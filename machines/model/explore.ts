@@ -1,5 +1,4 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { growing } from './growing.ts';
 import { ModelError, type Model, type ActorOutcome } from './define-model.ts';
 import { accepts, actorsAtWork, stepperOf, timersRunning } from './introspect.ts';
 import { stateName } from './state-name.ts';
@@ -180,4 +179,30 @@ export function settledEvent(id: string, result: ActorOutcome<unknown>): AnyEven
   return 'error' in result
     ? { type: `xstate.error.actor.${id}`, error: result.error, actorId: id }
     : { type: `xstate.done.actor.${id}`, output: result.output, actorId: id };
+}
+
+/**
+ * Returns where to look when a context grows without bound: the most frequent state, and what varies most in
+ * it.
+ * @param start the model and its scenario, for the message.
+ */
+function growing(start: string, nodes: readonly { readonly snapshot: AnyMachineSnapshot }[]): string {
+  const byState = Map.groupBy(nodes, ({ snapshot }) => stateName(snapshot.value));
+  const [state, most = []] = byLength([...byState])[0] ?? [];
+  const values = Map.groupBy(
+    most.flatMap(({ snapshot }) => Object.entries<unknown>(snapshot.context)),
+    ([key]) => key,
+  );
+  const distinct = [...values].map(
+    ([key, entries]) => [key, [...new Set(entries.map(([, value]) => JSON.stringify(value)))]] as const,
+  );
+  const [key] = byLength(distinct)[0] ?? [];
+  return [
+    `${start} reaches more than ${nodes.length} states, ${most.length} of them in "${state}", where "${key}" of the context differs most.`,
+    'Bound it in the machine, or let the model send fewer cases.',
+  ].join(' ');
+}
+
+function byLength<Key, Value>(entries: readonly (readonly [Key, readonly Value[]])[]) {
+  return entries.toSorted(([, one], [, other]) => other.length - one.length);
 }

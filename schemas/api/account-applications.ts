@@ -22,7 +22,7 @@ const ApplicationStatusSchema = Type.Object(
     maximumActiveBids: Nullable(Type.Integer({ minimum: 1 })),
     limitKind: Type.Union([Type.Literal('perCycle'), Type.Literal('atAnyOneTime'), Type.Literal('none')]),
     blocks: Type.Array(ReasonSchema, {
-      description: 'What keeps the person from bidding at all: suspended, under offer, in review …',
+      description: 'What stops the person from bidding at all: suspended, under offer, in review …',
     }),
   },
   { title: 'Application in a scheme' },

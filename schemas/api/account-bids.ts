@@ -53,8 +53,7 @@ const AccountBidSchema = Type.Object(
     obstacles: Type.Optional(
       Type.Array(ReasonSchema, {
         minItems: 1,
-        description:
-          'Why a live bid cannot succeed as things are. Left out where it can, and for one that is over.',
+        description: 'Why a live bid cannot succeed at present. Left out if it can, or if the bid has ended.',
       }),
     ),
     madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),

@@ -16,20 +16,23 @@ export const AccountOverviewResponseSchema = Type.Object(
     hasPersonalHousingPlan: Type.Boolean(),
     hasPreviousBids: Type.Boolean(),
     hasAutomaticBids: Type.Boolean({
-      description: 'A scheme of theirs has bids that the portal makes for those who ask it to.',
+      description: 'Whether one of their schemes has automatic bids.',
     }),
     register: Type.Union([RegisterStandingSchema, Type.Null()], {
-      description: 'How far the person is with the register form; null: the council has none. Ours.',
+      description:
+        'How far the person has got with the register form. Null: the council has none. Not in the specification.',
     }),
-    mayStartMessages: Type.Boolean({ description: 'They may begin a conversation with the council.' }),
+    mayStartMessages: Type.Boolean({
+      description: 'Whether they can start a conversation with the council.',
+    }),
     formProgressions: Type.Array(FormProgressionSchema, {
-      description: 'Every form of the council, in order.',
+      description: 'All the council’s forms, in order.',
     }),
     accountMessages: Type.Array(Type.String(), {
-      description: 'What the council has to say to this person.',
+      description: 'The council’s notices for this person.',
     }),
     featureNotices: Type.Array(FeatureNoticeSchema, {
-      description: 'Those that the person has not dismissed.',
+      description: 'The feature notices that the person has not dismissed.',
     }),
     applicationSummaries: Type.Array(
       Type.Object({
@@ -40,7 +43,7 @@ export const AccountOverviewResponseSchema = Type.Object(
         ),
         reviewType: Type.Union([SlugSchema, Type.Null()], {
           description:
-            'The new action that asks for a review of its band; null: the council offers none. Ours.',
+            'The new action that asks for a review of its band. Null: the council has none. Not in the specification.',
         }),
       }),
     ),

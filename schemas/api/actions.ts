@@ -24,12 +24,15 @@ export const ActionsQuerySchema = Type.Object(
 
 const ActionSummarySchema = Type.Object({
   id: UuidSchema,
-  reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
+  reference: Type.String({ description: 'A short reference, to quote on the phone.' }),
   title: Type.String(),
-  origin: { ...OriginSchema, description: 'council: it was asked of the person; resident: they began it.' },
-  state: { ...ActionStateSchema, description: '`withdrawn` is what specification section 4 calls other.' },
-  isDraft: Type.Boolean({ description: 'The person began it and has not sent it.' }),
-  isNew: Type.Boolean({ description: 'The person has not opened it as it is now.' }),
+  origin: {
+    ...OriginSchema,
+    description: 'council: the council asked the person. resident: the person started it.',
+  },
+  state: { ...ActionStateSchema, description: '`withdrawn` is "other" in section 4 of the specification.' },
+  isDraft: Type.Boolean({ description: 'Whether the person has started it but not sent it.' }),
+  isNew: Type.Boolean({ description: 'Whether it has changed since the person last opened it.' }),
   dueAt: nullable(InstantSchema),
   createdAt: InstantSchema,
   changedAt: InstantSchema,
@@ -42,7 +45,7 @@ export const ActionsResponseSchema = Type.Object(
     status: StatusSchema,
     open: Type.Array(ActionSummarySchema),
     ended: Type.Object({
-      total: Type.Integer({ minimum: 0, description: 'Of all pages.' }),
+      total: Type.Integer({ minimum: 0, description: 'The number on all pages.' }),
       actions: Type.Array(ActionSummarySchema),
     }),
   },
@@ -66,16 +69,16 @@ const HistorySchema = Type.Object({
     Type.Literal('council'),
     Type.Literal('system'),
   ]),
-  note: nullable(Type.String({ description: 'What was said with it.' })),
+  note: nullable(Type.String({ description: 'The comment sent with it.' })),
   at: InstantSchema,
 });
 
 const ActionSchema = Type.Object(
   {
     ...ActionSummarySchema.properties,
-    version: Type.Integer({ minimum: 1, description: 'To be sent with an answer.' }),
+    version: Type.Integer({ minimum: 1, description: 'The version to send with an answer.' }),
     description: Type.String(),
-    consequence: nullable(Type.String({ description: 'What happens if the day passes.' })),
+    consequence: nullable(Type.String({ description: 'What happens if it is not done in time.' })),
     uploads: Type.Array(UploadSchema),
     form: nullable(
       Type.Object({
@@ -88,10 +91,10 @@ const ActionSchema = Type.Object(
     response: nullable(ActionResponseSchema),
     responseReason: nullable(Type.String()),
     respondedAt: nullable(InstantSchema),
-    outcome: nullable(Type.String({ description: 'What the council says to the answer.' })),
-    isReviewed: Type.Boolean({ description: 'Somebody at the council looks at the answer.' }),
+    outcome: nullable(Type.String({ description: 'The council’s reply to the answer.' })),
+    isReviewed: Type.Boolean({ description: 'Whether staff check the answer.' }),
     allowedEvents: Type.Array(Type.String(), {
-      description: 'What the reader may do now, if nothing is missing.',
+      description: 'What the reader can do now, if nothing is missing.',
     }),
     history: Type.Array(HistorySchema, { description: 'The oldest first.' }),
   },
@@ -120,9 +123,12 @@ export type ActionAnswer = Static<typeof AnswerActionParamsSchema>['answer'];
 /** `POST /api/account/actions/{action}/{answer}`. Ours. */
 export const AnswerActionBodySchema = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'Of the action as its person saw it.' }),
+    version: Type.Integer({ minimum: 1, description: 'The version of the action that the person saw.' }),
     reason: Type.Optional(
-      Type.String({ maxLength: longestReason, description: 'Why not; of all answers but `complete`.' }),
+      Type.String({
+        maxLength: longestReason,
+        description: 'The reason, for every answer except `complete`.',
+      }),
     ),
   },
   { title: 'Answer to an action', additionalProperties: false },
@@ -133,10 +139,10 @@ export const ActionRefusalSchema = Type.Object(
   {
     ...ProblemSchema.properties,
     missing: Type.Optional(
-      Type.Array(SlugSchema, { description: 'Of `action.incomplete`: uploads with too few files.' }),
+      Type.Array(SlugSchema, { description: 'For `action.incomplete`: the uploads with too few files.' }),
     ),
     isFormMissing: Type.Optional(
-      Type.Boolean({ description: 'Of `action.incomplete`: its form was not sent.' }),
+      Type.Boolean({ description: 'For `action.incomplete`: whether its form was not sent.' }),
     ),
   },
   { title: 'Refused answer', additionalProperties: true },

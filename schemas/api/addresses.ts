@@ -7,7 +7,7 @@ import { StatusSchema } from '../status.ts';
  * live.
  */
 export const FindAddressesBodySchema = Type.Object(
-  { postcode: Type.String({ maxLength: 100, description: 'As it was typed.' }) },
+  { postcode: Type.String({ maxLength: 100, description: 'The postcode as it was typed.' }) },
   { title: 'Find addresses', additionalProperties: false },
 );
 
@@ -18,9 +18,11 @@ export const FindAddressesBodySchema = Type.Object(
 export const FindAddressesResponseSchema = Type.Object(
   {
     status: StatusSchema,
-    postcode: Type.String({ description: 'As it was read, such as AC1 1AA; empty where it is none.' }),
+    postcode: Type.String({
+      description: 'The postcode as it was read, such as AC1 1AA. Empty if it is not a postcode.',
+    }),
     mended: Type.Boolean({
-      description: 'A letter was read as the number that was meant, or the other way round.',
+      description: 'Whether a letter was read as the digit that was meant, or a digit as a letter.',
     }),
     region: Type.Union([
       Type.Literal('greatBritain'),
@@ -29,7 +31,7 @@ export const FindAddressesResponseSchema = Type.Object(
       Type.Literal('forces'),
     ]),
     serviceStatus: Type.Integer({
-      description: 'What the address service answered with; 0 where it is none.',
+      description: 'The status that the address service returned, or 0 if it did not answer.',
     }),
     addresses: Type.Array(FoundAddressSchema),
   },

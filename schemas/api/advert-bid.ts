@@ -23,7 +23,7 @@ export const IdempotencyHeadersSchema = Type.Object({
 const BidReceiptSchema = Type.Object(
   {
     bidId: UuidSchema,
-    reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
+    reference: Type.String({ description: 'A short reference, to quote on the phone.' }),
     event: Type.Union([Type.Literal('bid.place'), Type.Literal('bid.withdraw'), Type.Literal('bid.move')]),
     at: InstantSchema,
     policyVersion: Type.String(),

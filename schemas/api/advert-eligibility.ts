@@ -40,29 +40,33 @@ export const AdvertEligibilitySchema = Type.Object(
       Type.Array(ReasonSchema, {
         minItems: 1,
         description:
-          'Why the reader’s live bid cannot succeed as things are. Left out where it can, or there is none.',
+          'Why the reader’s live bid cannot succeed at present. Left out if it can, or if there is none.',
       }),
     ),
     changesSinceBid: Type.Optional(
       Type.Object(
         { placedAt: InstantSchema, changes: AdvertChangesSchema },
         {
-          description: 'What changed about the home since the reader bid for it. Left out where nothing did.',
+          description:
+            'What has changed about the home since the reader bid for it. Left out if nothing has.',
         },
       ),
     ),
     canWithdraw: Type.Boolean(),
     withdrawsForGood: Type.Optional(
       Type.Literal(true, {
-        description: 'Whoever withdraws here cannot bid for the home again. Left out where they can.',
+        description:
+          'Whether withdrawing means that the reader cannot bid for the home again. Left out if they can.',
       }),
     ),
     madeOnBehalf: Type.Boolean(),
-    reasons: Type.Array(ReasonSchema, { description: 'Every rule that speaks about a bid, met ones too.' }),
+    reasons: Type.Array(ReasonSchema, {
+      description: 'Every rule about a bid, including the rules that are met.',
+    }),
     ineligibilityReasons: Type.Array(ReasonSchema),
     cannotBidReasons: Type.Array(ReasonSchema),
     movableBidIds: Type.Array(UuidSchema, {
-      description: 'Live bids of the reader on other homes that may be moved here in one step.',
+      description: 'The reader’s live bids on other homes that can be moved here in one step.',
     }),
     allowedEvents: Type.Array(Type.Unsafe<ApplicantBidEvent>(Type.String({ enum: [...applicantBidEvents] }))),
   },
@@ -94,7 +98,7 @@ export const AdvertEligibilityResponseSchema = Type.Object(
     neverAdvertIds: Type.Optional(
       Type.Array(UuidSchema, {
         description:
-          'Open homes in areas where the person wants the portal never to bid for them. They may bid there, and are reminded.',
+          'Open homes in areas where the person does not want the portal to bid for them. They can bid there, and are reminded.',
       }),
     ),
   },

@@ -9,14 +9,14 @@ const chosen = { alert: AlertSchema, state: AlertStateSchema, frequency: AlertFr
 export const AlertsResponseSchema = Type.Object(
   {
     status: StatusSchema,
-    version: Type.Integer({ minimum: 0, description: 'Counts changes, wherever they were made.' }),
-    email: Type.String({ description: 'Where the letters go.' }),
+    version: Type.Integer({ minimum: 0, description: 'A counter of changes, wherever they were made.' }),
+    email: Type.String({ description: 'The email address for letters.' }),
     alerts: Type.Array(
       Type.Object({
         ...chosen,
         frequencies: Type.Array(AlertFrequencySchema, {
           minItems: 1,
-          description: 'Those that it can come in; of one alone there is nothing to choose.',
+          description: 'The frequencies it can have. If there is only one, there is nothing to choose.',
         }),
       }),
     ),
@@ -28,7 +28,7 @@ export type AlertsResponse = Static<typeof AlertsResponseSchema>;
 /** `PUT /api/account/alerts`. Alerts that are left out stay unchanged. */
 export const AlertsBodySchema = Type.Object(
   {
-    version: Type.Integer({ minimum: 0, description: 'That of the choices on the page.' }),
+    version: Type.Integer({ minimum: 0, description: 'The version of the choices on the page.' }),
     alerts: Type.Array(Type.Object(chosen, { additionalProperties: false }), { maxItems: 20 }),
   },
   { additionalProperties: false },
@@ -39,7 +39,7 @@ export type AlertsBody = Static<typeof AlertsBodySchema>;
 const AlertOccasionSchema = Type.Object({
   at: InstantSchema,
   title: Type.Union([Type.String(), Type.Null()], {
-    description: 'A home by its title; null where nothing but the moment may be told.',
+    description: 'The title of the home. Null if only the time may be shown.',
   }),
   advertId: Type.Union([Type.String(), Type.Null()]),
 });
@@ -61,7 +61,7 @@ export const AlertsPreviewResponseSchema = Type.Object(
             daily: Type.Integer({ minimum: 0 }),
             weekly: Type.Integer({ minimum: 0 }),
           },
-          { description: 'How many letters that would have been, by how often they come.' },
+          { description: 'How many letters that would have been, by frequency.' },
         ),
         examples: Type.Array(AlertOccasionSchema, { maxItems: 5, description: 'The latest.' }),
       }),

@@ -5,17 +5,21 @@ import { SessionLifeSchema } from './sessions.ts';
 
 export const LoginBodySchema = Type.Object(
   {
-    partner: Type.Optional({ ...SlugSchema, description: 'Ignored: the account says whose it is.' }),
+    partner: Type.Optional({
+      ...SlugSchema,
+      description: 'Ignored: the account says which partner it belongs to.',
+    }),
     email: Type.String({
       minLength: 1,
       maxLength: 254,
-      description: 'The address of the account, or its registration number: what has no @ is one.',
+      description: 'The email address of the account, or its registration number if there is no @.',
     }),
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     rememberMe: Type.Boolean(),
     sharedComputer: Type.Optional(
       Type.Boolean({
-        description: 'Others use this computer: nothing is kept on it, and rememberMe is not heard.',
+        description:
+          'Whether other people use this computer. If so, nothing is stored on it and rememberMe is ignored.',
       }),
     ),
   },
@@ -32,7 +36,7 @@ export const UserDetailsSchema = Type.Object(
     hasApplications: Type.Boolean(),
     /** Specification section 6: the scope key of authentication is `scope`. */
     scope: Type.Array(Type.Union([Type.Literal('applicant'), Type.Literal('staff')]), {
-      description: 'What this session may do, in words; `staff` where staff act in the person’s place.',
+      description: 'What this session can do, in words. `staff` if staff act in the person’s place.',
     }),
     session: SessionLifeSchema,
   },

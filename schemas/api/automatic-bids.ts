@@ -28,32 +28,38 @@ export const AutomaticBidsResponseSchema = Type.Object(
       Type.Object({
         identifier: SlugSchema,
         name: Type.String(),
-        hoursBeforeClose: Type.Integer({ minimum: 1, description: 'When the portal looks at a home.' }),
+        hoursBeforeClose: Type.Integer({
+          minimum: 1,
+          description: 'When the portal decides whether to bid for a home.',
+        }),
         maximum: Nullable(
           Type.Integer({
             minimum: 1,
             description:
-              'How many live bids of its own making it may hold at any one time. Null: as many as the scheme’s limit leaves.',
+              'The most live bids that the portal can have at any one time. Null: as many as the scheme’s limit allows.',
           }),
         ),
-        isLimited: Type.Boolean({ description: 'The scheme has a limit on bids, whoever makes them.' }),
+        isLimited: Type.Boolean({
+          description: 'Whether the scheme has a limit on bids, whoever makes them.',
+        }),
       }),
       {
-        description: 'Those of the person’s schemes that have automatic bids. None: they cannot turn it on.',
+        description:
+          'The person’s schemes that have automatic bids. If there are none, they cannot turn this on.',
       },
     ),
     state: Type.Unsafe<AutomaticState>(Type.String({ enum: [...automaticStates] })),
     stoppedBecause: Nullable(Type.Unsafe<StopReason>(Type.String({ enum: [...stopReasons] }))),
-    version: Type.Integer({ minimum: 0, description: 'Counts changes, wherever they were made.' }),
+    version: Type.Integer({ minimum: 0, description: 'A counter of changes, wherever they were made.' }),
     changedBy: Nullable(
       Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('system')], {
-        description: 'staff: in the resident’s place. system: it has stopped by itself.',
+        description: 'staff: changed by staff in the resident’s place. system: stopped automatically.',
       }),
     ),
     changedAt: Nullable(InstantSchema),
     choices: AutomaticChoicesSchema,
     areas: Type.Array(Type.Object({ area: Type.String(), name: Type.String() }), {
-      description: 'The areas in which the council has had homes, and those that were chosen, by name.',
+      description: 'The areas where the council has had homes, and the chosen areas, by name.',
     }),
     advertTypes: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   },
@@ -64,8 +70,8 @@ export type AutomaticBidsResponse = Static<typeof AutomaticBidsResponseSchema>;
 /** `PUT /api/account/automatic-bids`. */
 export const AutomaticBidsBodySchema = Type.Object(
   {
-    version: Type.Integer({ minimum: 0, description: 'That of the choices on the page.' }),
-    wanted: Type.Boolean({ description: 'Whether the portal is to bid.' }),
+    version: Type.Integer({ minimum: 0, description: 'The version of the choices on the page.' }),
+    wanted: Type.Boolean({ description: 'Whether the portal should bid.' }),
     choices: AutomaticChoicesSchema,
   },
   { additionalProperties: false },
@@ -91,16 +97,17 @@ export const AutomaticHomesResponseSchema = Type.Object(
         ...decided,
         looksAt: InstantSchema,
         isOver: Type.Boolean({
-          description: 'That moment came before it was turned on: it leaves this home alone.',
+          description:
+            'Whether that time was before automatic bids were turned on, so the portal ignores this home.',
         }),
       }),
       {
         description:
-          'Open homes that it has not looked at: what it would do about each if it looked now, in the order in which it would.',
+          'Open homes that the portal has not decided on yet, and what it would do about each now, in order.',
       },
     ),
     looked: Type.Array(Type.Object({ ...decided, lookedAt: InstantSchema }), {
-      description: 'The last 50 homes that it looked at, latest first.',
+      description: 'The last 50 homes that the portal decided on, latest first.',
     }),
   },
   { title: 'Homes of automatic bids' },

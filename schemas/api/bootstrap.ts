@@ -83,17 +83,38 @@ export interface Bootstrap {
   readonly sent?: SentForm;
   readonly homes?: FirstHomes;
   /** Present in a page rendered on the server. */
-  readonly drawn?: DrawnPage;
+  readonly rendered?: TakeoverData;
 }
 
 /** Data the browser needs to take over a page rendered on the server. */
-export interface DrawnPage extends DrawnMoment {
+export interface TakeoverData extends RenderMoment {
   /** Data the page was rendered from, by its key in the browser's query cache. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
+/** A page to render on the server, for one of its readers. */
+export interface PageToRender {
+  readonly bootstrap: Bootstrap;
+  /** The same object means the same language. */
+  readonly texts: Messages;
+  /** The path with its language prefix and its query. */
+  readonly path: string;
+  /** Asks the API for an address below `/api`, as a visitor in the page's language. Rejects if it refuses. */
+  readonly ask: <Answer>(path: string) => Promise<Answer>;
+}
+
+/** A page rendered on the server. */
+export interface RenderedPage extends TakeoverData {
+  /** The inside of `#root`. */
+  readonly html: string;
+  /** Links for the head, as HTML: the files that the page needs soon. */
+  readonly links: string;
+  /** The document's title, from the page's heading; null if the page has no heading. */
+  readonly title: string | null;
+}
+
 /** The time a page was rendered, in milliseconds. */
-export interface DrawnMoment {
+export interface RenderMoment {
   /** The server's clock. */
   readonly at: number;
   /** Milliseconds that the database's clock was ahead of it. */
@@ -104,17 +125,17 @@ export interface DrawnMoment {
  * The inline data of a page rendered once for everyone. The data it was rendered from comes after the first
  * paint, as a file: it makes up a quarter of such a page, and is not visible.
  */
-export interface DrawnStart extends Pick<Bootstrap, 'withoutTexts' | 'reader'>, DrawnMoment {
-  /** The address of its {@link DrawnFrom}. */
+export interface RenderedStart extends Pick<Bootstrap, 'withoutTexts' | 'reader'>, RenderMoment {
+  /** The address of its {@link RenderedFrom}. */
   readonly from: string;
   /** Equal for equal content. */
   readonly version: string;
 }
 
-/** The data a page was rendered from; without `drawn`, the data shared by all pages of the council. */
-export interface DrawnFrom extends Omit<Bootstrap, 'reader' | 'drawn'> {
+/** The data a page was rendered from; without `rendered`, the data shared by all pages of the council. */
+export interface RenderedFrom extends Omit<Bootstrap, 'reader' | 'rendered'> {
   readonly version: string;
-  readonly drawn?: Pick<DrawnPage, 'queries'>;
+  readonly rendered?: Pick<TakeoverData, 'queries'>;
 }
 
 /** The routes that the web build lists for the server: `dist/web/routes.json`. */

@@ -8,12 +8,12 @@ const calendarKinds = ['opens', 'closes', 'results'] as const;
 
 /** An opening, a closing or a publication of results in the calendar of a council's homes. */
 const CalendarMomentSchema = Type.Object({
-  id: Type.String({ description: 'Stays the same where an exception moves the moment.' }),
+  id: Type.String({ description: 'An id that stays the same if an exception moves the time.' }),
   kind: Type.Unsafe<(typeof calendarKinds)[number]>(Type.String({ enum: [...calendarKinds] })),
-  scheme: Nullable(Type.String({ description: 'Its name, where the council has several.' })),
+  scheme: Nullable(Type.String({ description: 'The name of the scheme, if the council has several.' })),
   day: DaySchema,
   at: Nullable(InstantSchema),
-  homes: Nullable(Type.Integer({ minimum: 1, description: 'How many close, where it is known.' })),
+  homes: Nullable(Type.Integer({ minimum: 1, description: 'How many homes close, if known.' })),
   because: Nullable(Type.String()),
 });
 export type CalendarMoment = Static<typeof CalendarMomentSchema>;
@@ -22,7 +22,7 @@ export type CalendarMoment = Static<typeof CalendarMomentSchema>;
 export const CalendarResponseSchema = Type.Object(
   {
     today: DaySchema,
-    moments: Type.Array(CalendarMomentSchema, { description: 'In the order of time, from today on.' }),
+    moments: Type.Array(CalendarMomentSchema, { description: 'In date order, from today.' }),
   },
   { title: 'Calendar' },
 );

@@ -46,7 +46,7 @@ export const PageContentResponseSchema = Type.Object(
     status: Type.Object({
       valid: Type.Boolean(),
       errorMessages: Type.Array(Type.String(), {
-        description: 'What is wrong with the page, for its editor.',
+        description: 'The faults of the page, for its editor.',
       }),
     }),
     content: Type.Union([PageContentSchema, Type.Null()]),
@@ -68,7 +68,7 @@ export const ContentsResponseSchema = Type.Object(
         contentName: Type.String(),
         summary: Type.String(),
         date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-          description: 'The day that its author gave it, as news have one.',
+          description: 'The date given by its author, such as for news.',
         }),
       }),
     ),

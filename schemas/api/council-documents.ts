@@ -12,10 +12,12 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
 export const CouncilDocumentSchema = Type.Object({
   id: UuidSchema,
   kind: OfficerDocumentKindSchema,
-  title: Type.String({ description: 'In the reader’s language, or else in the council’s own.' }),
+  title: Type.String({
+    description: 'The title in the reader’s language, or in the council’s default language.',
+  }),
   writtenOn: DaySchema,
   deliveredAt: InstantSchema,
-  readAt: nullable(InstantSchema, 'When its person first opened it; null: not yet.'),
+  readAt: nullable(InstantSchema, 'When the person first opened it. Null: not yet.'),
 });
 export type CouncilDocument = Static<typeof CouncilDocumentSchema>;
 
@@ -34,14 +36,14 @@ const ToldDecisionSchema = Type.Object({
       kind: ReviewKindSchema,
       actionType: nullable(
         SlugSchema,
-        'The new action that asks for it; null where the council takes no such requests here.',
+        'The new action that asks for it. Null if the council does not accept such requests here.',
       ),
       lastDay: DaySchema,
       late: Type.Boolean({
-        description: 'The last day has passed; it can still be asked for, with a reason.',
+        description: 'Whether the last day has passed. The review can still be asked for, with a reason.',
       }),
     }),
-    'The right to a review; null: there is none.',
+    'The right to a review. Null: there is none.',
   ),
 });
 
@@ -51,14 +53,14 @@ export const CouncilDocumentResponseSchema = Type.Object(
     status: StatusSchema,
     document: Type.Object({
       ...CouncilDocumentSchema.properties,
-      decision: nullable(ToldDecisionSchema, 'Null: it is no decision, or its time is over.'),
+      decision: nullable(ToldDecisionSchema, 'Null: it is not a decision, or it has expired.'),
       file: nullable(
         Type.Object({ name: Type.String(), kind: FileKindSchema, size: Type.Integer({ minimum: 1 }) }),
-        'Null: it has none, or its time is over.',
+        'Null: it has none, or it has expired.',
       ),
-      heldFrom: nullable(DaySchema, 'From when it can also be collected at the council’s office.'),
-      heldUntil: nullable(DaySchema, 'Until when.'),
-      expired: Type.Boolean({ description: 'The time for which the council keeps it is over.' }),
+      heldFrom: nullable(DaySchema, 'The first day it can also be collected at the council’s office.'),
+      heldUntil: nullable(DaySchema, 'The last day it can be collected.'),
+      expired: Type.Boolean({ description: 'Whether the council no longer keeps it.' }),
     }),
   },
   { title: 'A document from the council' },

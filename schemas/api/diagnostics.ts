@@ -21,7 +21,7 @@ export const DiagnosticsResponseSchema = Type.Object(
     tenantEnvironmentId: Type.String(),
     language: Type.String(),
     serverTime: InstantSchema,
-    requestId: Type.String({ description: 'What to tell support: it stands in the log beside this answer.' }),
+    requestId: Type.String({ description: 'The id to give to support. It is also in the log.' }),
     database: mayBe('the database answers'),
     databaseMilliseconds: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
     mail: mayBe('mail that is due has left within the last quarter of an hour'),

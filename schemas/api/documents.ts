@@ -15,16 +15,16 @@ export const DocumentsQuerySchema = Type.Object(
 const SentDocumentSchema = Type.Object({
   file: FileSchema,
   documentKind: Type.Union([Type.String(), Type.Null()], {
-    description: 'What it proves, in the reader’s language; null for a kind that the council has no more.',
+    description: 'What it proves, in the reader’s language. Null if the council no longer has this kind.',
   }),
   form: Type.Union([Type.String(), Type.Null()], {
     description:
-      'The title of the form that it was sent for; null where it was sent without a form, or the council has that form no more.',
+      'The title of the form that it was sent for. Null if it was sent without a form, or the council no longer has that form.',
   }),
   sentFor: Type.Union([Type.Literal('form'), Type.Literal('action'), Type.Literal('message')]),
   actionId: Type.Union([UuidSchema, Type.Null()], { description: 'Of the action that it was sent for.' }),
   sentAt: Type.Union([InstantSchema, Type.Null()], {
-    description: 'When it was sent to the council as part of something; null while it was not.',
+    description: 'When it was sent to the council as part of something. Null if it has not been sent.',
   }),
 });
 export type SentDocument = Static<typeof SentDocumentSchema>;
@@ -36,7 +36,7 @@ const ReceivedLetterSchema = Type.Object({
   about: Type.String({ enum: ['bid', 'account', 'form', 'file', 'case', 'alert'] }),
 });
 
-const total = Type.Integer({ minimum: 0, description: 'Of all pages.' });
+const total = Type.Integer({ minimum: 0, description: 'The number on all pages.' });
 
 /**
  * Files the person has sent, documents from officers, and the portal's letters, each list newest first. Ours.
@@ -47,7 +47,7 @@ export const DocumentsResponseSchema = Type.Object(
     sent: Type.Object({ total, documents: Type.Array(SentDocumentSchema) }),
     council: Type.Object({ total, documents: Type.Array(CouncilDocumentSchema) }),
     received: Type.Object({ total, letters: Type.Array(ReceivedLetterSchema) }),
-    keepLettersDays: Type.Integer({ minimum: 1, description: 'A letter can be read here for so long.' }),
+    keepLettersDays: Type.Integer({ minimum: 1, description: 'How many days a letter can be read here.' }),
   },
   { title: 'Documents' },
 );

@@ -11,7 +11,7 @@ export const FavouriteParamsSchema = Type.Object({ advertId: UuidSchema });
 export const FavouritesResponseSchema = Type.Object(
   {
     status: StatusSchema,
-    advertIds: Type.Array(UuidSchema, { description: 'The one that was added last comes first.' }),
+    advertIds: Type.Array(UuidSchema, { description: 'The one added last comes first.' }),
   },
   { title: 'Favourites' },
 );

@@ -95,16 +95,16 @@ const SubmittedFormSchema = Type.Object(
     reference: Type.String(),
     submittedAt: InstantSchema,
     answerBy: Type.Union([DaySchema, Type.Null()], {
-      description: 'The last day on which the council answers; null where the form promises none.',
+      description: 'The last day for the council to answer. Null if the form promises none.',
     }),
-    isOverdue: Type.Boolean({ description: 'That day is over, and the council has recorded no decision.' }),
+    isOverdue: Type.Boolean({ description: 'Whether that day has passed without a recorded decision.' }),
     decision: Type.Union([FormDecisionSchema, Type.Null()], { description: 'Null: none yet.' }),
     promised: Type.Array(Type.String(), {
       description:
         'The questions for files that were answered with “I will send it later”, in the reader’s language.',
     }),
     promisedBy: Type.Union([DaySchema, Type.Null()], {
-      description: 'The last day to send them; null where nothing is promised, or no day is set.',
+      description: 'The last day to send them. Null if nothing was promised, or no day is set.',
     }),
   },
   { title: 'A form that was sent' },
@@ -122,12 +122,12 @@ export const RegisterStandingSchema = Type.Object(
       Type.String({
         enum: [...registerStates],
         description:
-          'none: nothing is written. begun: something is missing. ready: it can be sent. sent: the council has not decided. returned: the council has opened it again. accepted, refused: the decision.',
+          'none: nothing has been entered. begun: something is missing. ready: it can be sent. sent: the council has not decided. returned: the council has opened it again. accepted, refused: the decision.',
       }),
     ),
     sent: Type.Union([SubmittedFormSchema, Type.Null()], { description: 'Null: nothing was sent.' }),
   },
-  { title: 'How far the register form is' },
+  { title: 'Progress of the register form' },
 );
 export type RegisterStanding = Static<typeof RegisterStandingSchema>;
 
@@ -143,9 +143,9 @@ const FormTileSchema = Type.Object(
   {
     title: Type.String(),
     description: Type.String(),
-    button: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is nothing to do.' }),
+    button: Type.Union([Type.String(), Type.Null()], { description: 'Null if there is nothing to do.' }),
   },
-  { title: 'What is said of a form' },
+  { title: 'What the account says about a form' },
 );
 export type FormTile = Static<typeof FormTileSchema>;
 
@@ -245,7 +245,7 @@ export const FormSinceResponseSchema = Type.Object(
     /** Both versions' sentences in the reader's language, by the definition's own. */
     words: Type.Record(Type.String(), Type.String()),
   },
-  { title: 'A form of before and of now' },
+  { title: 'A form before and after a change' },
 );
 export type FormSinceResponse = Static<typeof FormSinceResponseSchema>;
 

@@ -45,6 +45,6 @@ export const UserWithTokenResponseSchema = Type.Object(
     antiForgeryToken: Type.String(),
     impersonationSessionModel: ImpersonationSessionModelSchema,
   },
-  { title: 'The resident in whose place staff are' },
+  { title: 'The resident in whose place staff are acting' },
 );
 export type UserWithTokenResponse = Static<typeof UserWithTokenResponseSchema>;

@@ -9,8 +9,8 @@ export const LocalAreaParamsSchema = Type.Object({ advertId: UuidSchema });
 
 const NearbyPlaceSchema = Type.Object({
   name: Type.String(),
-  phase: Type.Optional(Type.Enum(schoolPhases, { description: 'Of a school: whom it is for.' })),
-  metres: Type.Integer({ minimum: 0, description: 'From the home, as the crow flies.' }),
+  phase: Type.Optional(Type.Enum(schoolPhases, { description: 'For a school: which pupils it is for.' })),
+  metres: Type.Integer({ minimum: 0, description: 'The distance from the home, in a straight line.' }),
   latitude: Type.Number(),
   longitude: Type.Number(),
 });
@@ -22,7 +22,7 @@ const NearbyKindSchema = Type.Object({
   places: Type.Array(NearbyPlaceSchema, {
     minItems: 1,
     maxItems: placesOfAKind,
-    description: 'The nearest, nearest first; none is further than ten miles.',
+    description: 'The nearest places within ten miles, nearest first.',
   }),
 });
 export type NearbyKind = Static<typeof NearbyKindSchema>;

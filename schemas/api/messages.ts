@@ -19,7 +19,7 @@ const MessageIdSchema = Type.String({ pattern: '^[0-9]{1,18}$' });
 export const ThreadParamsSchema = Type.Object({ thread: UuidSchema });
 export const DraftParamsSchema = Type.Object({
   thread: Type.Union([UuidSchema, Type.Literal('new')], {
-    description: 'new: of a conversation that is to begin.',
+    description: 'new: for a conversation that has not started yet.',
   }),
 });
 
@@ -30,7 +30,7 @@ export const ThreadsQuerySchema = Type.Object(
     after: Type.Optional(
       Type.String({
         pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$',
-        description: '`next` of the page before.',
+        description: '`next` from the previous page.',
       }),
     ),
   },
@@ -41,13 +41,13 @@ export type ThreadSection = Static<typeof ThreadsQuerySchema>['section'];
 const ThreadSchema = Type.Object({
   id: UuidSchema,
   subject: Type.String(),
-  reference: Type.String({ description: 'Short, to be read out on the telephone.' }),
+  reference: Type.String({ description: 'A short reference, to quote on the phone.' }),
   state: ThreadStateSchema,
-  lastFrom: Type.Union([SenderSchema, Type.Null()], { description: 'Who wrote last; null: nobody has yet.' }),
+  lastFrom: Type.Union([SenderSchema, Type.Null()], { description: 'Who wrote last. Null: nobody has yet.' }),
   lastAt: InstantSchema,
   messages: Type.Integer({ minimum: 0 }),
   unread: Type.Integer({ minimum: 0 }),
-  hasDraft: Type.Boolean({ description: 'An answer was begun and not sent.' }),
+  hasDraft: Type.Boolean({ description: 'Whether there is an unsent draft of a reply.' }),
 });
 export type Thread = Static<typeof ThreadSchema>;
 
@@ -56,7 +56,9 @@ export const ThreadsResponseSchema = Type.Object(
   {
     status: StatusSchema,
     threads: Type.Array(ThreadSchema),
-    next: Type.Union([Type.String(), Type.Null()], { description: 'For `after`; null: there are no more.' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'The value for `after`. Null: there are no more.',
+    }),
     mayStart: Type.Boolean(),
   },
   { title: 'Conversations' },
@@ -66,13 +68,13 @@ export type ThreadsResponse = Static<typeof ThreadsResponseSchema>;
 const MessageSchema = Type.Object({
   id: MessageIdSchema,
   sender: SenderSchema,
-  byStaff: Type.Boolean({ description: 'Staff of the council wrote it in the resident’s place.' }),
+  byStaff: Type.Boolean({ description: 'Whether staff wrote it in the resident’s place.' }),
   officer: Type.Union([Type.String(), Type.Null()], {
-    description: 'The name of who wrote it for the council.',
+    description: 'The name of the officer who wrote it.',
   }),
   body: Type.String(),
   at: InstantSchema,
-  isNew: Type.Boolean({ description: 'Of the council, and not read before this call.' }),
+  isNew: Type.Boolean({ description: 'Whether it is from the council and was unread before this call.' }),
   files: Type.Array(FileSchema),
 });
 export type Message = Static<typeof MessageSchema>;
@@ -90,7 +92,7 @@ export const ThreadResponseSchema = Type.Object(
     thread: ThreadSchema,
     messages: Type.Array(MessageSchema),
     before: Type.Union([MessageIdSchema, Type.Null()], {
-      description: 'For older ones; null: there are none.',
+      description: 'The value to get older messages. Null: there are none.',
     }),
     mayReply: Type.Boolean(),
     mayStart: Type.Boolean(),
@@ -109,24 +111,27 @@ export const ReadBodySchema = Type.Object(
 export const ReadResponseSchema = Type.Object(
   {
     status: StatusSchema,
-    unread: Type.Integer({ minimum: 0, description: 'Of this conversation, from now on.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description: 'The number of unread messages in this conversation after this call.',
+    }),
   },
   { title: 'Read' },
 );
 
 const version = Type.Integer({
   minimum: 0,
-  description: 'Of the draft that was typed over; 0 where there was none.',
+  description: 'The version of the draft being replaced. 0 if there was none.',
 });
 const files = Type.Array(UuidSchema, { maxItems: filesOfAMessage, uniqueItems: true });
 // The limits are of characters; JSON Schema counts the same way (code points).
 const written = {
   subject: Type.String({
     maxLength: longestSubject,
-    description: 'Of a conversation that begins; else empty.',
+    description: 'The subject of a new conversation. Otherwise empty.',
   }),
   topic: Type.Union([SlugSchema, Type.Literal('')], {
-    description: 'Of the council’s topics; empty: none chosen.',
+    description: 'One of the council’s topics. Empty: none chosen.',
   }),
   body: Type.String({ maxLength: longestDraft }),
   files,
@@ -142,7 +147,7 @@ export type SaveMessageBody = Static<typeof SaveMessageBodySchema>;
 const MessageDraftSchema = Type.Object({
   version,
   ...written,
-  savedAt: Type.Union([InstantSchema, Type.Null()], { description: 'Null: nothing is kept.' }),
+  savedAt: Type.Union([InstantSchema, Type.Null()], { description: 'Null: there is no draft.' }),
 });
 export type MessageDraft = Static<typeof MessageDraftSchema>;
 
@@ -151,8 +156,10 @@ export const MessageDraftResponseSchema = Type.Object(
   {
     status: StatusSchema,
     draft: MessageDraftSchema,
-    state: Type.Union([ThreadStateSchema, Type.Null()], { description: 'Of the thread; null: a new one.' }),
-    maySend: Type.Boolean({ description: 'It could be sent as things are now.' }),
+    state: Type.Union([ThreadStateSchema, Type.Null()], {
+      description: 'The id of the conversation. Null: a new one.',
+    }),
+    maySend: Type.Boolean({ description: 'Whether it could be sent now.' }),
     mayStart: Type.Boolean(),
     answerTime: Type.Union([Type.String(), Type.Null()]),
     topics: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() })),
@@ -177,7 +184,7 @@ export const MessageSentResponseSchema = Type.Object(
     message: MessageIdSchema,
     reference: Type.String(),
     at: InstantSchema,
-    version: { ...version, description: 'Of the draft, which is empty from now on.' },
+    version: { ...version, description: 'The version of the draft, which is now empty.' },
   },
   { title: 'Message sent' },
 );

@@ -14,7 +14,7 @@ const NewActionSchema = Type.Object(
     actionType: SlugSchema,
     title: Type.String(),
     description: Type.String(),
-    next: Type.String({ description: 'What the council does when it has it.' }),
+    next: Type.String({ description: 'What the council does when it receives it.' }),
     minutes: Type.Integer({ minimum: 1 }),
     uploads: Type.Array(
       Type.Object({ label: Type.String(), minimum: Type.Integer(), maximum: Type.Integer() }),
@@ -23,11 +23,14 @@ const NewActionSchema = Type.Object(
     whyNot: Nullable(
       Type.Union([Type.Literal('noApplication'), Type.Literal('staff')], {
         description:
-          'noApplication: only for people with an application. staff: nobody asks for a review in a resident’s place.',
+          'noApplication: only for people with an application. staff: staff cannot ask for a review in a resident’s place.',
       }),
     ),
     draft: Nullable(
-      Type.Object({ actionId: UuidSchema, begunAt: InstantSchema }, { description: 'Begun and not sent.' }),
+      Type.Object(
+        { actionId: UuidSchema, begunAt: InstantSchema },
+        { description: 'Whether it has been started but not sent.' },
+      ),
     ),
   },
   { title: 'New action' },
@@ -42,15 +45,17 @@ const ReviewableDecisionSchema = Type.Object(
     id: { ...UuidSchema, description: 'Of the application or the document.' },
     title: Nullable(Type.String({ description: 'Of the document.' })),
     reference: Nullable(Type.String({ description: 'Of the application.' })),
-    band: Nullable(Type.String({ description: 'Of the application, as people call it.' })),
+    band: Nullable(Type.String({ description: 'The number of the application, as people know it.' })),
     decision: Nullable(HomelessnessDecisionSchema),
     noticeOn: Nullable(DaySchema),
     lastDay: Nullable(DaySchema),
-    late: Type.Boolean({ description: 'The last day has passed. It can still be asked for, with a reason.' }),
+    late: Type.Boolean({
+      description: 'Whether the last day has passed. The review can still be asked for, with a reason.',
+    }),
     request: Nullable(
       Type.Object(
         { actionId: UuidSchema, state: Type.Unsafe<ActionState>(Type.String({ enum: [...actionStates] })) },
-        { description: 'The request that was begun or sent.' },
+        { description: 'The request that has been started or sent.' },
       ),
     ),
   },
@@ -64,7 +69,7 @@ export const NewActionsResponseSchema = Type.Object(
     status: StatusSchema,
     actions: Type.Array(NewActionSchema),
     decisions: Type.Array(ReviewableDecisionSchema),
-    today: { ...DaySchema, description: 'The day in London by the server’s clock.' },
+    today: { ...DaySchema, description: 'The date in London, by the server’s clock.' },
     laws: ActionSettingsSchema.properties.laws,
     registerReviews: ActionSettingsSchema.properties.registerReviews,
   },
@@ -78,14 +83,13 @@ export const BeginActionSchema = Type.Object(
     actionType: SlugSchema,
     about: Type.Optional({
       ...ReviewedDecisionSchema,
-      description:
-        'Of a request for a review: the decision. A document’s own day and kind stand above these.',
+      description: 'For a request for a review: the decision. A document’s own date and kind override these.',
     }),
     lateReason: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2000,
-        description: 'Why a review is asked for after the last day.',
+        description: 'Why the review is asked for after the last day.',
       }),
     ),
   },
@@ -97,7 +101,7 @@ export const BegunActionSchema = Type.Object(
   {
     status: StatusSchema,
     actionId: UuidSchema,
-    isNew: Type.Boolean({ description: 'false: it was begun before, and is the same.' }),
+    isNew: Type.Boolean({ description: 'false: it had already been started.' }),
   },
   { title: 'Begun action' },
 );

@@ -35,13 +35,15 @@ const OutcomeSchema = Type.Object(
     result: Type.Unsafe<OutcomeResult>(Type.String({ enum: [...outcomeResults] })),
     hidden: Type.Boolean(),
     totalBids: Nullable(Type.Integer({ minimum: 0 })),
-    bandName: Nullable(Type.String({ description: 'Of the person who got the home.' })),
+    bandName: Nullable(Type.String({ description: 'The facts of the person who got the home.' })),
     effectiveMonth: Nullable(
       Type.Object(MonthSchema.properties, {
-        description: 'The month of their effective date; a day could be recognised.',
+        description: 'The month of their effective date. The exact date could identify them.',
       }),
     ),
-    queuePosition: Nullable(Type.Integer({ minimum: 1, description: 'Where they stood at the close.' })),
+    queuePosition: Nullable(
+      Type.Integer({ minimum: 1, description: 'Their place in the queue when the home closed.' }),
+    ),
   },
   { title: 'Outcome' },
 );
@@ -67,7 +69,7 @@ export const OutcomesResponseSchema = Type.Object(
     shown: Nullable(MonthSchema),
     hideBelow: Type.Integer({ minimum: 0 }),
     outcomes: Type.Array(OutcomeSchema, {
-      description: 'Decided ones first, and of them those that closed last.',
+      description: 'Homes with an outcome first, then the latest closing date first.',
     }),
   },
   { title: 'Previous properties' },

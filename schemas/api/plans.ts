@@ -38,15 +38,15 @@ const PlanStepSchema = Type.Object({
   from: dayOrNull,
   due: dayOrNull,
   isOverdue: Type.Boolean({
-    description: 'Required, still to do, and its last day has passed. Never advice.',
+    description: 'Whether it is required, not done, and past its last day. Never true for advice.',
   }),
   noLongerRightFrom: dayOrNull,
   noLongerRightNotice: textOrNull,
   state: Type.Enum([...planStepStates]),
-  reason: orNull(Type.String({ description: 'Why its person can’t do it.' })),
+  reason: orNull(Type.String({ description: 'Why the person cannot do it.' })),
   actionId: orNull(UuidSchema),
   version: Type.Integer({ minimum: 1 }),
-  moves: Type.Array(Type.Enum([...stepMoves]), { description: 'What its person may tell of it now.' }),
+  moves: Type.Array(Type.Enum([...stepMoves]), { description: 'What the person can report about it now.' }),
 });
 export type PlanStep = Static<typeof PlanStepSchema>;
 
@@ -64,7 +64,7 @@ export type PlanVersion = Static<typeof PlanVersionSchema>;
 
 const PlanSchema = Type.Object({
   id: UuidSchema,
-  isOver: Type.Boolean({ description: 'It can be read, and nothing of it can be told any more.' }),
+  isOver: Type.Boolean({ description: 'Whether it can only be read, with nothing left to report.' }),
   endedOn: dayOrNull,
   lastReviewedOn: dayOrNull,
   situation: textOrNull,
@@ -90,7 +90,7 @@ export const PlansResponseSchema = Type.Object(
     status: StatusSchema,
     nation: Type.Enum(['england', 'wales'], {
       description:
-        'In England a plan is a duty of the council’s (Housing Act 1996 s.189A); in Wales a practice.',
+        'In England, the council must make a plan (Housing Act 1996 s.189A). In Wales, plans are good practice.',
     }),
     today: DaySchema,
     cases: Type.Array(
@@ -132,7 +132,7 @@ export type StepResponse = Static<typeof StepResponseSchema>;
 /** The most characters in a reason or a comment. */
 const stepNoteLimit = 4_000;
 
-const version = Type.Integer({ minimum: 1, description: 'Of the step, as the person has seen it.' });
+const version = Type.Integer({ minimum: 1, description: 'The version of the step that the person saw.' });
 const note = Type.String({ minLength: 1, maxLength: stepNoteLimit, pattern: '\\S' });
 
 export const StepMoveBodySchema = Type.Object({ version }, { additionalProperties: false });

@@ -8,14 +8,13 @@ export const PreviewBodySchema = Type.Object(
   { previewToken: Type.String({ minLength: 1, maxLength: 512 }) },
   { title: 'Preview', additionalProperties: false },
 );
-export type PreviewBody = Static<typeof PreviewBodySchema>;
 
 /** `status` of a draft: its errors are full sentences, since only staff read them. */
 const DraftStatusSchema = Type.Object({
   valid: Type.Boolean(),
   errorMessages: Type.Array(
     Type.String({
-      description: 'A mistake in the council’s files: file, line, what is wrong, and the cure.',
+      description: 'A mistake in the council’s files: the file, the line, what is wrong and what to do.',
     }),
   ),
 });
@@ -23,7 +22,7 @@ const DraftStatusSchema = Type.Object({
 /** An error or warning in the draft, split into its parts. */
 const DraftFindingSchema = Type.Object({
   severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
-  file: Type.String({ description: 'Counted from the folder of the councils, such as ashcombe/theme.json.' }),
+  file: Type.String({ description: 'The path within the folder of councils, such as ashcombe/theme.json.' }),
   line: Type.Optional(Type.Integer({ minimum: 1 })),
   message: Type.String({ description: 'What is wrong, in a sentence.' }),
   cure: Type.String({ description: 'What to do about it, in a sentence.' }),
@@ -41,7 +40,7 @@ export const SystemPreviewResponseSchema = Type.Object(
     findings: Type.Array(DraftFindingSchema),
     differs: Type.Boolean({
       description:
-        'Whether residents see something else than the draft. False while the files are served as they are.',
+        'Whether residents see something other than the draft. False while the files are served as they are.',
     }),
   },
   { title: 'System, as its draft says' },
@@ -67,7 +66,8 @@ export const DraftAdvertsResponseSchema = Type.Object(
       Type.Object({
         id: UuidSchema,
         state: Type.Union([Type.Literal('draft'), Type.Literal('notOpenYet')], {
-          description: 'A draft is shown to nobody until it is published; the other one from its opening on.',
+          description:
+            'draft: not shown to anyone until it is published. Otherwise it is shown from its opening time.',
         }),
         reference: Type.String(),
         title: Type.String(),

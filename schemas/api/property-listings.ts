@@ -29,8 +29,7 @@ export const BasicListingResponseSchema = Type.Object(
     }),
     adverts: Type.Array(BasicAdvertSchema),
     forceSyncDate: Type.Union([InstantSchema, Type.Null()], {
-      description:
-        'Once this moment has passed, an answer from before it is out of date: the next time an advert opens or closes.',
+      description: 'The next time an advert opens or closes. After that, an earlier response is out of date.',
     }),
   },
   { title: 'Property listings, basic' },
@@ -41,7 +40,7 @@ export type BasicListingResponse = Static<typeof BasicListingResponseSchema>;
 export const NamedPictureSchema = Type.Object({
   file: Type.String({ description: 'Appended to the media base of the council.' }),
   alt: Type.String({
-    description: 'What can be seen; also the caption where a picture is shown large. Empty: nobody has said.',
+    description: 'A description, also used as the caption of the large picture. Empty: there is none.',
   }),
   width: Type.Integer(),
   height: Type.Integer(),
@@ -58,17 +57,18 @@ export const PictureSchema = Type.Object({
   widths: Type.Optional(
     Type.Array(Type.Integer(), {
       description:
-        'Of a picture that was sent: beside its file are <width>.webp and <width>.avif of each, smallest first.',
+        'For a picture that was sent: its widths, smallest first. Beside its file are <width>.webp and <width>.avif for each.',
     }),
   ),
   blur: Type.Optional(
     Type.String({
-      description: 'Of a picture that was sent: what to show until it is here, a tiny WebP in base64.',
+      description: 'For a picture that was sent: a tiny WebP in base64 to show until it has loaded.',
     }),
   ),
   alts: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
-      description: 'By locale. Kept only: an answer is in one language and leaves them out.',
+      description:
+        'Texts by locale. They are stored only: a response is in one language and leaves them out.',
     }),
   ),
 });
@@ -114,14 +114,14 @@ export const AdvertDetailsSchema = Type.Object({
   rentPeriod: Type.Union([Type.Literal('week'), Type.Literal('month')]),
   tenancy: Type.String(),
   viewing: Type.String(),
-  suitedTo: Type.String({ description: 'Who it is for, one plain sentence.' }),
-  homes: Type.Integer({ minimum: 1, description: 'How many alike are let through this advert.' }),
+  suitedTo: Type.String({ description: 'Who it is for, in one plain sentence.' }),
+  homes: Type.Integer({ minimum: 1, description: 'How many similar homes this advert is for.' }),
   latitude: Type.Number(),
   longitude: Type.Number(),
   pictures: Type.Array(PictureSchema),
   floorPlans: Type.Optional(Type.Array(PictureSchema)),
   adaptations: Type.Optional(
-    Type.Array(Type.String(), { description: 'What was built in for disabled people, in plain words.' }),
+    Type.Array(Type.String(), { description: 'Adaptations for disabled people, in plain words.' }),
   ),
   mobilityCategory: Type.Optional(
     Type.Integer({
@@ -135,7 +135,8 @@ export const AdvertDetailsSchema = Type.Object({
   bidWarning: Type.Union([Type.String(), Type.Null()]),
   translations: Type.Optional(
     Type.Record(Type.String(), AdvertWordsSchema, {
-      description: 'By locale. Kept only: an answer is in one language and leaves them out.',
+      description:
+        'Texts by locale. They are stored only: a response is in one language and leaves them out.',
     }),
   ),
 });
@@ -149,14 +150,13 @@ const ListedAdvertSchema = Type.Object(
     open: Type.Boolean(),
     withdrawnAt: Type.Optional({
       ...InstantSchema,
-      description:
-        'When the council withdrew the advert, whatever its closing time. Left out where it did not.',
+      description: 'When the council withdrew the advert, whatever its closing time. Left out if it did not.',
     }),
     excludedFromBidCount: Type.Boolean(),
     landlordName: Type.String(),
     landlordLogo: Type.Optional(
       Type.String({
-        description: 'Appended to the media base of the council. Left out where the landlord has none.',
+        description: 'Appended to the media base of the council. Left out if the landlord has none.',
       }),
     ),
     details: AdvertDetailsSchema,
@@ -171,7 +171,7 @@ export const MatchingQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 export const MatchingResponseSchema = Type.Object(
-  { advertIds: Type.Array(UuidSchema, { description: 'In no order.' }) },
+  { advertIds: Type.Array(UuidSchema, { description: 'In no particular order.' }) },
   { title: 'Adverts by their words' },
 );
 export type MatchingResponse = Static<typeof MatchingResponseSchema>;
@@ -182,13 +182,13 @@ const SearchedDetailsSchema = Type.Object({
   opensAt: InstantSchema,
   yearlyCostPence: Type.Integer({
     minimum: 0,
-    description: 'Rent and service charge of a year: of 52 weeks, or of 12 months.',
+    description: 'Rent and service charge for a year: 52 weeks, or 12 months.',
   }),
   floor: Type.Union([Type.Integer(), Type.Null()], {
-    description: '0 is the ground floor; null for a house, or where nobody has said.',
+    description: '0 is the ground floor. Null for a house, or if not known.',
   }),
-  hasLift: Type.Boolean({ description: 'Whether a lift goes to it.' }),
-  isAdapted: Type.Boolean({ description: 'Whether anything was built in for disabled people.' }),
+  hasLift: Type.Boolean({ description: 'Whether it can be reached by lift.' }),
+  isAdapted: Type.Boolean({ description: 'Whether it has adaptations for disabled people.' }),
   landlordId: Type.String(),
 });
 export type SearchedDetails = Static<typeof SearchedDetailsSchema>;
@@ -207,7 +207,7 @@ export type DetailsResponse = Static<typeof DetailsResponseSchema>;
 export const LocationsResponseSchema = Type.Object(
   {
     areas: Type.Array(Type.String(), {
-      description: 'The parts of the town in which homes are open, by name.',
+      description: 'The parts of the town with open homes, by name.',
     }),
     adverts: Type.Array(
       Type.Object({

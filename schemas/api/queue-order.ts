@@ -19,12 +19,12 @@ const QueueGroupSchema = Type.Object(
     }),
     criterion: Type.String({
       description:
-        'As in the ranking of the scheme: band, effectiveDate …; where all of them are level, as its tieBreak: number, lot, landlord.',
+        'A criterion of the scheme’s ranking, such as band or effectiveDate, or its tieBreak if people are level on all of them: number, lot, landlord.',
     }),
     mine: Value,
     theirs: Type.Union([Value, Type.Array(Value, { minItems: 2, maxItems: 2 })], {
       description:
-        'One value, or the first and the last of several; null where it is not told. A day is told as its month, such as 2024-03.',
+        'One value, or the first and last of several. Null if it is not shown. A date is shown as its month, such as 2024-03.',
     }),
     count: Type.Union([Type.Integer({ minimum: 5 }), Type.Literal('fewerThanFive')]),
   },

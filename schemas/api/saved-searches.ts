@@ -46,7 +46,7 @@ export const SaveSearchBodySchema = Type.Object(
   {
     key: {
       ...UuidSchema,
-      description: 'Made once for each search that somebody saves: sent again, it is the same one.',
+      description: 'Made once for each saved search. If it is sent again, it is the same search.',
     },
     name: NameSchema,
     params: SavedParamsSchema,

@@ -55,7 +55,7 @@ export const SystemResponseSchema = Type.Object(
     borrowed: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'What the council’s files call things and nobody has translated into this language, in a language that is there in part.',
+          'Names in the council’s files that are not translated into this language, if the language is only partly translated.',
       }),
     ),
     countSchemes: Type.Integer({

@@ -9,7 +9,7 @@ export const AccountStandingBodySchema = Type.Object(
   {
     standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {
       description:
-        'Suspended: the right password opens nothing, and all sessions end at once. Restored: as it was before.',
+        'suspended: the person cannot log in, and all sessions end at once. restored: the account is as it was before.',
     }),
   },
   { title: 'Standing of an account', additionalProperties: false },
@@ -20,7 +20,7 @@ export const AccountStandingResponseSchema = Type.Object(
   {
     registrationNumber: RegistrationNumberSchema,
     standing: Type.Union([Type.Literal('unconfirmed'), Type.Literal('active'), Type.Literal('suspended')]),
-    changed: Type.Boolean({ description: 'False: it was so already.' }),
+    changed: Type.Boolean({ description: 'false: it already had this standing.' }),
   },
   { title: 'Account' },
 );

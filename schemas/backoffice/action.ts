@@ -17,47 +17,60 @@ export const ActionItemSchema = Type.Object(
     actionId: Type.Optional({
       ...UuidSchema,
       description:
-        'Of something that a resident sent (subjectId of the stream), instead of a person: it has your reference from then on.',
+        'The id of something that a resident sent (subjectId in the stream), instead of a person. From then on it has your reference.',
     }),
     caseReference: Type.Optional({
       ...ExternalReferenceSchema,
-      description: 'Of a case of the same person.',
+      description: 'The external reference of a case of the same person.',
     }),
     title: Type.Optional({
       ...CouncilTextsSchema,
       description:
-        'What is asked, by locale: {"en-GB": "Send us your payslips"}. Only a resident’s own has none.',
+        'What you ask for, by locale: {"en-GB": "Send us your payslips"}. Required, except for a resident’s own action.',
     }),
-    description: Type.Optional({ ...CouncilTextsSchema, description: 'Why it is asked, and what exactly.' }),
-    consequence: Type.Optional({ ...CouncilTextsSchema, description: 'What happens if the day passes.' }),
-    dueAt: Type.Optional(Type.Union([InstantSchema, Type.Null()], { description: 'By when.' })),
+    description: Type.Optional({
+      ...CouncilTextsSchema,
+      description: 'Why you ask for it, and exactly what you need.',
+    }),
+    consequence: Type.Optional({
+      ...CouncilTextsSchema,
+      description: 'What happens if the person does not do it in time.',
+    }),
+    dueAt: Type.Optional(
+      Type.Union([InstantSchema, Type.Null()], { description: 'The time by which it must be done.' }),
+    ),
     uploads: Type.Optional(
       Type.Array(ActionUploadSchema, {
         maxItems: 10,
-        description: 'Files that have to come with the answer.',
+        description: 'Files to send with the answer.',
       }),
     ),
-    formIdentifier: Type.Optional({ ...SlugSchema, description: 'Of a form whose questions it asks.' }),
+    formIdentifier: Type.Optional({
+      ...SlugSchema,
+      description: 'The name of the form whose questions it asks.',
+    }),
     mayRefuse: Type.Optional(
-      Type.Boolean({ description: 'The person may refuse it, with a reason. Left out: they may not.' }),
+      Type.Boolean({ description: 'Whether the person can refuse it, with a reason. Default: false.' }),
     ),
     isReviewed: Type.Optional(
-      Type.Boolean({ description: 'Somebody looks at the answer. Left out: yes; false: answered is done.' }),
+      Type.Boolean({
+        description: 'Whether staff check the answer. Default: true. false: it is done when it is answered.',
+      }),
     ),
     state: Type.Optional(
-      Type.Enum([...states], { description: 'Where you have taken it. Left out: as it is here.' }),
+      Type.Enum([...states], { description: 'The state in your system. Default: as it is here.' }),
     ),
     returned: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
         description:
-          'How often you have given it back: a greater number than before gives it back to its person.',
+          'How many times you have returned it. A higher number than before returns it to the person.',
       }),
     ),
     outcome: Type.Optional({
       ...CouncilTextsSchema,
-      description: 'What you say to the answer: with `state`, or with `returned` what is still missing.',
+      description: 'Your reply to the answer: with `state`, or with `returned` to say what is still missing.',
     }),
     officerReference: Type.Optional({ ...ExternalReferenceSchema, description: 'Who did it.' }),
   },

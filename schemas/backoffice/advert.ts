@@ -12,38 +12,41 @@ const words = (maxLength: number, description: string) =>
 /** The facts of an advert beyond those of its home. */
 const AdvertSayingsSchema = Type.Object(
   {
-    reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people read.' }),
+    reference: Type.String({ minLength: 1, maxLength: 40, description: 'The reference that people see.' }),
     title: words(200, 'Street and kind of home, for people.'),
-    summary: words(500, 'What a card says of the home, in a sentence or two.'),
+    summary: words(
+      500,
+      'The home in a sentence or two. The search for words reads it; no page shows it: a card shows "suitedTo", and the page of the home "description".',
+    ),
     description: Type.Array(Type.String({ minLength: 1, maxLength: 4_000 }), {
       minItems: 1,
       maxItems: 20,
       description: 'Paragraphs.',
     }),
-    rentPence: { ...details.rentPence, description: 'The rent of a period, in pence: 11050 for £110.50.' },
+    rentPence: { ...details.rentPence, description: 'The rent for one period, in pence: 11050 for £110.50.' },
     serviceChargePence: {
       ...details.serviceChargePence,
-      description: 'What is paid on top of the rent, in pence. 0: nothing.',
+      description: 'The service charge for one period, in pence. 0 if there is none.',
     },
-    rentPeriod: { ...details.rentPeriod, description: 'What rent and service charge are for.' },
+    rentPeriod: { ...details.rentPeriod, description: 'The period of the rent and service charge.' },
     tenancy: words(500, 'The kind of tenancy.'),
     viewing: words(500, 'How the home can be viewed.'),
-    suitedTo: words(500, 'Who it is for, one plain sentence.'),
+    suitedTo: words(500, 'Who it is for, in one plain sentence. Cards show it.'),
     homes: Type.Integer({
       minimum: 1,
       maximum: 500,
-      description: 'How many alike are let through this advert.',
+      description: 'How many similar homes this advert is for.',
     }),
     availableFrom: Type.Optional(
-      Type.String({ format: 'date', description: 'The day from which somebody can live there.' }),
+      Type.String({ format: 'date', description: 'The date from which people can move in.' }),
     ),
     bidWarning: Type.Union([Type.String(), Type.Null()], {
-      description: 'What people have to read before they bid. Null: nothing.',
+      description: 'What people must read before they bid. Null: nothing.',
     }),
     translations: Type.Optional(
       Type.Record(LocaleSchema, Type.Object(AdvertWordsSchema.properties, { additionalProperties: false }), {
         description:
-          'The same in other languages of the council, by locale; what is left out stays as it is here.',
+          'The same texts in the council’s other languages, by locale. What you leave out is shown as it is here.',
         additionalProperties: false,
       }),
     ),
@@ -58,17 +61,23 @@ export const AdvertItemSchema = Type.Object(
     externalReference: ExternalReferenceSchema,
     propertyReference: {
       ...ExternalReferenceSchema,
-      description: 'The external reference of the home, which was sent before.',
+      description: 'The external reference of a home that you have already sent.',
     },
     schemeIdentifier: {
       ...SlugSchema,
-      description: 'Of lettings.json. It cannot change once an advert is here.',
+      description: 'The scheme, from lettings.json. It cannot change after you send the advert.',
     },
-    advertTypeId: Type.Integer({ minimum: 1, description: 'Of lettings.json, "advertTypes".' }),
+    advertTypeId: Type.Integer({
+      minimum: 1,
+      description: 'The kind of home, from "advertTypes" in lettings.json.',
+    }),
     opensAt: { ...InstantSchema, description: 'From when people can bid.' },
-    closesAt: { ...InstantSchema, description: 'Until when people can bid; at this moment no more.' },
+    closesAt: {
+      ...InstantSchema,
+      description: 'Until when people can bid. At this time, bidding has ended.',
+    },
     excludedFromBidCount: Type.Optional(
-      Type.Boolean({ description: 'A bid for it does not count towards the limit. Left out: it does.' }),
+      Type.Boolean({ description: 'Whether bids for it are not counted towards the limit. Default: false.' }),
     ),
     rules: Type.Optional(EligibilityRulesSchema),
     terms: Type.Optional(AdvertTermsSchema),
@@ -76,14 +85,14 @@ export const AdvertItemSchema = Type.Object(
     state: Type.Optional(
       Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('withdrawn')], {
         description:
-          'Left out: published. A withdrawn advert stays withdrawn; its bids end and bidders are told.',
+          'Default: published. A withdrawn advert stays withdrawn: its bids end, and people who bid are told.',
       }),
     ),
     because: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'Why it was withdrawn, as bidders are told.',
+        description: 'Why it was withdrawn, in words for people who bid.',
       }),
     ),
   },

@@ -14,26 +14,26 @@ export const ApplicationItemSchema = Type.Object(
     reference: Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'The number that people know their application by. It cannot change once it is here.',
+      description: 'The number that people know their application by. It cannot change after you send it.',
     }),
     schemeIdentifiers: Type.Array(SlugSchema, {
       uniqueItems: true,
       maxItems: 20,
-      description: 'The schemes of lettings.json that it is registered for.',
+      description: 'The schemes from lettings.json that it is registered for.',
     }),
     facts: ApplicationFactsSchema,
     submission: Type.Optional(
       Type.String({
         pattern: '^[A-Z0-9]{4}-[A-Z0-9]{4}$',
         description:
-          'The reference of the form that asked for it: from then on the application is theirs who sent that form. Left out: it stays as it is.',
+          'The reference of the form that the person applied with. From then on, the application belongs to the account that sent that form. If you leave it out, it stays as it is.',
       }),
     ),
     postcode: Type.Optional(
       Type.String({
         pattern: postcodePattern,
         description:
-          'Where the household lives. With it, the number and the applicant’s date of birth, somebody can claim the application online. Left out: it stays as it is, and at first nobody can.',
+          'The postcode where the household lives. With it, the number and their date of birth, the applicant can claim the application online. If you leave it out, it stays as it is. Without one, nobody can claim the application.',
       }),
     ),
   },

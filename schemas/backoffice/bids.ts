@@ -7,27 +7,30 @@ export const BidsQuerySchema = onwardQuery(200, 1_000);
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
-const ofYours = 'Your reference; null for what did not come from you.';
+const ofYours = 'Your reference. Null if it did not come from you.';
 
 /** A change to a bid, in the council's stream of bid events. */
 export const BidEventSchema = Type.Object(
   {
     sequence: Type.String({
       pattern: '^\\d+$',
-      description: 'Digits; of two events of one bid the later has the larger number.',
+      description: 'Digits. Of two events for one bid, the later has the larger number.',
     }),
     event: Type.Unsafe<BidEventName>(Type.String({ enum: [...bidEvents] })),
     at: InstantSchema,
     madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
     bidId: UuidSchema,
-    bidReference: Type.String({ description: 'As on the receipt that the applicant has.' }),
+    bidReference: Type.String({ description: 'The reference on the applicant’s receipt.' }),
     advertReference: nullable(Type.String(), ofYours),
     advertId: UuidSchema,
     applicationReference: nullable(Type.String(), ofYours),
     applicationId: UuidSchema,
     schemeIdentifier: Type.String(),
-    policyVersion: Type.String({ description: 'The rules by which the bid was taken.' }),
-    queuePosition: nullable(Type.Integer({ minimum: 1 }), 'After the event; null where it ended the bid.'),
+    policyVersion: Type.String({ description: 'The version of the rules that the bid was made under.' }),
+    queuePosition: nullable(
+      Type.Integer({ minimum: 1 }),
+      'The place in the queue after the event. Null if the event ended the bid.',
+    ),
     totalBids: Type.Integer({ minimum: 0, description: 'Live bids on the advert after the event.' }),
   },
   { title: 'Bid event' },

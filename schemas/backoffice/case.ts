@@ -10,16 +10,18 @@ export const CaseItemSchema = Type.Object(
     externalReference: ExternalReferenceSchema,
     ...personProperties,
     kind: Type.Enum([...caseKinds], {
-      description: 'What the matter is: an application, homelessness, or else.',
+      description: 'What the case is about: an application, homelessness or something else.',
     }),
-    reference: Type.String({ minLength: 1, maxLength: 40, description: 'The number that people read.' }),
+    reference: Type.String({ minLength: 1, maxLength: 40, description: 'The number that people see.' }),
     title: {
       ...CouncilTextsSchema,
       description: 'What it is about, by locale: {"en-GB": "Help with housing"}.',
     },
     openedOn: DaySchema,
     closedOn: Type.Optional(
-      Type.Union([DaySchema, Type.Null()], { description: 'Left out or null: it is open.' }),
+      Type.Union([DaySchema, Type.Null()], {
+        description: 'The closing date. Left out or null: the case is open.',
+      }),
     ),
     officers: Type.Optional(
       Type.Array(
@@ -27,13 +29,14 @@ export const CaseItemSchema = Type.Object(
           {
             officerReference: {
               ...ExternalReferenceSchema,
-              description: 'Of an officer who was sent before, or who is in the council’s officers.json.',
+              description:
+                'The reference of an officer whom you have already sent, or who is in the council’s officers.json.',
             },
             part: Type.Enum([...casePartsOfOfficers]),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 20, description: 'Who works on it, in the order in which people read them.' },
+        { maxItems: 20, description: 'The officers who work on it, in the order in which people see them.' },
       ),
     ),
   },

@@ -5,7 +5,7 @@ import { ExternalReferenceSchema } from '../reference.ts';
 export const ClaimParamsSchema = Type.Object({ externalReference: ExternalReferenceSchema });
 
 export const ClaimReleasedSchema = Type.Object(
-  { released: Type.Boolean({ description: 'False: no account had it.' }) },
+  { released: Type.Boolean({ description: 'false: no account had claimed it.' }) },
   { title: 'Claim released' },
 );
 export type ClaimReleased = Static<typeof ClaimReleasedSchema>;

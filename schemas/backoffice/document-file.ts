@@ -11,7 +11,7 @@ export const DocumentFileQuerySchema = Type.Object(
   {
     document: {
       ...ExternalReferenceSchema,
-      description: 'Your own reference of the document, sent before with a fileName.',
+      description: 'Your own reference for a document that you have already sent with a fileName.',
     },
   },
   { additionalProperties: false },
@@ -25,9 +25,12 @@ export const DocumentFileTakenSchema = Type.Object(
     outcome: Type.Unsafe<'created' | 'unchanged'>(Type.String({ enum: ['created', 'unchanged'] })),
     document: Type.Object({
       id: UuidSchema,
-      sha256: Type.String({ description: 'Of the bytes that are kept, in hexadecimal.' }),
-      deliveredAt: { ...instantOrNull, description: 'Null: its person has no account yet.' },
-      readAt: { ...instantOrNull, description: 'When its person first opened it.' },
+      sha256: Type.String({ description: 'The hash of the stored bytes, in hexadecimal.' }),
+      deliveredAt: {
+        ...instantOrNull,
+        description: 'When the person could first see it. Null: the person has no account yet.',
+      },
+      readAt: { ...instantOrNull, description: 'When the person first opened it.' },
     }),
     findings: Type.Array(FeedFindingSchema, { description: 'Warnings only.' }),
   },

@@ -12,39 +12,40 @@ export const DocumentItemSchema = Type.Object(
     ...personProperties,
     caseReference: Type.Optional({
       ...ExternalReferenceSchema,
-      description: 'The external reference of the case that it belongs to, of the same person.',
+      description:
+        'The external reference of the case that it belongs to. The case must be of the same person.',
     }),
     kind: {
       ...OfficerDocumentKindSchema,
-      description: 'A decision has a page of its own; a letter and a form are their file.',
+      description: 'A decision has its own page. A letter or a form is only a file.',
     },
     documentKind: {
       ...SlugSchema,
-      description: 'Of your documentKinds (tenant.json, files): it says how long the document is kept.',
+      description:
+        'One of your documentKinds ("files" in tenant.json), which says how long the document is kept.',
     },
-    title: { ...CouncilTextsSchema, description: 'As people read it among their documents, by locale.' },
-    writtenOn: { ...DaySchema, description: 'The day of the letter.' },
+    title: { ...CouncilTextsSchema, description: 'The title that people see in their documents, by locale.' },
+    writtenOn: { ...DaySchema, description: 'The date of the letter.' },
     fileName: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
         description:
-          'What its file is called, such as decision.pdf. Nobody sees the document until that has come. Left out: a decision that has no file.',
+          'The name of its file, such as decision.pdf. The document is not shown until you send the file. Leave it out for a decision without a file.',
       }),
     ),
     decision: Type.Optional({
       ...DecisionSchema,
-      description: 'Of a decision: what its page says, with the way to ask for a review.',
+      description: 'For a decision: what its page says, including how to ask for a review.',
     }),
     heldFrom: Type.Optional({
       ...DaySchema,
-      description: 'From which day it can also be collected at your office.',
+      description: 'The first day on which it can also be collected at your office.',
     }),
     heldUntil: Type.Optional({ ...DaySchema, description: 'The last day on which it can be collected.' }),
     withdrawn: Type.Optional(
       Type.Boolean({
-        description:
-          'true: it was sent by mistake. Nobody sees it any more, and its file is deleted; that stays so.',
+        description: 'true: it was sent by mistake. It is no longer shown, and its file is deleted for good.',
       }),
     ),
   },

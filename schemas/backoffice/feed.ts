@@ -54,7 +54,7 @@ export const batchOf = <Item extends TSchema>(item: Item) =>
 export const FeedQuerySchema = Type.Object(
   {
     dryRun: Type.Optional(
-      Type.Boolean({ description: 'Changes nothing, and answers what it would have answered.' }),
+      Type.Boolean({ description: 'Changes nothing, and gives the response it would have given.' }),
     ),
   },
   { additionalProperties: false },
@@ -70,7 +70,7 @@ export const FeedFindingSchema = Type.Object(
     }),
     value: Type.Optional(
       Type.String({
-        description: 'What stands there, as JSON; cut where it is long. Left out: nothing does.',
+        description: 'The value there, as JSON, shortened if it is long. Left out if there is none.',
       }),
     ),
     message: Type.String({ description: 'What is wrong, in a sentence.' }),
@@ -85,24 +85,27 @@ const count = Type.Integer({ minimum: 0 });
 /** A fact that lettings.json reads and that some applications of the batch omit or mark as not yet known. */
 const UntoldFactSchema = Type.Object(
   {
-    fact: Type.String({ description: 'Such as owesHousingDebt.' }),
-    applications: Type.Integer({ minimum: 1, description: 'How many do not tell it.' }),
-    schemes: Type.Array(Type.String(), { description: 'Whose rules read it, by identifier.' }),
-    message: Type.String({ description: 'What follows from it, in a sentence.' }),
+    fact: Type.String({ description: 'The missing fact, such as owesHousingDebt.' }),
+    applications: Type.Integer({ minimum: 1, description: 'How many applications do not include it.' }),
+    schemes: Type.Array(Type.String(), { description: 'The identifiers of the schemes whose rules use it.' }),
+    message: Type.String({ description: 'What this means, in a sentence.' }),
     cure: Type.String({ description: 'What to do about it, in a sentence.' }),
   },
-  { title: 'Fact not told' },
+  { title: 'Missing fact' },
 );
 export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
 /** Applications of the batch without the details that people need to claim them. */
 const UnclaimableSchema = Type.Object(
   {
-    applications: Type.Integer({ minimum: 1, description: 'How many nobody can claim online.' }),
+    applications: Type.Integer({
+      minimum: 1,
+      description: 'How many applications cannot be claimed online.',
+    }),
     first: Type.Array(Type.String(), {
       description: 'Where the first five of them are, as JSON pointers such as /items/17.',
     }),
-    message: Type.String({ description: 'What they lack, in a sentence.' }),
+    message: Type.String({ description: 'What is missing, in a sentence.' }),
     cure: Type.String({ description: 'What to do about it, in a sentence.' }),
   },
   { title: 'Applications that nobody can claim' },
@@ -117,11 +120,12 @@ export const FeedResponseSchema = Type.Object(
     changed: count,
     unchanged: count,
     findings: Type.Array(FeedFindingSchema, {
-      description: 'Warnings only: what was taken and is doubtful.',
+      description: 'Only warnings, about values that were accepted but look wrong.',
     }),
     untold: Type.Optional(
       Type.Array(UntoldFactSchema, {
-        description: 'Of applications: facts that the rules of the council read and some do not tell.',
+        description:
+          'For applications: facts that the council’s rules use but some applications do not include.',
       }),
     ),
     unclaimable: Type.Optional(UnclaimableSchema),

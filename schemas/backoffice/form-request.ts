@@ -27,7 +27,7 @@ export const CouncilFormBodySchema = Type.Union(
       },
       {
         additionalProperties: false,
-        description: 'Asks for an update or a review of what was sent; it begins with the answers of then.',
+        description: 'Asks for an update or a review of what was sent. It starts with those answers.',
       },
     ),
     Type.Object(
@@ -43,13 +43,13 @@ export const CouncilFormBodySchema = Type.Union(
     Type.Object(
       {
         event: Type.Literal('form.decide'),
-        reference: Type.String({ maxLength: 40, description: 'Of the form that was sent.' }),
+        reference: Type.String({ maxLength: 40, description: 'The reference of the form that was sent.' }),
         decision: Type.Unsafe<FormDecisionKind>(Type.String({ enum: [...formDecisionKinds] })),
       },
       {
         additionalProperties: false,
         description:
-          'Says what the council decided about a form: accepted, refused, or done where there is nothing to grant. Its person reads it in the account and gets a letter. An application that names its form (`submission`) accepts it by itself.',
+          'Records what the council decided about a form: accepted, refused, or done if there is nothing to grant. The person sees it in their account and gets a letter. An application that names its form (`submission`) accepts the form automatically.',
       },
     ),
   ],
@@ -81,7 +81,7 @@ export const SubmissionSchema = Type.Object(
     definitionHash: Type.String(),
     answers: AnswersSchema,
     outside: Type.Array(OutsideOutcomeSchema, {
-      description: 'How what the form has checked outside came out when it was sent.',
+      description: 'The results of checks with outside services when the form was sent.',
     }),
     files: Type.Array(SentFileSchema),
     declaration: Type.Array(Type.String()),

@@ -8,7 +8,7 @@ import { ExternalReferenceSchema } from '../reference.ts';
 export const LandlordItemSchema = Type.Object(
   {
     externalReference: ExternalReferenceSchema,
-    landlordId: { ...SlugSchema, description: 'The id of a landlord in the tenant.json of the council.' },
+    landlordId: { ...SlugSchema, description: 'The id of a landlord in the council’s tenant.json.' },
   },
   { title: 'Landlord', additionalProperties: false },
 );

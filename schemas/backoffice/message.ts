@@ -16,17 +16,20 @@ const MessageOfItemSchema = Type.Object(
     sender: Type.Optional(
       Type.Union([Type.Literal('council'), Type.Literal('resident')], {
         description:
-          'Left out: council. “resident” is for what reached you in another way; never send back what residents wrote here.',
+          'Default: council. Use “resident” for what a resident sent you in another way. Do not send back what residents wrote here.',
       }),
     ),
     officerReference: Type.Optional({
       ...ExternalReferenceSchema,
-      description: 'The officer who wrote it for you: residents read the name.',
+      description: 'The officer who wrote it. Residents see the name.',
     }),
-    at: Type.Optional({ ...InstantSchema, description: 'Left out: when it comes.' }),
+    at: Type.Optional({
+      ...InstantSchema,
+      description: 'When it was written. Default: when it arrives here.',
+    }),
     readAt: Type.Optional({
       ...InstantSchema,
-      description: 'For messages of before: it is not new, and nobody is told of it.',
+      description: 'When it was read. For old messages, which are then not new and cause no letter.',
     }),
   },
   { additionalProperties: false },
@@ -42,37 +45,37 @@ export const MessageThreadItemSchema = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'To answer a conversation that the person began here: its reference, as they read it. From then on yours names it.',
+          'To reply in a conversation that the person started here: its reference, as they see it. From then on, use your own reference.',
       }),
     ),
     caseReference: Type.Optional({
       ...ExternalReferenceSchema,
-      description: 'The case that it belongs to. When that closes, it is archived.',
+      description: 'The case that it belongs to. When the case closes, the conversation is archived.',
     }),
     reference: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'As people read it and say it on the telephone. Left out: your own.',
+        description: 'The reference that people see and quote on the phone. Default: your own.',
       }),
     ),
     subject: Type.String({
       minLength: 1,
       maxLength: longestSubject,
-      description: 'What it is about, in a few words that the person reads.',
+      description: 'What it is about, in a few words for the person.',
     }),
     state: Type.Optional(
       Type.Unsafe<ThreadState>(
         Type.String({
           enum: [...threadStates],
           description:
-            'closed: it can be read and not answered. archived: of a previous case. Left out: as it is, and open at first.',
+            'closed: people can read it but not reply. archived: it belongs to an earlier case. If you leave it out, it stays as it is, and starts as open.',
         }),
       ),
     ),
     messages: Type.Array(MessageOfItemSchema, {
       maxItems: 500,
-      description: 'Those that are here already are left as they are; a message never changes.',
+      description: 'Messages that were already sent stay as they are. A message never changes.',
     }),
   },
   { title: 'Conversation', additionalProperties: false },

@@ -12,21 +12,21 @@ export const NoticeItemSchema = Type.Object(
       ...ExternalReferenceSchema,
       description: 'The external reference of the application that it is about.',
     },
-    text: { ...text, description: 'In the default language of the council.' },
+    text: { ...text, description: 'The text in the council’s default language.' },
     translations: Type.Optional(
       Type.Record(LocaleSchema, text, {
-        description: 'The same in other languages of the council, by locale.',
+        description: 'The text in the council’s other languages, by locale.',
         additionalProperties: false,
       }),
     ),
     shownFrom: Type.Optional({
       ...InstantSchema,
-      description: 'Left out: from the moment at which it first came.',
+      description: 'From when to show it. Default: from when it first arrived.',
     }),
     shownUntil: Type.Optional(
       Type.Union([InstantSchema, Type.Null()], {
         description:
-          'Left out or null: until you say otherwise. To take it away send a time that has passed.',
+          'Until when to show it. Left out or null: until you change it. To remove it, send a time in the past.',
       }),
     ),
   },

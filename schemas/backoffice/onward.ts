@@ -14,20 +14,20 @@ export const onwardQueryProperties = (usual: number, most: number) => ({
   since: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{1,100}$',
-      description: 'The `next` of the answer before. Left out: from the beginning.',
+      description: 'The `next` from the previous response. Default: from the beginning.',
     }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: most,
-      description: `How many at most. Left out: ${usual}.`,
+      description: `The largest number to return. Default: ${usual}.`,
     }),
   ),
 });
 
 /** Properties that such an answer adds to its entries. */
 export const onwardProperties = {
-  next: Type.String({ description: 'Send it as `since` next time. Kept for as long as you like.' }),
-  more: Type.Boolean({ description: 'There is more already; ask again at once.' }),
+  next: Type.String({ description: 'Send it as `since` next time. It never expires.' }),
+  more: Type.Boolean({ description: 'There is more already. Ask again at once.' }),
 };

@@ -7,11 +7,11 @@ export const personProperties = {
   applicationReference: Type.Optional({
     ...ExternalReferenceSchema,
     description:
-      'The external reference of the person’s application. Until somebody claims that, nobody sees the item.',
+      'The external reference of the person’s application. The item is not shown until someone claims that application.',
   }),
   registrationNumber: Type.Optional({
     ...RegistrationNumberSchema,
-    description: 'Nine digits, as the person reads them on their account page: instead of an application.',
+    description: 'The nine digits on the person’s account page. Use it instead of an application.',
   }),
 };
 

@@ -19,12 +19,15 @@ const KindSchema = Type.Unsafe<HomePictureKind>(Type.String({ enum: [...homePict
 const PositionSchema = Type.Integer({
   minimum: 1,
   maximum: Math.max(...Object.values(mostPictures)),
-  description: 'Its place among the pictures of its kind: people see 1 first, and on cards and maps.',
+  description: 'Its place among pictures of its kind. Number 1 is shown first, and on cards and maps.',
 });
 
 /** The parameters that identify a picture in `PUT` and `DELETE /api/backoffice/pictures`. */
 const placeProperties = {
-  property: { ...ExternalReferenceSchema, description: 'Your own reference of the property, sent before.' },
+  property: {
+    ...ExternalReferenceSchema,
+    description: 'Your own reference for a property that you have already sent.',
+  },
   kind: KindSchema,
   position: PositionSchema,
 };
@@ -40,7 +43,8 @@ export const PictureQuerySchema = Type.Unsafe<PicturePlace & AltParameters>(
       '^alt\\.[A-Za-z-]{2,20}$': {
         type: 'string',
         maxLength: longestAlt,
-        description: 'What can be seen, in this language, for people who cannot see it. WCAG 2.2, 1.1.1.',
+        description:
+          'A description in this language, for people who cannot see the picture. WCAG 2.2, 1.1.1.',
       },
     },
     additionalProperties: false,
@@ -57,11 +61,11 @@ const HomePictureSchema = Type.Object(
   {
     kind: KindSchema,
     position: PositionSchema,
-    sha256: Type.String({ description: 'Of the bytes that were sent, in hexadecimal.' }),
-    alt: Type.Record(Type.String(), Type.String(), { description: 'What can be seen, by locale.' }),
+    sha256: Type.String({ description: 'The hash of the bytes that were sent, in hexadecimal.' }),
+    alt: Type.Record(Type.String(), Type.String(), { description: 'The description, by locale.' }),
     width: Type.Integer({ description: 'Of the largest size, in pixels.' }),
     height: Type.Integer({ description: 'Of the largest size, in pixels.' }),
-    address: Type.String({ description: 'Of the largest size, in WebP.' }),
+    address: Type.String({ description: 'The address of the largest size, in WebP.' }),
   },
   { title: 'Picture of a home' },
 );
@@ -81,7 +85,8 @@ export const PictureTakenSchema = Type.Object(
     ),
     picture: HomePictureSchema,
     findings: Type.Array(FeedFindingSchema, {
-      description: 'Warnings only: what was taken and is doubtful, such as a picture that nobody described.',
+      description:
+        'Only warnings, about things that were accepted but look wrong, such as a picture without a description.',
     }),
   },
   { title: 'Picture taken' },

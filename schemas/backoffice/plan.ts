@@ -11,24 +11,25 @@ export const PlanItemSchema = Type.Object(
     externalReference: ExternalReferenceSchema,
     caseReference: {
       ...ExternalReferenceSchema,
-      description: 'The external reference of the case, whose person’s plan it is. A case has one.',
+      description: 'The external reference of the case that the plan belongs to. A case has only one plan.',
     },
     lastReviewedOn: Type.Optional(
       Type.Union([DaySchema, Type.Null()], {
-        description: 'When the council last looked at it together with the person.',
+        description: 'When the council last reviewed it with the person.',
       }),
     ),
     endedOn: Type.Optional(
       Type.Union([DaySchema, Type.Null()], {
-        description: 'Left out or null: it goes on. From that day it can only be read.',
+        description:
+          'When it ends. From that date, people can only read it. Left out or null: it has not ended.',
       }),
     ),
     ...texts,
-    steps: { ...steps, description: 'What each has to do, with both views of it where it is not agreed.' },
+    steps: { ...steps, description: 'What each side must do, with both views if a step is not agreed.' },
     told: Type.Optional(
       Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Enum(['toDo', 'done']), {
         description:
-          'How far steps are, by their reference: of the council’s own, and where a person has told the council of theirs. Left out: as it was.',
+          'The state of steps, by their reference: the council’s own steps, and the person’s steps that they have told the council about. If you leave it out, nothing changes.',
       }),
     ),
   },

@@ -14,7 +14,7 @@ const DescribedPictureSchema = Type.Object(
       minLength: 1,
       maxLength: 500,
       pattern: '\\S',
-      description: 'What can be seen, for those who cannot see it. WCAG 2.2, 1.1.1.',
+      description: 'A description for people who cannot see the picture. WCAG 2.2, 1.1.1.',
     }),
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
@@ -25,22 +25,24 @@ const DescribedPictureSchema = Type.Object(
 /** The facts of a home that its adverts show. */
 const PropertyFactsSchema = Type.Object(
   {
-    localAuthorityIdentifier: Type.String({ description: 'Of tenant.json, "localAuthorities".' }),
+    localAuthorityIdentifier: Type.String({
+      description: 'The local authority, from "localAuthorities" in tenant.json.',
+    }),
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
-    persons: Type.Integer({ minimum: 1, maximum: 30, description: 'For how many people the home is.' }),
+    persons: Type.Integer({ minimum: 1, maximum: 30, description: 'How many people the home is for.' }),
     ...featureProperties,
     // Optional, since systems built before it existed do not send it.
     stepFree: Type.Optional(featureProperties.stepFree),
-    street: Type.String({ minLength: 1, maxLength: 200, description: 'Street, as people read it.' }),
+    street: Type.String({ minLength: 1, maxLength: 200, description: 'The street, as people see it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
     postcode: Type.String({ pattern: postcodePattern, description: 'Postcode of the home.' }),
     propertyType: Type.String({ minLength: 1, maxLength: 100, description: 'For example: Terraced house.' }),
     floor: details.floor,
-    lift: { ...details.lift, description: 'Whether a lift goes to it.' },
+    lift: { ...details.lift, description: 'Whether it can be reached by lift.' },
     heating: Type.String({ minLength: 1, maxLength: 200, description: 'For example: Gas central heating.' }),
     epc: Type.Union(details.epc.anyOf, {
       description:
-        'The energy rating, or "exempt". Homes may not be advertised without one: SI 2012/3118, regulation 11.',
+        'The energy rating, or "exempt". A home must not be advertised without one: SI 2012/3118, regulation 11.',
     }),
     latitude: Type.Number({ minimum: -90, maximum: 90, description: 'In degrees, WGS 84.' }),
     longitude: Type.Number({ minimum: -180, maximum: 180, description: 'In degrees, WGS 84.' }),
@@ -48,14 +50,14 @@ const PropertyFactsSchema = Type.Object(
       Type.Array(DescribedPictureSchema, {
         maxItems: 40,
         description:
-          'Pictures of the home that are on the media host already: file, what can be seen (alt), width and height in pixels. Photographs that were sent to us take their place.',
+          'Pictures of the home that are already on the media host: file, description (alt), width and height in pixels. Photographs that you send to the portal replace them.',
         examples: [[{ file: '1001.jpg', alt: 'A brick house with a red door', width: 1200, height: 900 }]],
       }),
     ),
     floorPlans: Type.Optional(
       Type.Array(DescribedPictureSchema, {
         maxItems: 20,
-        description: 'Floor plans, written as pictures are, and replaced in the same way.',
+        description: 'Floor plans, written in the same way as pictures and replaced in the same way.',
       }),
     ),
     adaptations: details.adaptations,
@@ -72,7 +74,7 @@ export const PropertyItemSchema = Type.Object(
     externalReference: ExternalReferenceSchema,
     landlordReference: {
       ...ExternalReferenceSchema,
-      description: 'The external reference of the landlord, which was sent before.',
+      description: 'The external reference of a landlord that you have already sent.',
     },
     facts: PropertyFactsSchema,
   },

@@ -23,28 +23,28 @@ const allKinds: readonly ResidentEventKind[] = Object.values(residentEventKinds)
 
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
-const ofYours = nullable(Type.String(), 'Your reference; null for what did not come from you.');
-const caseReference = nullable(Type.String(), 'Your reference of the case; null where it belongs to none.');
+const ofYours = nullable(Type.String(), 'Your reference. Null if it did not come from you.');
+const caseReference = nullable(Type.String(), 'Your reference for the case. Null if it belongs to no case.');
 
 /** An action that a person answered or sent. */
 const AnsweredActionSchema = Type.Object({
   id: UuidSchema,
   externalReference: ofYours,
-  reference: Type.String({ description: 'As its person reads it.' }),
+  reference: Type.String({ description: 'The reference that the person sees.' }),
   origin: Type.Unsafe<ActionOrigin>(Type.String({ enum: ['council', 'resident'] })),
-  actionType: Type.String({ description: 'Of a person’s own: a kind of your actions.json.' }),
+  actionType: Type.String({ description: 'For a person’s own action: its kind, from your actions.json.' }),
   caseReference,
   response: nullable(
     Type.Unsafe<ActionResponse>(Type.String({ enum: [...actionResponses] })),
-    'Null: taken back before it was sent.',
+    'Null: it was withdrawn before it was sent.',
   ),
-  reason: nullable(Type.String(), 'In the words of its person.'),
+  reason: nullable(Type.String(), 'The person’s own words.'),
   review: nullable(
     Type.Object({}, { additionalProperties: true }),
-    'Of a request for a review: what it is about, by which law, its last day, and by when you decide.',
+    'For a request for a review: what it is about, under which law, the last day to ask, and when you must decide by.',
   ),
   submissionReferences: Type.Array(Type.String(), {
-    description: 'Of the forms that were sent on it: each is a form.send of its own.',
+    description: 'The references of the forms sent with it. Each also has its own form.send.',
   }),
   files: Type.Array(SentFileSchema),
 });
@@ -52,14 +52,16 @@ const AnsweredActionSchema = Type.Object({
 const ThreadSchema = Type.Object({
   id: UuidSchema,
   externalReference: ofYours,
-  reference: Type.String({ description: 'As its person reads it.' }),
+  reference: Type.String({ description: 'The reference that the person sees.' }),
   subject: Type.String(),
   caseReference,
 });
 
 const WrittenMessageSchema = Type.Object({
   id: Type.String({ pattern: '^\\d+$' }),
-  begins: Type.Boolean({ description: 'It is the first of a conversation that the resident began.' }),
+  begins: Type.Boolean({
+    description: 'Whether it is the first message of a conversation that the resident started.',
+  }),
   text: Type.String(),
   files: Type.Array(SentFileSchema),
 });
@@ -67,25 +69,28 @@ const WrittenMessageSchema = Type.Object({
 const ReadMessageSchema = Type.Object({ id: Type.String({ pattern: '^\\d+$' }), externalReference: ofYours });
 
 const PlanStepSchema = Type.Object({
-  planReference: Type.String({ description: 'Your reference of the plan.' }),
-  caseReference: Type.String({ description: 'Your reference of the case.' }),
-  stepReference: Type.String({ description: 'Your reference of the step.' }),
-  text: nullable(Type.String(), 'Why somebody can’t do it, or their comment.'),
+  planReference: Type.String({ description: 'Your reference for the plan.' }),
+  caseReference: Type.String({ description: 'Your reference for the case.' }),
+  stepReference: Type.String({ description: 'Your reference for the step.' }),
+  text: nullable(Type.String(), 'Why the person cannot do it, or their comment.'),
 });
 
 const ReadDocumentSchema = Type.Object({
   id: UuidSchema,
-  externalReference: Type.String({ description: 'Your reference of the document.' }),
+  externalReference: Type.String({ description: 'Your reference for the document.' }),
   caseReference,
-  deliveredAt: nullable(InstantSchema, 'When its person could first see it in their account.'),
-  readAt: nullable(InstantSchema, 'When they first opened it themselves; staff who do are not counted.'),
+  deliveredAt: nullable(InstantSchema, 'When the person could first see it in their account.'),
+  readAt: nullable(
+    InstantSchema,
+    'When the person first opened it themselves. Staff opening it does not count.',
+  ),
 });
 
 const ChosenAlertSchema = Type.Object(
   {
     alert: Type.String(),
     state: Type.String(),
-    frequency: nullable(Type.String(), 'How often; null where it says nothing.'),
+    frequency: nullable(Type.String(), 'How often. Null if it does not apply.'),
   },
   { title: 'An alert' },
 );
@@ -93,12 +98,16 @@ const ChosenAlertSchema = Type.Object(
 const common = {
   sequence: Type.String({
     pattern: '^\\d+$',
-    description: 'Digits. No other event has the same, so it tells you whether you have one already.',
+    description:
+      'Digits. Every event has a different one, so you can tell whether you already have an event.',
   }),
   at: InstantSchema,
-  registrationNumber: nullable(RegistrationNumberSchema, 'Whose it is; null: nobody’s account.'),
+  registrationNumber: nullable(
+    RegistrationNumberSchema,
+    'The registration number of the person. Null if there is no account.',
+  ),
   madeBy: Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('system')], {
-    description: 'staff: in the resident’s place. system: nobody did it, it happened to them.',
+    description: 'staff: done by staff in the resident’s place. system: done by the portal, not by a person.',
   }),
 };
 
@@ -123,7 +132,7 @@ const ResidentEventSchema = Type.Union(
     eventOf('step', { step: PlanStepSchema }),
     eventOf('document', { document: ReadDocumentSchema }),
     eventOf('alerts', {
-      by: Type.String({ description: 'page, or letter: by the link at the foot of one.' }),
+      by: Type.String({ description: 'page: on the page. letter: with the link at the end of a letter.' }),
       alerts: Type.Array(ChosenAlertSchema),
     }),
   ],
@@ -139,7 +148,7 @@ export const ResidentEventsQuerySchema = Type.Object(
       Type.String({
         pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+)?(,[a-zA-Z]+(\\.[a-zA-Z]+)?)*$',
         maxLength: 500,
-        description: `Only these, separated by commas: whole groups (action) or single kinds (action.refuse). Left out: all. Known are: ${allKinds.join(', ')}.`,
+        description: `Only these, separated by commas: whole groups (action) or single kinds (action.refuse). Default: all. You can use: ${allKinds.join(', ')}.`,
       }),
     ),
   },
@@ -151,7 +160,7 @@ export const ResidentEventsResponseSchema = Type.Object(
   {
     events: Type.Array(ResidentEventSchema, {
       description:
-        'Where `kinds` leaves some out there may be fewer than `limit`, or none, and `more` all the same.',
+        'If `kinds` leaves some out, there may be fewer than `limit`, or none, even if `more` is true.',
     }),
     ...onwardProperties,
   },

@@ -7,16 +7,20 @@ export const SentFileSchema = Type.Object(
   {
     id: UuidSchema,
     name: Type.String(),
-    kind: Type.Union([FileKindSchema, Type.Null()], { description: 'Null until it was looked at.' }),
-    size: Type.Union([Type.Integer(), Type.Null()], { description: 'In bytes, as it is kept.' }),
+    kind: Type.Union([FileKindSchema, Type.Null()], {
+      description: 'The kind of file. Null until it has been checked.',
+    }),
+    size: Type.Union([Type.Integer(), Type.Null()], { description: 'The size in bytes, as stored.' }),
     state: FileStateSchema,
     documentKind: SlugSchema,
     answer: Type.Union([Type.String(), Type.Null()], {
-      description: 'The question, or the upload of an action, that it was sent for; null with a message.',
+      description: 'The question or action upload that it was sent for. Null for a message.',
     }),
-    sha256: Type.Union([Type.String(), Type.Null()], { description: 'Of its bytes, in hexadecimal.' }),
+    sha256: Type.Union([Type.String(), Type.Null()], {
+      description: 'The hash of its bytes, in hexadecimal.',
+    }),
     url: Type.String({
-      description: 'On this host. It works for an hour, for the key with which this was asked.',
+      description: 'The address of the file on this host. It works for an hour, with the same key.',
     }),
   },
   { title: 'A file that was sent' },

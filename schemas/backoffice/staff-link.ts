@@ -21,7 +21,7 @@ export const MintImpersonationBodySchema = Type.Object(
       minLength: 1,
       maxLength: 500,
       pattern: '\\S',
-      description: 'Why it has to be, for the audit log. No sensitive details: it is kept for years.',
+      description: 'The reason, for the audit log. Do not include sensitive details: it is kept for years.',
     }),
   },
   { title: 'Act in a resident’s place', additionalProperties: false },
@@ -37,7 +37,7 @@ export const MintPreviewBodySchema = Type.Object(
 /** A link meant for one person; it works for anyone who holds it. */
 export const StaffLinkResponseSchema = Type.Object(
   {
-    address: Type.String({ description: 'The whole address, to be opened in the browser of that person.' }),
+    address: Type.String({ description: 'The full address, to open in that person’s browser.' }),
     expiresAt: InstantSchema,
   },
   { title: 'Link' },

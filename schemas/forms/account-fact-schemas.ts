@@ -6,7 +6,7 @@ export const DerivedFactSchema = Type.Unsafe<DerivedFact>(
   Type.String({
     enum: [...accountFacts],
     description:
-      'What the portal holds of the person: account.dateOfBirth, a day; application.isThere, whether the register has an application of theirs, yes or no; application.registrationDate, since when, a day; application.bedroomNeed, how many bedrooms they need, and application.householdSize, how many people it has, numbers. Unknown to whoever is not logged in and, but for isThere, where the register does not say.',
+      'What the portal knows about the person: account.dateOfBirth, a day; application.isThere, whether the register has an application of theirs, yes or no; application.registrationDate, since when, a day; application.bedroomNeed, how many bedrooms they need, and application.householdSize, how many people it has, numbers. Unknown to whoever is not logged in and, but for isThere, where the register does not say.',
   }),
 );
 

@@ -37,7 +37,7 @@ export const OptionSchema = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'The heading that it stands under with its neighbours of the same group.',
+        description: 'The heading that it is under, with the other options of its group.',
       }),
     ),
     inverse: Type.Optional(
@@ -106,15 +106,15 @@ const numbers = 'a number, {"answer": "rent"}, or {"count": "people"}';
 const bound = (what: string) => Type.Optional(described(NumberBoundSchema, `${what}: ${numbers}.`));
 
 const numberBounds = {
-  atLeast: bound('The least that fits'),
-  atMost: bound('The most that fits'),
-  moreThan: bound('What the answer has to be more than'),
-  lessThan: bound('What the answer has to be less than'),
+  atLeast: bound('The smallest value accepted'),
+  atMost: bound('The largest value accepted'),
+  moreThan: bound('The answer must be more than this'),
+  lessThan: bound('The answer must be less than this'),
   step: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1_000_000,
-      description: 'What the answer is a multiple of, such as 0.5 or 5.',
+      description: 'The answer must be a multiple of this, such as 0.5 or 5.',
     }),
   ),
 };
@@ -124,7 +124,7 @@ const examples = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 10_000 }), {
     minItems: 1,
     maxItems: 10,
-    description: 'Answers that fit, for proofs and journeys.',
+    description: 'Valid answers, for proofs and journeys.',
   }),
 );
 
@@ -142,7 +142,7 @@ export const AnswerSchemaSchema = Type.Union([
           minLength: 1,
           maxLength: 200,
           description:
-            'A regular expression (ECMAScript, flag u) that the whole answer fits, such as "^[A-Z]{2}\\d{6}$".',
+            'A regular expression (ECMAScript, flag u) that the whole answer must match, such as "^[A-Z]{2}\\d{6}$".',
         }),
       ),
       examples,
@@ -153,10 +153,10 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('string'),
       format: Type.Unsafe<DayFormat>(
-        Type.String({ enum: [...dayFormats], description: '"date": a day. "month": a month and a year.' }),
+        Type.String({ enum: [...dayFormats], description: '"date": a date. "month": a month and a year.' }),
       ),
-      earliest: Type.Optional(described(DayBoundSchema, `The first day that fits: ${days}`)),
-      latest: Type.Optional(described(DayBoundSchema, `The last day that fits: ${days}`)),
+      earliest: Type.Optional(described(DayBoundSchema, `The earliest date accepted: ${days}`)),
+      latest: Type.Optional(described(DayBoundSchema, `The latest date accepted: ${days}`)),
       examples,
     },
     { ...only, title: 'A date, which is YYYY-MM-DD, or a month, which is YYYY-MM' },
@@ -167,12 +167,12 @@ export const AnswerSchemaSchema = Type.Union([
       format: Type.Unsafe<(typeof otherFormats)[number]>(
         Type.String({
           enum: [...otherFormats],
-          description: 'What the words have to be, such as "email" or "uk-postcode".',
+          description: 'The form that the text must have, such as "email" or "uk-postcode".',
         }),
       ),
       examples,
     },
-    { ...only, title: 'Words of a known form' },
+    { ...only, title: 'Text with a known form' },
   ),
   Type.Object(
     {
@@ -193,7 +193,7 @@ export const AnswerSchemaSchema = Type.Union([
           pattern: '^[a-z][a-z0-9-]*$',
           maxLength: 60,
           description:
-            'The name of a file of choices: "authorities" for choices/authorities.csv of the council, or else of base. People find theirs by typing a part of its name.',
+            'The name of a file of choices: "authorities" for choices/authorities.csv of the council, or of base. People find theirs by typing part of its name.',
         }),
       },
       { ...only, title: 'One of a file of choices' },
@@ -204,9 +204,9 @@ export const AnswerSchemaSchema = Type.Union([
       type: Type.Literal('array'),
       items: Type.Object(
         { type: Type.Literal('string'), oneOf: Type.Array(OptionSchema, { minItems: 1, maxItems: 250 }) },
-        { ...only, description: 'What is chosen.' },
+        { ...only, description: 'The options to choose from.' },
       ),
-      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
+      uniqueItems: Type.Literal(true, { description: 'Nothing can be chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 250 })),
       maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
     },
@@ -220,16 +220,16 @@ export const AnswerSchemaSchema = Type.Union([
         pattern: '^[a-z][a-zA-Z0-9]*$',
         description: 'The list to choose items from, such as "people" for those who lived at an address.',
       }),
-      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
+      uniqueItems: Type.Literal(true, { description: 'Nothing can be chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 250 })),
     },
-    { ...only, title: 'Any items of a list that was filled in before' },
+    { ...only, title: 'Any items from a list filled in earlier' },
   ),
   Type.Object(
     {
       type: Type.Literal('array'),
       items: Type.Object({ type: Type.Literal('string'), format: Type.Literal('file-id') }, only),
-      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
+      uniqueItems: Type.Literal(true, { description: 'Nothing can be chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       maxItems: Type.Integer({ minimum: 1, maximum: 20 }),
       documentKind: described(
@@ -240,11 +240,11 @@ export const AnswerSchemaSchema = Type.Union([
         Type.Array(FileKindSchema, {
           minItems: 1,
           uniqueItems: true,
-          description: 'What is taken here; otherwise, whatever the council takes.',
+          description: 'The kinds of file accepted here. Default: all kinds that the council accepts.',
         }),
       ),
       later: Type.Optional(
-        Type.Literal(true, { description: 'Whether “I will send it later” is an answer: ["later"].' }),
+        Type.Literal(true, { description: 'Whether people can answer “I will send it later”: ["later"].' }),
       ),
     },
     { ...only, title: 'Files that prove something' },
@@ -252,8 +252,8 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Union([Type.Literal('integer'), Type.Literal('number')]),
-      minimum: Type.Number({ description: 'The least that fits.' }),
-      maximum: Type.Number({ description: 'The most that fits.' }),
+      minimum: Type.Number({ description: 'The smallest value accepted.' }),
+      maximum: Type.Number({ description: 'The largest value accepted.' }),
       ...numberBounds,
     },
     { ...only, title: 'A number' },
@@ -262,8 +262,8 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('number'),
       format: Type.Literal('money'),
-      minimum: Type.Number({ description: 'The least that fits.' }),
-      maximum: Type.Number({ description: 'The most that fits.' }),
+      minimum: Type.Number({ description: 'The smallest value accepted.' }),
+      maximum: Type.Number({ description: 'The largest value accepted.' }),
       ...numberBounds,
     },
     { ...only, title: 'Pounds, with at most two decimals for pence' },
@@ -271,7 +271,7 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object({ type: Type.Literal('boolean') }, { ...only, title: 'Yes or no' }),
   Type.Object(
     { type: Type.Literal('boolean'), const: Type.Literal(true) },
-    { ...only, title: 'A statement that has to be agreed to' },
+    { ...only, title: 'A statement that people must agree to' },
   ),
 ]);
 export type AnswerSchema = Static<typeof AnswerSchemaSchema>;

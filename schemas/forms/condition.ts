@@ -67,13 +67,13 @@ export const conditionOperators = [
 export const PathSchema = Type.String({
   pattern: '^((item|outer|one|other)\\.)?[a-z][a-zA-Z0-9]*$',
   description:
-    'The name of an answer or of a derived value; of an item of a list: item.name; of the item that this one is within: outer.name; of the two of a pair: one.name and other.name.',
+    'The name of an answer or a derived value. Use item.name for an item in a list, outer.name for the item that contains this one, and one.name and other.name for the two in a pair.',
 });
 export const ListNameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
 /** A list, or only its items that belong to the current item. */
 export const ListPathSchema = Type.String({
   pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
-  description: 'The name of a list; of a list in a list, item.name for those of this item alone.',
+  description: 'The name of a list. For a list within a list, use item.name for the items of this item only.',
 });
 const only = { additionalProperties: false } as const;
 
@@ -93,7 +93,7 @@ const pair = Type.Tuple([OperandSchema, OperandSchema]);
 const perItem = Type.Object(
   {
     list: ListPathSchema,
-    where: described(Self, 'What has to hold for an item, whose answers are item.name.'),
+    where: described(Self, 'The condition for an item, whose answers are item.name.'),
   },
   only,
 );
@@ -101,20 +101,20 @@ const perItem = Type.Object(
 /** The `$defs` that a schema with {@link ConditionSchema} needs. */
 export const conditionDefinitions = {
   Condition: Type.Union([
-    Type.Object({ all: Type.Array(Self, { minItems: 1, description: 'Each of these holds.' }) }, only),
+    Type.Object({ all: Type.Array(Self, { minItems: 1, description: 'All of these are true.' }) }, only),
     Type.Object(
-      { any: Type.Array(Self, { minItems: 1, description: 'One of these holds, or several.' }) },
+      { any: Type.Array(Self, { minItems: 1, description: 'At least one of these is true.' }) },
       only,
     ),
-    Type.Object({ not: described(Self, 'This does not hold.') }, only),
-    Type.Object({ eq: described(pair, 'The two are the same.') }, only),
+    Type.Object({ not: described(Self, 'This is not true.') }, only),
+    Type.Object({ eq: described(pair, 'The two are equal.') }, only),
     Type.Object(
       {
         in: Type.Tuple(
           [OperandSchema, Type.Array(Type.Union([Type.String(), Type.Number()]), { minItems: 1 })],
           {
             description:
-              'The first is one of the list: {"in": [{"answer": "tenure"}, ["council", "private"]]}.',
+              'The first is one of the values in the list: {"in": [{"answer": "tenure"}, ["council", "private"]]}.',
           },
         ),
       },
@@ -125,20 +125,25 @@ export const conditionDefinitions = {
     Type.Object({ gt: described(pair, 'The first is more than the second, or later.') }, only),
     Type.Object({ gte: described(pair, 'The first is no less than the second, or no earlier.') }, only),
     Type.Object(
-      { answered: described(PathSchema, 'There is an answer to this question. Never unknown.') },
+      { answered: described(PathSchema, 'The question has been answered. This is never unknown.') },
       only,
     ),
     Type.Object(
       {
         includes: Type.Tuple([AnswerSchema, Type.String()], {
-          description: 'Of several choices, this one was made: {"includes": [{"answer": "kinds"}, "flat"]}.',
+          description: 'The answer includes this option: {"includes": [{"answer": "kinds"}, "flat"]}.',
         }),
       },
       only,
     ),
-    Type.Object({ some: described(perItem, 'It holds for one item of the list, or for several.') }, only),
     Type.Object(
-      { every: described(perItem, 'It holds for each item of the list; also if there is none.') },
+      { some: described(perItem, 'The condition is true for at least one item in the list.') },
+      only,
+    ),
+    Type.Object(
+      {
+        every: described(perItem, 'The condition is true for every item in the list, or the list is empty.'),
+      },
       only,
     ),
   ]),

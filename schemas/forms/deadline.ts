@@ -5,11 +5,11 @@ const count = (description: string) => Type.Integer({ minimum: 1, maximum: 366, 
 /** A time after a form was sent: a number of days, or of working days in England and Wales. */
 export const DeadlineSchema = Type.Union(
   [
-    Type.Object({ days: count('So many days after it was sent.') }, { additionalProperties: false }),
+    Type.Object({ days: count('This many days after it was sent.') }, { additionalProperties: false }),
     Type.Object(
       {
         workingDays: count(
-          'So many days after it was sent on which offices work: no weekends or bank holidays.',
+          'This many working days after it was sent, not counting weekends or bank holidays.',
         ),
       },
       { additionalProperties: false },

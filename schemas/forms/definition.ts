@@ -20,21 +20,20 @@ const WasSchema = Type.Optional(
     minItems: 1,
     uniqueItems: true,
     description:
-      'Former names, the latest first. What was answered under them in drafts is carried over, and not asked again.',
+      'Former names, latest first. Answers to them in drafts are carried over and not asked for again.',
   }),
 );
 
 /** Settings that JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
 const QuestionUiSchema = Type.Object(
   {
-    label: described(TextSchema, 'The question, as people read it and hear it beside its box.'),
-    hint: Type.Optional(described(TextSchema, 'What helps to answer, below the question.')),
+    label: described(TextSchema, 'The question, which people see, and hear with its box.'),
+    hint: Type.Optional(described(TextSchema, 'Help with the answer, below the question.')),
     prefix: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 12,
-        description:
-          'What stands before the box of one line, such as "+44". A sum of money has its £ by itself.',
+        description: 'Text before a one-line box, such as "+44". Sums of money already have a £.',
       }),
     ),
     suffix: Type.Optional(
@@ -42,7 +41,7 @@ const QuestionUiSchema = Type.Object(
         minLength: 1,
         maxLength: 40,
         description:
-          'What stands after the box of one line, such as "per week". It is read out with the question, and stands beside the answer where answers are checked.',
+          'Text after a one-line box, such as "per week". It is read out with the question, and shown beside the answer where people check their answers.',
       }),
     ),
     widget: Type.Optional(
@@ -50,7 +49,7 @@ const QuestionUiSchema = Type.Object(
         Type.String({
           enum: [...widgets],
           description:
-            'What it is answered with, where what its kind of answer has by itself does not fit: "textarea", for example.',
+            'How people answer, if the default for this kind of answer does not suit, such as "textarea".',
         }),
       ),
     ),
@@ -59,7 +58,7 @@ const QuestionUiSchema = Type.Object(
         pattern: '^[a-z0-9 -]+$',
         maxLength: 60,
         description:
-          'What a browser may fill in by itself, such as "given-name" (WCAG 2.2, 1.3.5). Only of a question about the person who fills in the form.',
+          'What a browser can fill in, such as "given-name" (WCAG 2.2, 1.3.5). Only for questions about the person filling in the form.',
       }),
     ),
     none: Type.Optional(
@@ -67,40 +66,40 @@ const QuestionUiSchema = Type.Object(
         minLength: 1,
         maxLength: 60,
         description:
-          'Of checkboxes: the option that rules out all others, such as "noneOfThese". It stands last, after "or".',
+          'For checkboxes: the option that rules out all others, such as "noneOfThese". It is shown last, after "or".',
       }),
     ),
     summary: Type.Optional(
       Type.Literal(false, {
         description:
-          'false: asked and sent, and not repeated where people check their answers. For a choice that only leads the way, such as "Do you want to see an example?"; never for what somebody typed.',
+          'false: the answer is sent, but not shown where people check their answers. Only for a choice that just decides what comes next, such as "Do you want to see an example?", never for text that people type.',
       }),
     ),
     when: Type.Optional(
       described(
         ConditionSchema,
-        'Asked only if this is true, below the questions on the same page that it speaks of.',
+        'The question is asked only if this is true, below the questions on the same page that it depends on.',
       ),
     ),
     messages: Type.Optional(
       Type.Record(NameSchema, TextSchema, {
         ...only,
         description:
-          'What is said where an answer does not fit, by the word of the schema that it breaks: {"required": "Enter …", "maximum": "…"}. Without one, our own words. npm run forms -- messages writes those that lack.',
+          'Error messages, by the schema word that the answer breaks: {"required": "Enter …", "maximum": "…"}. Without one, people see a general message. npm run forms -- messages adds the missing ones.',
       }),
     ),
     yes: Type.Optional(
       described(
         TextSchema,
-        'Of a question for yes or no: what yes is called, where it is not "Yes". A language that answers each question in its own words has them in its file of translations, under the label with " / Yes" and " / No" behind it.',
+        'For a yes or no question: the text for yes, if it is not "Yes". If a language answers each question in different words, put them in its translation file, under the label followed by " / Yes" or " / No".',
       ),
     ),
-    no: Type.Optional(described(TextSchema, 'The same of no.')),
+    no: Type.Optional(described(TextSchema, 'The text for no, if it is not "No".')),
     warn: Type.Optional(
       Type.Record(NameSchema, AnswerWarningSchema, {
         ...only,
         description:
-          'What of it is unusual, by a name of yours, so that a council can change one and keep the others. The first that holds is asked about.',
+          'Unusual answers to ask about, each with a name, so that a council can change one and keep the others. People are asked about the first that applies.',
       }),
     ),
     was: WasSchema,
@@ -116,13 +115,13 @@ const PageSchemaSchema = Type.Object(
     properties: Type.Record(NameSchema, AnswerSchemaSchema, {
       ...only,
       description:
-        'The questions of the page by name, each with its kind of answer, in the order they are asked.',
+        'The questions on the page by name, each with its kind of answer, in the order they are asked.',
     }),
     required: Type.Optional(
       Type.Array(NameSchema, {
         uniqueItems: true,
         description:
-          'The questions that have to be answered where they are asked. Of all others people read "(optional)".',
+          'The questions that people must answer if they are asked. All others are shown as "(optional)".',
       }),
     ),
   },
@@ -133,10 +132,12 @@ const shared = {
   title: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'The heading of the page; in an item’s page {{name}} is the item’s name.',
+    description: 'The heading of the page. On a page about an item, {{name}} is the item’s name.',
   }),
-  intro: Type.Optional(Type.Array(TextSchema, { description: 'Paragraphs below the heading: why you ask.' })),
-  when: Type.Optional(described(ConditionSchema, 'The page is asked only if this holds.')),
+  intro: Type.Optional(
+    Type.Array(TextSchema, { description: 'Paragraphs below the heading, such as why you ask.' }),
+  ),
+  when: Type.Optional(described(ConditionSchema, 'The page is asked only if this is true.')),
 };
 
 const toYou = {
@@ -147,20 +148,20 @@ const toYou = {
       NameSchema,
       Type.Object(
         {
-          label: Type.Optional(described(TextSchema, 'What the question is called.')),
-          hint: Type.Optional(described(TextSchema, 'What helps to answer it.')),
-          yes: Type.Optional(described(TextSchema, 'What yes is called.')),
-          no: Type.Optional(described(TextSchema, 'What no is called.')),
+          label: Type.Optional(described(TextSchema, 'The text of the question.')),
+          hint: Type.Optional(described(TextSchema, 'Help with the answer.')),
+          yes: Type.Optional(described(TextSchema, 'The text for yes.')),
+          no: Type.Optional(described(TextSchema, 'The text for no.')),
           messages: Type.Optional(
             Type.Record(NameSchema, TextSchema, {
               ...only,
-              description: 'What is said where an answer does not fit, by the word of the schema.',
+              description: 'Error messages, by the schema word that the answer breaks.',
             }),
           ),
         },
         only,
       ),
-      { ...only, description: 'The words of a question, by its name.' },
+      { ...only, description: 'The text of a question, by its name.' },
     ),
   ),
 };
@@ -169,12 +170,12 @@ const toYou = {
 const QuestionPageSchema = Type.Object(
   {
     ...shared,
-    each: Type.Optional(described(NameSchema, 'The list of whose items the page is asked, once for each.')),
+    each: Type.Optional(described(NameSchema, 'The list for which the page is asked, once for each item.')),
     you: Type.Optional(
       Type.Object(toYou, {
         ...only,
         description:
-          'Of a page with "each": what is said otherwise to the person who fills the form in, about themselves: "Are you expecting a baby?" for "Is {{name}} expecting a baby?". The list says by "reader" who that is.',
+          'For a page with "each": different text for the person filling in the form, about themselves, such as "Are you expecting a baby?" instead of "Is {{name}} expecting a baby?". "reader" of the list says who that is.',
       }),
     ),
     address: Type.Optional(PageAddressSchema),
@@ -182,7 +183,7 @@ const QuestionPageSchema = Type.Object(
       Type.Record(NameSchema, PageTextSchema, {
         ...only,
         description:
-          'Words between the questions, by a name of yours, so that a council can change one and keep the others; in order.',
+          'Text between the questions, in order, each with a name, so that a council can change one and keep the others.',
       }),
     ),
     button: Type.Optional(
@@ -190,16 +191,16 @@ const QuestionPageSchema = Type.Object(
         minLength: 1,
         maxLength: 60,
         description:
-          'The words of its button, such as "I understand", if neither "Save and continue" nor, on a page that is only read, "Continue" fits.',
+          'The text of the button, such as "I understand". Default: "Save and continue", or "Continue" on a page without questions.',
       }),
     ),
     schema: described(
       PageSchemaSchema,
-      'What is asked and what fits, as JSON Schema. A page without questions is one to read.',
+      'The questions and their valid answers, as JSON Schema. A page can have no questions, only text.',
     ),
     ui: Type.Record(NameSchema, QuestionUiSchema, {
       ...only,
-      description: 'The words of each question, by its name.',
+      description: 'The text of each question, by its name.',
     }),
   },
   { ...only, title: 'Questions' },
@@ -211,7 +212,7 @@ const ListPageSchema = Type.Object(
     ...shared,
     list: described(
       NameSchema,
-      'The list that the page shows, where its items are added, changed and removed.',
+      'The list that the page shows, and where people add, change and remove its items.',
     ),
   },
   { ...only, title: 'A list' },
@@ -227,7 +228,7 @@ const SectionSchema = Type.Object(
     when: Type.Optional(
       described(
         ConditionSchema,
-        'The section is asked only if this holds; a condition of one of its pages counts as well. It cannot speak of an item.',
+        'The section is asked only if this is true. The conditions of its pages also apply. It cannot depend on an item.',
       ),
     ),
     pages: Type.Array(NameSchema, {
@@ -246,18 +247,18 @@ const ListSchema = Type.Object(
     first: Type.Optional(described(TextSchema, 'The button of an empty list, such as "Add yourself".')),
     itemName: described(
       TextSchema,
-      'What an item is called: its answers in double braces, such as {{firstName}} {{lastName}}.',
+      'The name of an item, made from its answers in double braces, such as {{firstName}} {{lastName}}.',
     ),
     minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The fewest items, or choices.' })),
     maxItems: Type.Integer({ minimum: 1, maximum: 200, description: 'The most items, choices or files.' }),
     reader: Type.Optional(
       described(
         NameSchema,
-        'The yes-or-no answer by which an item is the person who fills the form in, such as "applicant". Pages say "you" to them.',
+        'The yes or no answer that says an item is the person filling in the form, such as "applicant". Pages call them "you".',
       ),
     ),
     tooFew: Type.Optional(
-      described(TextSchema, 'What is said where "minItems" asks for more than there are.'),
+      described(TextSchema, 'The error message if there are fewer items than "minItems".'),
     ),
     ...listKinds,
     was: WasSchema,
@@ -269,21 +270,21 @@ export type FormList = Static<typeof ListSchema>;
 const stateTexts = {
   title: described(TextSchema, 'The heading.'),
   description: described(TextSchema, 'The sentence below it.'),
-  button: Type.Optional(described(TextSchema, 'The words of the button.')),
+  button: Type.Optional(described(TextSchema, 'The text of the button.')),
 };
 const stateText = (description: string) => Type.Object(stateTexts, { ...only, description });
 const requestStates = {
-  pending: stateText('Nothing is answered yet.'),
-  progress: stateText('Some of it is answered.'),
-  submit: stateText('All of it is answered, and it is not sent.'),
-  submitted: stateText('It is sent, and the council has not said what came of it.'),
-  accepted: Type.Optional(stateText('It is sent, and the council has said yes.')),
-  refused: Type.Optional(stateText('It is sent, and the council has said no.')),
-  done: Type.Optional(stateText('It is sent, and the council has dealt with it.')),
+  pending: stateText('Nothing has been answered yet.'),
+  progress: stateText('Some of it has been answered.'),
+  submit: stateText('All of it has been answered, but it has not been sent.'),
+  submitted: stateText('It has been sent, and the council has not recorded a decision.'),
+  accepted: Type.Optional(stateText('It has been sent, and the council has accepted it.')),
+  refused: Type.Optional(stateText('It has been sent, and the council has refused it.')),
+  done: Type.Optional(stateText('It has been sent, and the council has dealt with it.')),
   answerWithin: Type.Optional(
     described(
       DeadlineSchema,
-      'By when the council answers what was sent, counted from the day after: {"days": 28} or {"workingDays": 5}. People read the day itself, and get a letter with it; after that day they read how to ask.',
+      'When the council will answer, counted from the day after the form was sent: {"days": 28} or {"workingDays": 5}. People are shown the date, also in a letter. After that date, they are told how to ask.',
     ),
   ),
 };
@@ -292,13 +293,13 @@ const requestStates = {
 const RequestTextsSchema = Type.Object(
   {
     new: Type.Optional(
-      Type.Object(requestStates, { ...only, description: 'The first time that somebody fills it in.' }),
+      Type.Object(requestStates, { ...only, description: 'The first time that a person fills it in.' }),
     ),
     update: Type.Optional(Type.Object(requestStates, { ...only, description: 'A change of what was sent.' })),
     review: Type.Optional(
       Type.Object(
         { ...requestStates, onHold: stateText('The council has paused it.') },
-        { ...only, description: 'The council asks whether all of it is still so.' },
+        { ...only, description: 'The council asks whether it is all still correct.' },
       ),
     ),
   },
@@ -309,24 +310,24 @@ const RequestTextsSchema = Type.Object(
 const OutcomeSchema = Type.Object(
   {
     result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')], {
-      description: 'What it comes to: whether they are likely to qualify, or that nobody can say yet.',
+      description: 'The result, such as whether they are likely to qualify, or that it is not yet known.',
     }),
     when: Type.Optional(
       described(
         ConditionSchema,
-        'The first outcome that holds is told. The last has no condition, so that there is always one.',
+        'People are shown the first outcome whose condition is true. The last has no condition, so that there is always one.',
       ),
     ),
     title: described(TextSchema, 'The outcome in a few words.'),
     reasons: Type.Array(
       Type.Object(
         {
-          when: Type.Optional(described(ConditionSchema, 'Told only if this holds.')),
+          when: Type.Optional(described(ConditionSchema, 'Shown only if this is true.')),
           text: described(TextSchema, 'The sentence.'),
         },
         only,
       ),
-      { description: 'Why: each whose condition holds, or that has none.' },
+      { description: 'The reasons: each one that has no condition or whose condition is true.' },
     ),
   },
   only,
@@ -355,44 +356,43 @@ export const FormDefinitionSchema = Type.Object(
   {
     $schema: Type.Optional(
       Type.String({
-        description:
-          'Where your editor finds this description: "../../../schemas/published/form.schema.json".',
+        description: 'Where your editor finds this schema: "../../../schemas/published/form.schema.json".',
       }),
     ),
     identifier: described(
       SlugSchema,
-      'The name of the form in its address and of its file: "my-form" for my-form.form.json.',
+      'The name of the form in its address and in the name of its file: "my-form" for my-form.form.json.',
     ),
-    title: described(TextSchema, 'What the form is called.'),
-    summary: described(TextSchema, 'What it is for, in one sentence in the list of forms.'),
+    title: described(TextSchema, 'The title of the form.'),
+    summary: described(TextSchema, 'What it is for, in one sentence, shown in the list of forms.'),
     displayOrder: Type.Integer({
       minimum: 0,
-      description: 'Its place in the list of forms: the lowest comes first.',
+      description: 'Its place in the list of forms: the lowest number comes first.',
     }),
     anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')], {
       description:
-        'What people without an account may do: "no": nothing. "begin": fill it in, and log in to send it. "submit": send it as well.',
+        'What people without an account can do: "no": nothing. "begin": fill it in, and log in to send it. "submit": also send it.',
     }),
     purpose: Type.Optional(
       Type.Union([Type.Literal('register'), Type.Literal('homeless'), Type.Literal('referral')], {
         description:
-          '"register": asks for a place on the register; the account and each home say how far somebody is with it. One form at most. "homeless": for people who may lose their home; the account always shows it. "referral": a professional sends it about somebody else; nobody’s own account offers it.',
+          '"register": an application to join the register. The account and each home say how far the person has got. At most one form. "homeless": for people who may lose their home. The account always shows it. "referral": a professional sends it about someone else. It is not offered in people’s accounts.',
       }),
     ),
     listed: Type.Optional(
       Type.Boolean({
         description:
-          'false: in no list of forms and with no tile on the account page, since an action leads to it. Left out: listed.',
+          'false: not in any list of forms or on the account page, because an action leads to it. Default: listed.',
       }),
     ),
     requests: described(
       RequestTextsSchema,
-      'What the account page says of it, by why it is filled in and how far somebody is.',
+      'What the account page says about it, depending on why people fill it in and how far they have got.',
     ),
     updates: Type.Optional(
       Type.Union([Type.Literal('council'), Type.Literal('resident')], {
         description:
-          'Who begins an update of what was sent: the council alone, as where nothing is said, or also the resident, at any time.',
+          'Who can start an update of what was sent: only the council, which is the default, or also the resident, at any time.',
       }),
     ),
     minutes: Type.Integer({
@@ -401,7 +401,9 @@ export const FormDefinitionSchema = Type.Object(
       description: 'Roughly how long it takes, in minutes.',
     }),
     needed: Type.Optional(
-      Type.Array(TextSchema, { description: 'What to have at hand before starting, one entry a point.' }),
+      Type.Array(TextSchema, {
+        description: 'What people need before they start, one entry for each point.',
+      }),
     ),
     sections: Type.Record(NameSchema, SectionSchema, {
       ...only,
@@ -416,7 +418,7 @@ export const FormDefinitionSchema = Type.Object(
     lists: Type.Optional(
       Type.Record(NameSchema, ListSchema, {
         ...only,
-        description: 'What is told several times, such as people or addresses, by name.',
+        description: 'Lists of things to fill in several times, such as people or addresses, by name.',
       }),
     ),
     derived: Type.Optional(
@@ -429,27 +431,27 @@ export const FormDefinitionSchema = Type.Object(
       Type.Record(NameSchema, RuleSchema, {
         ...only,
         description:
-          'Checks across pages, by a name of yours, so that a council can change one and keep the others.',
+          'Checks across pages, each with a name, so that a council can change one and keep the others.',
       }),
     ),
     outside: Type.Optional(
       Type.Record(NameSchema, OutsideCheckSchema, {
         ...only,
-        description: 'What the server asks outside about an answer, by a name of yours.',
+        description: 'Answers that the server checks with outside services, each with a name.',
       }),
     ),
     prefill: Type.Optional(
       Type.Record(NameSchema, AccountFactSchema, {
         ...only,
         description:
-          'What the account already knows, by the question that it fills in: {"dateOfBirth": "account.dateOfBirth"}. People may correct it.',
+          'Answers that the account already knows, by the question to fill in: {"dateOfBirth": "account.dateOfBirth"}. People can correct them.',
       }),
     ),
     knownFrom: Type.Optional(
       Type.Array(SlugSchema, {
         uniqueItems: true,
         description:
-          'Forms whose last sent answers need not be given again: questions that both ask in the same way, and lists of the same name.',
+          'Forms whose last sent answers people do not need to give again: questions that both forms ask in the same way, and lists with the same name.',
       }),
     ),
     firstItem: Type.Optional(
@@ -459,7 +461,7 @@ export const FormDefinitionSchema = Type.Object(
         {
           ...only,
           description:
-            'By list, what the account knows of its first item, where nothing is known of the list; true for what follows from being first, such as {"people": {"applicant": true}}.',
+            'By list, what the account knows about its first item, if nothing else is known of the list. Write true for what is true of the first item, such as {"people": {"applicant": true}}.',
         },
       ),
     ),
@@ -467,38 +469,41 @@ export const FormDefinitionSchema = Type.Object(
       Type.Record(NameSchema, Type.Record(NameSchema, MemberFactSchema, only), {
         ...only,
         description:
-          'By list, what the register knows of each of the household, where nothing is known of the list from a form. The applicant comes first.',
+          'By list, what the register knows about each person in the household, if nothing is known of the list from a form. The applicant comes first.',
       }),
     ),
     outcomes: Type.Optional(
       Type.Array(OutcomeSchema, {
         minItems: 1,
-        description: 'What somebody is told once it is sent: the first whose condition holds.',
+        description: 'What people are told after they send it: the first outcome whose condition is true.',
       }),
     ),
     promisedWithin: Type.Optional(
       described(
         DeadlineSchema,
-        'By when people send what they have promised in the place of a file, counted from the day after the form was sent.',
+        'When people must send files that they promised to send later, counted from the day after the form was sent.',
       ),
     ),
     declaration: Type.Object(
       {
         statements: Type.Array(TextSchema, {
           minItems: 1,
-          description: 'What somebody declares, one entry a point.',
+          description: 'What people declare, one entry for each point.',
         }),
-        agree: described(TextSchema, 'The words beside the box to tick.'),
-        button: described(TextSchema, 'The words of the button that sends the form.'),
+        agree: described(TextSchema, 'The text beside the checkbox.'),
+        button: described(TextSchema, 'The text of the button that sends the form.'),
       },
       { ...only, description: 'The last page, on which the form is sent.' },
     ),
     receipt: Type.Object(
       {
         title: described(TextSchema, 'Its heading, such as "We have your form".'),
-        next: Type.Array(TextSchema, { minItems: 1, description: 'What happens next, one entry a point.' }),
+        next: Type.Array(TextSchema, {
+          minItems: 1,
+          description: 'What happens next, one entry for each point.',
+        }),
       },
-      { ...only, description: 'What somebody reads once it is sent.' },
+      { ...only, description: 'What people see after they send it.' },
     ),
   },
   { $id: 'form', title: 'Form', additionalProperties: false, $defs: conditionDefinitions },

@@ -60,7 +60,7 @@ const only = { additionalProperties: false } as const;
 const each = Type.Optional(
   Type.String({
     ...ListNameSchema,
-    description: 'The list of whose items it is worked out, each by itself; call it item.name there.',
+    description: 'The list for which it is worked out, once for each item. Use it there as item.name.',
   }),
 );
 const several = Type.Array(OperandSchema, { minItems: 2, maxItems: 20 });
@@ -129,7 +129,7 @@ export const DerivedSchema = Type.Unsafe<Derived>(
             {
               ...only,
               description:
-                'How many items of a list there are of which a condition holds, as {"count": {"list": "people", "where": {"lt": [{"age": "item.dateOfBirth"}, 18]}}}.',
+                'How many items in a list meet a condition, as {"count": {"list": "people", "where": {"lt": [{"age": "item.dateOfBirth"}, 18]}}}.',
             },
           ),
         },
@@ -141,13 +141,13 @@ export const DerivedSchema = Type.Unsafe<Derived>(
           total: Type.Object(
             {
               list: ListPathSchema,
-              of: described(PathSchema, 'The answer of each item that is added up, such as item.income.'),
+              of: described(PathSchema, 'The answer to add up for each item, such as item.income.'),
               where: Type.Optional(ConditionSchema),
             },
             {
               ...only,
               description:
-                'One answer of the items of a list, added up, as {"total": {"list": "people", "of": "item.income"}}; of those for which "where" holds.',
+                'One answer added up over the items in a list, as {"total": {"list": "people", "of": "item.income"}}. With "where", only items that meet it.',
             },
           ),
         },
@@ -171,7 +171,7 @@ export const DerivedSchema = Type.Unsafe<Derived>(
     ],
     {
       description:
-        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}, or what the portal holds of the person, as {"fact": "application.bedroomNeed"}. Conditions, bounds and texts use it by its name, like an answer. Numbers are exact, and rounded only where a text shows them.',
+        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}, or what the portal knows about the person, as {"fact": "application.bedroomNeed"}. Conditions, bounds and texts use it by its name, like an answer. Numbers are exact, and rounded only where a text shows them.',
     },
   ),
 );

@@ -19,7 +19,7 @@ export const listKinds = {
   within: Type.Optional(
     described(
       NameSchema,
-      'A list in a list: the list to whose items these belong, such as "people" for the addresses of each. Its page then stands among those of each person, and `minItems` and `maxItems` count for each.',
+      'For a list within a list: the list whose items these belong to, such as "people" for the addresses of each person. Its page is then one of the pages for each person, and `minItems` and `maxItems` apply to each.',
     ),
   ),
   length: Type.Optional(
@@ -28,7 +28,7 @@ export const listKinds = {
       {
         ...only,
         description:
-          'The answer that says how many items there are, no more and no fewer, such as {"answer": "children"}; in a list in a list {"answer": "item.children"}, of the item it is within.',
+          'The answer that says exactly how many items there are, such as {"answer": "children"}; or, for a list within a list, {"answer": "item.children"} of the item that contains it.',
       },
     ),
   ),
@@ -39,13 +39,13 @@ export const listKinds = {
         most: Type.Integer({
           minimum: 2,
           maximum: mostPaired,
-          description: 'Only pairs of the first so many items are asked about.',
+          description: 'Ask only about pairs among this many of the first items.',
         }),
       },
       {
         ...only,
         description:
-          'An item for each pair of another list’s items, such as {"of": "people", "most": 8}: how each is related to each. Its pages call the two {{one}} and {{other}}, and conditions speak of one.… and other.….',
+          'One item for each pair of another list’s items, such as {"of": "people", "most": 8}, to ask how people are related. Pages call the two {{one}} and {{other}}, and conditions use one.… and other.….',
       },
     ),
   ),

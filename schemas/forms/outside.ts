@@ -12,22 +12,22 @@ export const OutsideCheckSchema = Type.Object(
       Type.String({
         enum: [...outsideChecks],
         description:
-          '"postcodeExists": lists of addresses have the postcode. "referenceIsKnown": an application of the reader’s has this reference.',
+          '"postcodeExists": the address list has the postcode. "referenceIsKnown": one of the reader’s applications has this reference.',
       }),
     ),
-    list: Type.Optional(described(NameSchema, 'The list of whose items the answer is asked.')),
+    list: Type.Optional(described(NameSchema, 'The list whose items have the answer.')),
     answer: NameSchema,
     message: Type.String({
       minLength: 1,
       maxLength: 300,
       description:
-        'What is said once, when somebody goes on from the page and it is not known. Going on again leaves it as it is, so say so.',
+        'The message shown once, if the answer is not known when people continue. If they continue again, the answer stays as it is, so say this.',
     }),
   },
   {
     additionalProperties: false,
     description:
-      'A check that the server makes outside, within 2 seconds: when a page is gone on from, and when the form is sent. What was sent says known, unknown or notChecked.',
+      'A check that the server makes with an outside service, within 2 seconds, when people continue from the page and when they send the form. The result is sent as known, unknown or notChecked.',
   },
 );
 export type OutsideCheck = Static<typeof OutsideCheckSchema>;

@@ -18,19 +18,19 @@ export const PageAddressSchema = Type.Object(
     town: question('the town'),
     county: question('the county'),
     whole: Type.Optional(
-      described(QuestionSchema, 'In place of the lines, a question with "textarea" that takes all of them.'),
+      described(QuestionSchema, 'Instead of separate lines, one question with "textarea" for all of them.'),
     ),
     uprn: Type.Optional(
       described(
         QuestionSchema,
-        'A question with the format "uprn", which nobody sees: it keeps the number of the home that was chosen, and loses it when a line is changed.',
+        'A question with the format "uprn", which is not shown. It stores the number of the chosen home, and is cleared when people change a line.',
       ),
     ),
   },
   {
     additionalProperties: false,
     description:
-      'Which questions of the page are one address, such as { "postcode": "postcode", "line1": "line1", "town": "town" }: "Find address" fills them in from the postcode.',
+      'Which questions on the page make up one address, such as { "postcode": "postcode", "line1": "line1", "town": "town" }: "Find address" fills them in from the postcode.',
   },
 );
 export type PageAddress = Static<typeof PageAddressSchema>;

@@ -10,37 +10,42 @@ export const PageTextSchema = Type.Object(
     before: Type.Optional(
       described(
         NameSchema,
-        'The question above which it stands. It comes and goes with that question. Without "before" and "after" it stands at the end of the page.',
+        'The question to show it above. It is shown only with that question. Without "before" or "after", it is at the end of the page.',
       ),
     ),
     after: Type.Optional(
       described(
         NameSchema,
-        'The question below which it stands, such as the one whose answer it speaks of. It comes and goes with that question.',
+        'The question to show it below, such as the one it is about. It is shown only with that question.',
       ),
     ),
     when: Type.Optional(
       described(
         ConditionSchema,
-        'Shown only if this holds, at once as somebody answers. It may speak of everything asked above it, on the same page, too.',
+        'Shown only if this is true, as soon as people answer. It can use everything asked above it, including on the same page.',
       ),
     ),
     look: Type.Optional(
       Type.Union([Type.Literal('inset'), Type.Literal('warning'), Type.Literal('details')], {
         description:
-          'inset: set off by a line. warning: with an exclamation mark, for what costs somebody something if they miss it. details: folded away below its heading, such as "Help with this", for what only some need.',
+          'inset: set apart by a line. warning: with an exclamation mark, for something that matters if people miss it. details: folded away below its heading, such as "Help with this", for something that only some people need.',
       }),
     ),
-    heading: Type.Optional(described(TextSchema, 'Its heading; of "details", the words that unfold it.')),
+    heading: Type.Optional(
+      described(TextSchema, 'Its heading. For "details", the text that people select to open it.'),
+    ),
     paragraphs: Type.Optional(
       Type.Array(TextSchema, {
         minItems: 1,
         description:
-          'A link is written [words](https://…), or with a page of yours, such as /content/guides/who-can-join, mailto: or tel:.',
+          'Write a link as [words](https://…), or with one of your pages, such as /content/guides/who-can-join, mailto: or tel:.',
       }),
     ),
     points: Type.Optional(
-      Type.Array(TextSchema, { minItems: 1, description: 'A list below the paragraphs, one entry a point.' }),
+      Type.Array(TextSchema, {
+        minItems: 1,
+        description: 'A list below the paragraphs, one entry for each point.',
+      }),
     ),
   },
   { ...only, title: 'Words on a page' },

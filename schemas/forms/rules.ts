@@ -5,20 +5,20 @@ const named = (description: string) => Type.String({ pattern: '^[a-z][a-zA-Z0-9]
 /** Words for a person; translations are keyed by the sentence itself (see `FormTextsSchema`). */
 const said = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
 
-const section = named('The section that is not complete while the rule is broken.');
+const section = named('The section that stays incomplete while the rule is broken.');
 const household = named('The list of people; the applicant is the one whose answer "applicant" is yes.');
-const name = named('The answer of a person that is their name.');
-const none = said('What is said where there is none.');
-const several = said('What is said where there is more than one.');
-const messages = 'What is said where the rule is broken, by how.';
-const toApplicant = 'The same as it is said to the applicant, of themselves.';
+const name = named('The answer that is the person’s name.');
+const none = said('The message if there is none.');
+const several = said('The message if there is more than one.');
+const messages = 'The messages if the rule is broken, by how it is broken.';
+const toApplicant = 'The same messages for the applicant, about themselves.';
 
 /** The days, in a list's items, between which a person lived somewhere. */
 const stay = {
-  list: named('The list whose items are looked at.'),
-  people: named('The answer of an address that says who lived there.'),
-  start: named('The answer with the first day.'),
-  end: named('The answer with the last day. Without one they still live there.'),
+  list: named('The list to check.'),
+  people: named('The answer that says who lived at the address.'),
+  start: named('The answer with the start date.'),
+  end: named('The answer with the end date. Without one, the person still lives there.'),
 };
 
 /**
@@ -30,40 +30,40 @@ export const RuleSchema = Type.Union([
   Type.Object(
     {
       rule: Type.Literal('addressHistoryCoverage', {
-        description: 'addressHistoryCoverage: Everybody has said where they lived, without a gap.',
+        description: 'addressHistoryCoverage: Everyone has given all their addresses, without a gap.',
       }),
       section,
       ...stay,
       household,
-      dateOfBirth: named('The answer of a person with their date of birth.'),
+      dateOfBirth: named('The answer with the person’s date of birth.'),
       name,
-      relationship: named('The answer of a person by which "years" goes.'),
+      relationship: named('The answer of a person that decides which "years" apply.'),
       years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 }), {
         description:
-          'Years of history: "applicant" for the main applicant, for others by the answer to "relationship", and "default" for everybody else. 0: none is asked for.',
+          'Years of history: "applicant" for the main applicant, for others by the answer to "relationship", and "default" for everyone else. 0: no history is needed.',
       }),
       gapDays: Type.Integer({
         minimum: 0,
         maximum: 366,
-        description: 'Gaps of up to so many days are let pass.',
+        description: 'Gaps of up to this many days are allowed.',
       }),
       messages: Type.Object(
         {
-          gap: said('What is said of a gap, whose days are {{from}} and {{to}}.'),
+          gap: said('The message about a gap. Its dates are {{from}} and {{to}}.'),
           future: Type.Optional(
-            said('What is said of a stay that starts after today; without it, our own words.'),
+            said('The message about a stay that starts after today. Default: a general message.'),
           ),
         },
         { ...only, description: messages },
       ),
       you: Type.Optional(
         Type.Object(
-          { gap: said('What is said of a gap, whose days are {{from}} and {{to}}.') },
+          { gap: said('The message about a gap. Its dates are {{from}} and {{to}}.') },
           { ...only, description: toApplicant },
         ),
       ),
     },
-    { ...only, title: 'Where everybody lived, without a gap' },
+    { ...only, title: 'Where everyone lived, without a gap' },
   ),
   Type.Object(
     {
@@ -87,7 +87,7 @@ export const RuleSchema = Type.Union([
       start: stay.start,
       end: stay.end,
       messages: Type.Object(
-        { before: said('What is said of an end before its start.') },
+        { before: said('The message about an end before its start.') },
         { ...only, description: messages },
       ),
     },
@@ -112,18 +112,18 @@ export const RuleSchema = Type.Union([
       }),
       section,
       list: stay.list,
-      type: named('The answer of a connection that says of which kind it is.'),
+      type: named('The answer with the kind of connection.'),
       start: stay.start,
       exempt: Type.Array(Type.String(), {
         uniqueItems: true,
         description:
-          'Answers of those of whom the law asks no local connection: domestic abuse, care leavers under 25, the armed forces.',
+          'Answers of people who do not need a local connection by law: domestic abuse, care leavers under 25, the armed forces.',
       }),
       messages: Type.Object(
         {
           none,
-          withoutType: said('What is said of a connection without a kind.'),
-          withoutStart: said('What is said of a connection without a start.'),
+          withoutType: said('The message about a connection without a kind.'),
+          withoutStart: said('The message about a connection without a start.'),
         },
         { ...only, description: messages },
       ),

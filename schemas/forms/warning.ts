@@ -30,7 +30,7 @@ export const AnswerWarningSchema = Type.Unsafe<AnswerWarning>(
     ],
     {
       description:
-        'An unusual answer, which is kept, and whose person is asked before the next page whether it is right: {"moreThan": 1000, "text": "…"}, or {"when": …, "text": "…"} for anything else. What is unknown never warns.',
+        'An unusual answer. It is accepted, but people are asked before the next page whether it is right: {"moreThan": 1000, "text": "…"}, or {"when": …, "text": "…"} for anything else. An unknown value never causes a warning.',
     },
   ),
 );

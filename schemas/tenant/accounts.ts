@@ -9,7 +9,7 @@ export const PasswordPolicySchema = Type.Object(
     minimumLength: Type.Integer({ minimum: 8, maximum: 64, description: 'At least this many characters.' }),
     maximumLength: Type.Integer({ minimum: 64, maximum: 256, description: 'At most this many characters.' }),
     minimumNumbers: count('At least this many digits; 0 asks for none.'),
-    minimumLowerCase: count('At least this many small letters; 0 asks for none.'),
+    minimumLowerCase: count('At least this many lower-case letters; 0 asks for none.'),
     minimumUpperCase: count('At least this many capital letters; 0 asks for none.'),
     minimumSymbols: count(
       'At least this many of anything that is neither letter nor digit; 0 asks for none.',
@@ -18,10 +18,10 @@ export const PasswordPolicySchema = Type.Object(
       minimum: 0,
       maximum: 4,
       description:
-        'How hard it has to be to guess, from 0 (anything) to 4 (very hard); 2 keeps common passwords out.',
+        'How hard it must be to guess, from 0 (anything) to 4 (very hard). 2 keeps out common passwords.',
     }),
   },
-  { additionalProperties: false, description: 'What a password has to be.' },
+  { additionalProperties: false, description: 'What a password must be like.' },
 );
 export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
 
@@ -32,14 +32,14 @@ export const ConsentSchema = Type.Object(
     version: Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'Change it whenever the words change: it records which words each person agreed to.',
+      description: 'Change it whenever the text changes. It records which text each person agreed to.',
     }),
     text: Type.String({ minLength: 1, maxLength: 500, description: 'The sentence beside the box.' }),
-    required: Type.Boolean({ description: 'Whether people have to agree before they can have an account.' }),
+    required: Type.Boolean({ description: 'Whether people must agree before they can have an account.' }),
     page: Type.Optional(
       Type.String({
         pattern: '^/',
-        description: 'A page of this site that says more, such as /info/privacy.',
+        description: 'A page on this site that says more, such as /info/privacy.',
       }),
     ),
   },
@@ -57,7 +57,7 @@ export const FeatureNoticeSchema = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 120, description: 'What is new, in a few words.' }),
     text: Type.String({ minLength: 1, maxLength: 500, description: 'What it does for the reader.' }),
     page: Type.Optional(
-      Type.String({ pattern: '^/', description: 'A page of this site where it can be seen.' }),
+      Type.String({ pattern: '^/', description: 'A page on this site where people can see it.' }),
     ),
   },
   { additionalProperties: false },
@@ -71,7 +71,7 @@ export const AccountsSchema = Type.Object(
     minimumAge: Type.Integer({
       minimum: 0,
       maximum: 18,
-      description: 'The age, in years, from which somebody can create an account.',
+      description: 'The age, in years, from which a person can create an account.',
     }),
     consents: Type.Array(ConsentSchema, {
       maxItems: 10,
@@ -82,6 +82,6 @@ export const AccountsSchema = Type.Object(
       description: 'Notices of what is new, shown to people who are logged in until they close them.',
     }),
   },
-  { additionalProperties: false, description: 'Creating an account, and passwords.' },
+  { additionalProperties: false, description: 'Creating accounts, and passwords.' },
 );
 export type AccountSettings = Static<typeof AccountsSchema>;

@@ -7,17 +7,17 @@ const only = { additionalProperties: false } as const;
 /** A kind of file that a kind of action asks for, and how many. */
 const NewActionUploadSchema = Type.Object(
   {
-    name: { ...SlugSchema, description: 'A short name, to tell the uploads of one action apart.' },
+    name: { ...SlugSchema, description: 'A short name, different for each upload of the action.' },
     label: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'What people read: Your doctor’s letter.',
+      description: 'What people see, such as Your doctor’s letter.',
     }),
     documentKind: {
       ...SlugSchema,
-      description: 'One of the documentKinds of tenant.json: it says how long a file is kept.',
+      description: 'One of the documentKinds in tenant.json, which says how long the file is kept.',
     },
-    minimum: Type.Integer({ minimum: 0, maximum: 20, description: '0: people may leave it out.' }),
+    minimum: Type.Integer({ minimum: 0, maximum: 20, description: '0 means that it is optional.' }),
     maximum: Type.Integer({ minimum: 1, maximum: 20, description: 'At most this many files.' }),
   },
   only,
@@ -29,25 +29,25 @@ const NewActionKindSchema = Type.Object(
     title: Type.String({
       minLength: 1,
       maxLength: 120,
-      description: 'What people choose: Ask us to call you.',
+      description: 'What people choose, such as Ask us to call you.',
     }),
     description: Type.String({
       minLength: 1,
       maxLength: 600,
-      description: 'What it is for, and what it is not, in a sentence or two.',
+      description: 'What it is for and what it is not for, in a sentence or two.',
     }),
     next: Type.String({
       minLength: 1,
       maxLength: 600,
-      description: 'What you do once you have it, and by when.',
+      description: 'What you do when you receive it, and by when.',
     }),
     minutes: Type.Integer({ minimum: 1, maximum: 60, description: 'How long it takes, roughly.' }),
     displayOrder: Type.Integer({
       minimum: 0,
-      description: 'Its place in the list; the smallest comes first.',
+      description: 'Its place in the list: the lowest number comes first.',
     }),
     for: Type.Union([Type.Literal('everybody'), Type.Literal('applicants')], {
-      description: 'Who can use it: everybody with an account, or only people with an application.',
+      description: 'Who can use it: everyone with an account, or only people with an application.',
     }),
     queue: {
       ...SlugSchema,
@@ -61,12 +61,12 @@ const NewActionKindSchema = Type.Object(
       Type.Array(NewActionUploadSchema, {
         minItems: 1,
         maxItems: 10,
-        description: 'What has to be sent with it.',
+        description: 'Files to send with it.',
       }),
     ),
     review: Type.Optional({
       ...ReviewKindSchema,
-      description: 'Only for a request for a review: what kind of decision is to be looked at again.',
+      description: 'Only for a request for a review: the kind of decision to look at again.',
     }),
   },
   only,
@@ -92,7 +92,7 @@ export const ActionSettingsSchema = Type.Object(
       {
         minItems: 1,
         description:
-          'The homelessness law that applies to you, and the day from which it applies: england, wales-2014 or wales-2026.',
+          'The homelessness law that applies to you, and the date from which it applies: england, wales-2014 or wales-2026.',
       },
     ),
     registerReviews: Type.Object(
@@ -101,16 +101,17 @@ export const ActionSettingsSchema = Type.Object(
           minimum: 7,
           maximum: 365,
           description:
-            'Days in which your scheme lets people ask for a review of a decision on the register.',
+            'How many days your scheme gives people to ask for a review of a decision on the register.',
         }),
         noticeDayCounts: Type.Boolean({
-          description: 'true: the day of the letter is the first of them. false: the day after it.',
+          description: 'true: the first day is the date of the letter. false: it is the day after.',
         }),
         daysToDecide: Type.Optional(
           Type.Integer({
             minimum: 1,
             maximum: 365,
-            description: 'Days in which your scheme promises to decide. Leave it out if it promises none.',
+            description:
+              'How many days your scheme gives you to decide. Leave it out if it has no time limit.',
           }),
         ),
       },
@@ -125,13 +126,13 @@ export const ActionSettingsSchema = Type.Object(
         minimum: 0,
         maximum: 28,
         description:
-          'How many days before something is due people get a reminder by letter, if they have not done it; 3 if you leave it out, and 0 for never.',
+          'How many days before something is due people get a reminder by letter, if they have not done it. Default: 3. Use 0 for never.',
       }),
     ),
     kinds: Type.Record(SlugSchema, NewActionKindSchema, {
       ...only,
       description:
-        'What people can start themselves. You choose a short name for each, which appears in the address of its page.',
+        'The actions that people can start themselves. You choose a short name for each, which appears in the address of its page.',
     }),
   },
   { $id: 'actions', title: 'New actions', additionalProperties: false },

@@ -59,10 +59,10 @@ const DrawnFeatureSchema = Type.Object({
       area: Type.Optional(
         Type.String({
           description:
-            'The value of the option of a form that stands for this area, such as "kiln-bank": people can choose it on the map, where it is a Point or the middle of a Polygon.',
+            'The value of the form option for this area, such as "kiln-bank". People can then choose it on the map, at a Point or in the middle of a Polygon.',
         }),
       ),
-      'name:cy': Type.Optional(Type.String({ description: 'The name in Welsh, where it has another one.' })),
+      'name:cy': Type.Optional(Type.String({ description: 'The name in Welsh, if it is different.' })),
     },
     { additionalProperties: true },
   ),

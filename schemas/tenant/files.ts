@@ -8,12 +8,16 @@ import { SlugSchema } from '../identifiers.ts';
  */
 const DocumentKindSchema = Type.Object(
   {
-    id: { ...SlugSchema, description: 'A short name, by which questions of forms and actions name it.' },
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'What people read: Proof of identity.' }),
+    id: { ...SlugSchema, description: 'A short name that form questions and actions use for it.' },
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'What people see, such as Proof of identity.',
+    }),
     keepDays: Type.Integer({
       minimum: 1,
       maximum: 36_500,
-      description: 'Days from when it was received; then its bytes are deleted.',
+      description: 'How many days to keep a file after you receive it. Then its contents are deleted.',
     }),
   },
   { additionalProperties: false },
@@ -25,32 +29,36 @@ export const FileSettingsSchema = Type.Object(
     maximumMegabytes: Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'Of one file, in megabytes of 1,048,576 bytes.',
+      description: 'The largest size of one file, in megabytes of 1,048,576 bytes.',
     }),
-    kinds: Type.Array(FileKindSchema, { minItems: 1, uniqueItems: true, description: 'What is taken.' }),
+    kinds: Type.Array(FileKindSchema, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The kinds of file that you accept.',
+    }),
     quotaMegabytes: Type.Integer({
       minimum: 1,
       maximum: 10_000,
-      description: 'Of all files that one account has here.',
+      description: 'The space for all files of one account, in megabytes.',
     }),
     visitorQuotaMegabytes: Type.Integer({
       minimum: 1,
       maximum: 1_000,
-      description: 'Of all files that somebody without an account has here.',
+      description: 'The space for all files of a person without an account, in megabytes.',
     }),
     programs: Type.Optional(
       Type.Unsafe<'refused' | 'scanned' | 'kept'>(
         Type.String({
           enum: ['refused', 'scanned', 'kept'],
           description:
-            'PDFs with JavaScript in them and Word documents with macros, which could harm a computer of yours: "refused", "kept", or "scanned" for kept only where a virus scanner has seen them. "scanned" if you leave it out.',
+            'PDFs with JavaScript and Word documents with macros, which could harm your computers: "refused", "kept", or "scanned" to keep them only if a virus scanner has checked them. Default: "scanned".',
         }),
       ),
     ),
     documentKinds: Type.Array(DocumentKindSchema, {
       minItems: 1,
       maxItems: 50,
-      description: 'What files prove; a question of a form names one.',
+      description: 'What files can prove. A form question uses one of these.',
     }),
   },
   { additionalProperties: false, description: 'Files that residents send.' },

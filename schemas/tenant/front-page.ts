@@ -7,14 +7,14 @@ const Words = (most: number, description: string) =>
   Type.String({ minLength: 1, maxLength: most, description });
 
 const Heading = Type.Optional(
-  Words(80, 'The words above the block; without them, Lintel’s own in the reader’s language.'),
+  Words(80, 'The heading above the block. Default: Lintel’s own, in the reader’s language.'),
 );
 
 /** For blocks with cards and muted words: their colours are checked on these two backgrounds only. */
 const Ground = Type.Optional(
   Type.Enum(['page', 'surface'], {
     description:
-      'What the block stands on: "page" is the page’s own background, "surface" a band across it in the colour of sheets.',
+      'The background of the block: "page" is the page’s own, and "surface" is a band across the page in the colour of cards.',
   }),
 );
 
@@ -22,7 +22,7 @@ const Ground = Type.Optional(
 const StrongGround = Type.Optional(
   Type.Enum(['page', 'surface', 'accent', 'header'], {
     description:
-      'What the block stands on: "page" is the page’s own background; the others are a band across it, in the colour of sheets, the accent’s or the header’s.',
+      'The background of the block: "page" is the page’s own. The others are a band across the page in the colour of cards, the accent or the header.',
   }),
 );
 
@@ -53,11 +53,11 @@ const HeroSchema = Type.Object(
     kind: Type.Literal('hero'),
     look: Type.Enum(['photograph', 'drawing', 'plain', 'split'], {
       description:
-        'photograph: a picture across the page. drawing: a street in the council’s colours. plain: words alone. split: words beside a framed picture, or beside the drawing where there is none.',
+        'photograph: a picture across the page. drawing: a street in the council’s colours. plain: text only. split: text beside a framed picture, or beside the drawing if there is no picture.',
     }),
     text: Type.Enum(['start', 'centre', 'over'], {
       description:
-        'Where the words are: at the side where a line starts, in the middle, or on a sheet over the picture.',
+        'Where the text is: at the side where lines start, in the middle, or on a panel over the picture.',
     }),
     ground: StrongGround,
     picture: Type.Optional(PictureNameSchema),
@@ -74,10 +74,10 @@ const HeroSchema = Type.Object(
           'What the picture shows, for people who cannot see it. If you leave it out, screen readers skip the picture.',
       }),
     ),
-    heading: Type.Optional(Words(80, 'The page’s first words, such as "Homes in Seabrook".')),
+    heading: Type.Optional(Words(80, 'The main heading of the page, such as "Homes in Seabrook".')),
     lead: Type.Optional(Words(300, 'What the portal is for, in a sentence or two.')),
     search: Type.Optional(
-      Type.Boolean({ description: 'Whether there is a search here instead of the link to the homes.' }),
+      Type.Boolean({ description: 'Whether to show a search here instead of the link to the homes.' }),
     ),
   },
   { ...closed, title: 'The top of the page' },
@@ -88,11 +88,13 @@ const TileSchema = Type.Object(
     to: Type.String({
       pattern: '^(?:/|https://)',
       description:
-        'Where it leads: /properties, /properties/outcomes, /account, /create, /forms, a page such as /content/guides/how-to-bid, or https://… for elsewhere. /account shows visitors "Log in"; members are not shown /create.',
+        'Where it leads: /properties, /properties/outcomes, /account, /create, /forms, a page such as /content/guides/how-to-bid, or https://… for elsewhere. /account shows visitors "Log in", and /create is not shown to people who are logged in.',
     }),
-    title: Type.Optional(Words(60, 'Its words; needed where Lintel has none of its own for the address.')),
-    text: Type.Optional(Words(200, 'A sentence below them.')),
-    icon: Type.Optional(Type.Enum(tileIcons, { description: 'The icon beside the words.' })),
+    title: Type.Optional(
+      Words(60, 'The title of the tile. Required if Lintel has none of its own for the address.'),
+    ),
+    text: Type.Optional(Words(200, 'A sentence below the title.')),
+    icon: Type.Optional(Type.Enum(tileIcons, { description: 'The icon beside the title.' })),
     picture: Type.Optional(PictureNameSchema),
   },
   closed,
@@ -113,7 +115,7 @@ const BlockSchema = Type.Union([
       look: Type.Optional(
         Type.Enum(['cards', 'rows', 'pictures'], {
           description:
-            'cards: sheets with an icon. rows: a list with lines between. pictures: a picture, or a large icon, above the words.',
+            'cards: cards with an icon. rows: a list with lines between. pictures: a picture, or a large icon, above the text.',
         }),
       ),
       items: Type.Optional(
@@ -121,11 +123,11 @@ const BlockSchema = Type.Union([
           minItems: 1,
           maxItems: 12,
           description:
-            'In the order in which you want them. If you leave them out: homes, previous properties, log-in or account, and creating an account.',
+            'The tiles in order. Default: homes, previous properties, log-in or account, and creating an account.',
         }),
       ),
     },
-    { ...closed, title: 'Tiles that lead on' },
+    { ...closed, title: 'Tiles that link to other pages' },
   ),
   Type.Object(
     {
@@ -133,14 +135,14 @@ const BlockSchema = Type.Union([
       heading: Heading,
       ground: Ground,
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 6, description: 'How many homes; 3 if you leave it out.' }),
+        Type.Integer({ minimum: 1, maximum: 6, description: 'How many homes. Default: 3.' }),
       ),
     },
     { ...closed, title: 'The homes that close first' },
   ),
   Type.Object(
     { kind: Type.Literal('recentlySeen') },
-    { ...closed, title: 'The homes that this browser looked at last' },
+    { ...closed, title: 'The homes last viewed in this browser' },
   ),
   Type.Object(
     {
@@ -156,7 +158,7 @@ const BlockSchema = Type.Union([
           {
             minItems: 2,
             maxItems: 6,
-            description: 'Your own steps. If you leave them out: look, bid, wait.',
+            description: 'Your own steps. Default: look, bid, wait.',
           },
         ),
       ),
@@ -171,18 +173,18 @@ const BlockSchema = Type.Union([
       folder: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-          description: 'The folder of pages in content/<language>/ that are news; "news" without it.',
+          description: 'The folder in content/<language>/ that has the news pages. Default: "news".',
         }),
       ),
       count: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 6,
-          description: 'How many of the newest; 3 if you leave it out.',
+          description: 'How many of the newest. Default: 3.',
         }),
       ),
     },
-    { ...closed, title: 'The newest pages of a folder, by their date' },
+    { ...closed, title: 'The newest pages in a folder, by date' },
   ),
   Type.Object(
     {
@@ -190,11 +192,11 @@ const BlockSchema = Type.Union([
       ground: Ground,
       page: Type.String({
         pattern: '^/content(?:/[a-z0-9-]+)*$',
-        description: 'The page of content whose main part is shown here, such as /content/guides/our-week.',
+        description: 'The content page whose main part is shown here, such as /content/guides/our-week.',
       }),
-      heading: Type.Optional(Words(80, 'The heading above it; the page’s own name if you leave it out.')),
+      heading: Type.Optional(Words(80, 'The heading above it. Default: the name of the page.')),
     },
-    { ...closed, title: 'A page of the council’s own, as a part of this one' },
+    { ...closed, title: 'One of the council’s own pages, as part of this one' },
   ),
   Type.Object(
     {
@@ -204,17 +206,17 @@ const BlockSchema = Type.Union([
       show: Type.Array(
         Type.Enum(figureNames, {
           description:
-            'openHomes: homes open now. closingWeek: of them, those that close in 7 days. familyHomes: those with 3 bedrooms or more. landlords: how many landlords there are.',
+            'openHomes: homes open now. closingWeek: open homes that close in the next 7 days. familyHomes: open homes with 3 bedrooms or more. landlords: the number of landlords.',
         }),
         {
           minItems: 1,
           maxItems: 4,
           uniqueItems: true,
-          description: 'Counted from the open homes, in this order.',
+          description: 'The figures to show, in order. They are counted from the open homes.',
         },
       ),
     },
-    { ...closed, title: 'Figures of today' },
+    { ...closed, title: 'Today’s figures' },
   ),
   Type.Object(
     {
@@ -222,9 +224,7 @@ const BlockSchema = Type.Union([
       heading: Heading,
       ground: StrongGround,
       text: Type.Optional(Words(300, 'A sentence or two above the telephone number.')),
-      links: Type.Optional(
-        Type.Array(LinkItemSchema, { maxItems: 6, description: 'Where else help is found.' }),
-      ),
+      links: Type.Optional(Type.Array(LinkItemSchema, { maxItems: 6, description: 'Links to other help.' })),
     },
     { ...closed, title: 'Telephone, email, opening hours and links' },
   ),
@@ -234,7 +234,7 @@ const BlockSchema = Type.Union([
       heading: Heading,
       ground: Ground,
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 12, description: 'How many pages; 6 if you leave it out.' }),
+        Type.Integer({ minimum: 1, maximum: 12, description: 'How many pages. Default: 6.' }),
       ),
     },
     { ...closed, title: 'The first of the council’s pages, with their summaries' },
@@ -251,7 +251,7 @@ export const FrontPageSchema = Type.Object(
     blocks: Type.Array(BlockSchema, {
       minItems: 1,
       maxItems: 20,
-      description: 'From top to bottom. Your list replaces base’s list completely.',
+      description: 'From top to bottom. Your list replaces the whole list from base.',
     }),
   },
   { $id: 'frontPage', title: 'Front page', additionalProperties: false },

@@ -9,32 +9,33 @@ const age = (description: string) => Type.Optional(Type.Integer({ minimum: 0, ma
 export const BedroomRulesSchema = Type.Object(
   {
     ownRoomFrom: age(
-      'From this age somebody who is not one of a couple has a bedroom of their own. Left out: 16. 120: never by age alone.',
+      'From this age, a person who is not in a couple has their own bedroom. Default: 16. Use 120 for never.',
     ),
-    sameSexShareUnder: age('Two children of the same sex below this age share. Left out: 16.'),
-    anySexShareUnder: age('Two children below this age share, whatever their sex. Left out: 10.'),
-    couplesShare: Type.Optional(Type.Boolean({ description: 'A couple has one bedroom. Left out: true.' })),
+    sameSexShareUnder: age('Two children of the same sex under this age share. Default: 16.'),
+    anySexShareUnder: age('Two children under this age share, whatever their sex. Default: 10.'),
+    couplesShare: Type.Optional(Type.Boolean({ description: 'A couple shares one bedroom. Default: true.' })),
     overnightCarer: Type.Optional(
-      Type.Boolean({ description: 'A bedroom for a carer who stays overnight. Left out: true.' }),
+      Type.Boolean({ description: 'A bedroom for a carer who stays overnight. Default: true.' }),
     ),
     cannotShare: Type.Optional(
       Type.Boolean({
         description:
-          'A bedroom of their own for somebody who cannot share because of a disability. Left out: true.',
+          'A separate bedroom for a person who cannot share because of a disability. Default: true.',
       }),
     ),
     singlePerson: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1,
-        description: 'What somebody who lives alone needs: 1, or 0 where that is a studio. Left out: 1.',
+        description:
+          'How many bedrooms a person who lives alone needs: 1, or 0 if that is a studio. Default: 1.',
       }),
     ),
     maximum: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 12,
-        description: 'The most bedrooms that any household can count as needing.',
+        description: 'The most bedrooms that any household can need.',
       }),
     ),
   },

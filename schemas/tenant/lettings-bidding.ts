@@ -5,12 +5,12 @@ const afterwards = {
   bidAgain: Type.Optional(
     Type.Boolean({
       description:
-        'Whether somebody can bid again for a home after withdrawing their bid for it. Left out: true.',
+        'Whether people can bid again for a home after withdrawing their bid for it. Default: true.',
     }),
   ),
   givesBidBack: Type.Optional(
     Type.Boolean({
-      description: 'Whether a withdrawn bid can be used again under the limit. Left out: true.',
+      description: 'Whether a withdrawn bid stops counting towards the limit. Default: true.',
     }),
   ),
 };
@@ -25,7 +25,7 @@ const WithdrawalSchema = Type.Union(
         hoursBeforeClose: Type.Integer({
           minimum: 1,
           maximum: 24 * 28,
-          description: 'How long before the close somebody can still withdraw.',
+          description: 'How long before a home closes people can still withdraw a bid.',
         }),
         ...afterwards,
       },
@@ -33,7 +33,7 @@ const WithdrawalSchema = Type.Union(
     ),
     Type.Object({ kind: Type.Literal('never') }, { additionalProperties: false }),
   ],
-  { description: 'Whether and how long people may withdraw a bid. Left out: until the close.' },
+  { description: 'Whether people can withdraw a bid, and until when. Default: until the home closes.' },
 );
 
 /** Rules on showing a number about the queue: when, and how exactly. */
@@ -46,7 +46,7 @@ const VisibilitySchema = Type.Union([
       steps: Type.Array(Type.Integer({ minimum: 1, maximum: 10_000 }), {
         minItems: 1,
         description:
-          'The last number of each step, in rising order: 5, 20, 50 gives 1 to 5, 6 to 20, 21 to 50, and over 50.',
+          'The last number of each step, in ascending order: 5, 20, 50 gives 1 to 5, 6 to 20, 21 to 50, and over 50.',
       }),
     },
     { additionalProperties: false },
@@ -62,19 +62,19 @@ export const BiddingSchema = Type.Object(
     moving: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a bid can be moved to another home in one step, even if it cannot be withdrawn. Left out: false.',
+          'Whether people can move a bid to another home in one step, even if they cannot withdraw it. Default: false.',
       }),
     ),
     preferredProperty: Type.Optional(
       Type.Union([Type.Literal('perScheme'), Type.Literal('perCycle'), Type.Literal('none')], {
-        description: 'How many bids may be marked as the one somebody would like most. Left out: perScheme.',
+        description: 'How many bids people can mark as the home they would like most. Default: perScheme.',
       }),
     ),
     blockedBy: Type.Optional(
       Type.Array(Type.Unsafe<BlockKind>(Type.String({ enum: [...blockKinds] })), {
         uniqueItems: true,
         description:
-          'What stops somebody from bidding: underOffer, suspended, inReview, renewalDue. Left out: underOffer and suspended.',
+          'What stops people from bidding: underOffer, suspended, inReview, renewalDue. Default: underOffer and suspended.',
       }),
     ),
     modes: Type.Optional(
@@ -82,7 +82,7 @@ export const BiddingSchema = Type.Object(
         minItems: 1,
         uniqueItems: true,
         description:
-          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic (the portal bids for those who ask it to), approved (an officer has to agree), which the portal does not do yet, direct (the council offers without a bid). Left out: self and assisted.',
+          'How bids are made: self, assisted (staff bid for a person), automatic (the portal bids for people who ask it to), approved (an officer must agree; the portal does not support this yet), direct (the council offers a home without a bid). Default: self and assisted.',
       }),
     ),
     automatic: Type.Optional(
@@ -92,21 +92,21 @@ export const BiddingSchema = Type.Object(
             minimum: 1,
             maximum: 24 * 7,
             description:
-              'How many hours before a home closes the portal looks whether to bid for it. It looks once, and people are told when.',
+              'How many hours before a home closes the portal decides whether to bid for it. It decides once, and people are told when.',
           }),
           maximum: Type.Optional(
             Type.Integer({
               minimum: 1,
               maximum: 100,
               description:
-                'How many live bids of its own making the portal may hold for an application at any one time, on homes of the scheme that are open. Left out: as many as the limit of the scheme leaves; a scheme without a limit needs it.',
+                'The most live bids that the portal can have for an application at any one time, on open homes in the scheme. Default: as many as the scheme’s limit allows. Required if the scheme has no limit.',
             }),
           ),
         },
         {
           additionalProperties: false,
           description:
-            'Bids that the portal makes for those who have asked it to in their account. "automatic" has to be among the modes, too. Left out: none.',
+            'Bids that the portal makes for people who have turned this on in their account. "automatic" must also be one of the modes. Default: none.',
         },
       ),
     ),
@@ -123,7 +123,7 @@ export const BiddingSchema = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Whether people may bid for homes with fewer or more bedrooms than they need, and by how many.',
+            'Whether people can bid for homes with fewer or more bedrooms than they need, and by how many.',
         },
       ),
     ),
@@ -132,13 +132,17 @@ export const BiddingSchema = Type.Object(
         {
           position: Type.Optional({
             ...VisibilitySchema,
-            description: 'When somebody sees their place in the queue.',
+            description: 'When people see their place in the queue.',
           }),
-          total: Type.Optional({ ...VisibilitySchema, description: 'When somebody sees how many have bid.' }),
+          total: Type.Optional({
+            ...VisibilitySchema,
+            description: 'When people see how many bids there are.',
+          }),
         },
         {
           additionalProperties: false,
-          description: 'When somebody sees their place in the queue and how many have bid. Left out: always.',
+          description:
+            'When people see their place in the queue and how many bids there are. Default: always.',
         },
       ),
     ),

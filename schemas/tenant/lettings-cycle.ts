@@ -10,7 +10,8 @@ const WeekdaySchema = Type.Integer({
 const time = (description: string) => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
 const opening = {
   ...DaySchema,
-  description: 'The day on which the turn would normally open: it stays the name of the turn.',
+  description:
+    'The date on which the cycle would normally open. It still identifies the cycle if the exception moves it.',
 };
 /**
  * A closing time. It may be 24:00: councils write the end of Tuesday as "Tuesday 24:00", since people misread
@@ -18,10 +19,10 @@ const opening = {
  */
 const ClosingTimeSchema = Type.String({
   pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
-  description: 'Write a time of the 24-hour clock, such as 09:30; 24:00 is the end of that day.',
+  description: 'Write a 24-hour time, such as 09:30. 24:00 is the end of that day.',
 });
 const BecauseSchema = Type.Optional(
-  Type.String({ minLength: 1, description: 'Why, as residents read it: "Christmas".' }),
+  Type.String({ minLength: 1, description: 'The reason that residents see, such as "Christmas".' }),
 );
 
 /**
@@ -53,7 +54,7 @@ const CycleExceptionSchema = Type.Union([
       turns: Type.Integer({
         minimum: 1,
         maximum: 8,
-        description: 'How many of the following turns it includes.',
+        description: 'How many of the following cycles it includes.',
       }),
     },
     { additionalProperties: false },
@@ -83,14 +84,14 @@ export const CycleSchema = Type.Union([
           minimum: 1,
           maximum: 4,
           description:
-            'In which week after the opening it closes. Left out: in the last, so that homes stay open as long as they can.',
+            'In which week after opening it closes. Default: the last, so that homes stay open as long as possible.',
         }),
       ),
       anchor: Type.Optional(
         Type.String({
           format: 'date',
           description:
-            'A day on which a cycle of several weeks opened, from which the others are counted. Left out: counted from Monday 5 January 1970.',
+            'A date on which a cycle of several weeks opened. The others are counted from it. Default: counted from Monday 5 January 1970.',
         }),
       ),
       resultsAfterDays: Type.Optional(
@@ -98,12 +99,12 @@ export const CycleSchema = Type.Union([
           minimum: 0,
           maximum: 60,
           description:
-            'How many days after the close you say who got the homes, for the calendar. Left out: no day is promised.',
+            'How many days after closing you publish who got the homes, for the calendar. Default: no date is promised.',
         }),
       ),
       exceptions: Type.Optional(
         Type.Array(CycleExceptionSchema, {
-          description: 'Turns that are left out, moved or longer, such as over Christmas.',
+          description: 'Cycles that are skipped, moved or longer, such as over Christmas.',
         }),
       ),
     },
@@ -115,27 +116,30 @@ export const CycleSchema = Type.Union([
       minimumDays: Type.Integer({
         minimum: 1,
         maximum: 60,
-        description: 'A home stays open for at least this many days of the calendar, to the same hour.',
+        description: 'A home stays open for at least this many calendar days, until the same time of day.',
       }),
       closesAt: Type.Optional(ClosingTimeSchema),
       noClosing: Type.Optional(
         Type.Array(WeekdaySchema, {
           uniqueItems: true,
           description:
-            'Days of the week on which no home closes. A home that would close on one closes on the next day that is not in the list.',
+            'Days of the week when no homes close. A home that would close on one of them closes on the next day that is not listed.',
         }),
       ),
       quiet: Type.Optional(
         Type.Array(
           Type.Object(
             {
-              from: { ...DaySchema, description: 'The first of these days.' },
-              to: { ...DaySchema, description: 'The last of these days.' },
+              from: { ...DaySchema, description: 'The first day.' },
+              to: { ...DaySchema, description: 'The last day.' },
               because: BecauseSchema,
             },
             { additionalProperties: false },
           ),
-          { description: 'Days, both included, on which no home closes, such as over Christmas.' },
+          {
+            description:
+              'Periods when no homes close, such as over Christmas. The first and last days are included.',
+          },
         ),
       ),
     },

@@ -33,36 +33,36 @@ const ExampleHomeSchema = Type.Object(
   {
     scheme: Type.Optional({
       ...SlugSchema,
-      description: 'The identifier of the scheme by which it is let. Left out: the first.',
+      description: 'The identifier of the scheme that it is let under. Default: the first.',
     }),
-    bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: 'How many bedrooms it has.' }),
+    bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: 'How many bedrooms the home has.' }),
     closesOn: {
       ...DaySchema,
-      description: 'The day on which it closes: ages and waiting times are worked out for that day.',
+      description: 'The date on which it closes. Ages and waiting times are worked out for that date.',
     },
-    parish: Type.Optional({ ...SlugSchema, description: 'The parish of lettings.json that it is in.' }),
+    parish: Type.Optional({ ...SlugSchema, description: 'The parish that it is in, from lettings.json.' }),
     advertType: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'Its kind, by its number in advertTypes. Left out: the first.',
+        description: 'Its kind, as a number from advertTypes. Default: the first.',
       }),
     ),
     rules: Type.Optional({
       ...EligibilityRulesSchema,
-      description: 'Who may bid for it. Left out: everybody.',
+      description: 'Who can bid for it. Default: everyone.',
     }),
     preferences: Type.Optional(
       Type.Array(PreferenceSchema, {
         maxItems: 9,
-        description: 'Who comes first for this home, before the preferences of the scheme.',
+        description: 'Who comes first for this home, ahead of the scheme’s preferences.',
       }),
     ),
     ranking: Type.Optional({
       ...SlugSchema,
-      description: 'The id of one of the otherRankings of the scheme. Left out: its usual ranking.',
+      description: 'The id of one of the scheme’s otherRankings. Default: its usual ranking.',
     }),
   },
-  { ...only, description: 'The home that the example is about.' },
+  { ...only, description: 'The home in the example.' },
 );
 
 const ExampleApplicantSchema = Type.Object(
@@ -70,25 +70,26 @@ const ExampleApplicantSchema = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 120,
-      description: 'Who it is, in words that explain the order: A family in Band A since March 2024.',
+      description:
+        'Who the applicant is, in words that explain the order: A family in Band A since March 2024.',
     }),
     facts: Type.Partial(ApplicationFactsSchema, {
       ...only,
       description:
-        'What your housing system says about the application. Left out: nothing is known about it, and the applicant is an adult who lives alone.',
+        'What your housing system says about the application. Default: nothing is known about it, and the applicant is an adult who lives alone.',
     }),
     bids: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 100,
         description:
-          'How many bids the application has on other homes that close with this one. Left out: none.',
+          'How many bids the application has for other homes that close with this one. Default: none.',
       }),
     ),
     bidAt: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When it bid, such as 2026-03-05T12:00:00Z; only "bidTime" asks for it.',
+        description: 'When the applicant bid, such as 2026-03-05T12:00:00Z. Only "bidTime" needs it.',
       }),
     ),
   },
@@ -101,13 +102,13 @@ const LettingsExampleSchema = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The sentence of your published scheme that it illustrates.',
+      description: 'The sentence from your published scheme that it illustrates.',
     }),
     home: ExampleHomeSchema,
     applicants: Type.Array(ExampleApplicantSchema, {
       minItems: 1,
       maxItems: 30,
-      description: 'Everybody who would like the home.',
+      description: 'Everyone who would like the home.',
     }),
     ranking: Type.Array(
       Type.Object(
@@ -124,7 +125,7 @@ const LettingsExampleSchema = Type.Object(
         },
         only,
       ),
-      { description: 'Who may bid, in the order in which they come.' },
+      { description: 'Who can bid, in order of priority.' },
     ),
     cannotBid: Type.Optional(
       Type.Array(
@@ -138,7 +139,7 @@ const LettingsExampleSchema = Type.Object(
           },
           only,
         ),
-        { description: 'Who may not bid, and why not.' },
+        { description: 'Who cannot bid, and why.' },
       ),
     ),
   },
@@ -155,8 +156,7 @@ export const LettingsExamplesSchema = Type.Object(
     examples: Type.Array(LettingsExampleSchema, {
       minItems: 1,
       maxItems: 200,
-      description:
-        'Each example stands on its own: who the people are, which home it is, in what order they come and why.',
+      description: 'Each example is complete: the people, the home, the order they come in and why.',
     }),
   },
   { $id: 'lettings.examples', title: 'Worked examples of the lettings rules', additionalProperties: false },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
+import { EligibilityRulesSchema, lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema } from './lettings-cycle.ts';
@@ -10,12 +10,13 @@ const counted = {
   uncountedAdvertTypes: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
       uniqueItems: true,
-      description: 'Kinds of advert for which a bid never counts. Single adverts can say so, too.',
+      description:
+        'Kinds of advert for which bids do not count towards the limit. A single advert can also say this.',
     }),
   ),
   groupsCountOnce: Type.Optional(
     Type.Boolean({
-      description: 'Bids for several homes of one group, such as a new building, count as one bid.',
+      description: 'Bids for several homes in one group, such as a new building, count as one bid.',
     }),
   ),
 };
@@ -28,21 +29,22 @@ const BidLimitSchema = Type.Union(
     Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
     Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
   ],
-  { description: 'How many bids somebody may have, counted over a cycle or at any one time.' },
+  { description: 'How many bids a person can have, in a cycle or at any one time.' },
 );
 export type BidLimit = Static<typeof BidLimitSchema>;
 
 const BandSchema = Type.Object(
   {
-    id: { ...SlugSchema, description: 'A short name, by which your housing system sends it.' },
+    id: { ...SlugSchema, description: 'A short name that your housing system uses for it.' },
     name: Type.String({ description: 'What residents call the band.' }),
-    meaning: Type.String({ description: 'One plain sentence: "you need to move soon".' }),
+    meaning: Type.String({
+      description: 'What the band means for residents, in one plain sentence: "You need to move soon."',
+    }),
     fromPoints: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 99_999,
-        description:
-          'For a scheme with points: the fewest points that put somebody into this band, if they have too few for the band above.',
+        description: 'For a scheme with points: the lowest number of points in this band.',
       }),
     ),
   },
@@ -53,31 +55,36 @@ const SchemeSchema = Type.Object(
   {
     identifier: {
       ...SlugSchema,
-      description: 'A short name, by which homes and applications name the scheme.',
+      description: 'A short name that homes and applications use for the scheme.',
     },
     name: Type.String({ description: 'What residents call the scheme.' }),
     limit: BidLimitSchema,
     cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
+    rules: Type.Optional({
+      ...EligibilityRulesSchema,
+      description:
+        'Who may bid for the homes of the scheme. A home that has a rule of the same name has that in its place. Left out: only the rules of each home count.',
+    }),
     ranking: Type.Optional(RankingSchema),
     tieBreak: Type.Optional(TieBreakSchema),
     otherRankings: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            id: { ...SlugSchema, description: 'A short name, by which an advert asks for it.' },
+            id: { ...SlugSchema, description: 'A short name that an advert uses to choose it.' },
             name: Type.String({ description: 'What residents read.' }),
             criteria: RankingSchema,
           },
           { additionalProperties: false },
         ),
-        { description: 'Rankings that a single home may ask for, such as first come, first served.' },
+        { description: 'Rankings that a single home can use, such as first come, first served.' },
       ),
     ),
     preferences: Type.Optional(
       Type.Array(PreferenceSchema, {
         maxItems: 9,
-        description: 'Who comes first for every home of the scheme, the most important first.',
+        description: 'Who comes first for every home in the scheme, most important first.',
       }),
     ),
     bidding: Type.Optional(BiddingSchema),
@@ -91,7 +98,7 @@ const named = (description: string) =>
     Type.Array(
       Type.Object(
         {
-          id: { ...SlugSchema, description: 'A short name, by which rules and your housing system name it.' },
+          id: { ...SlugSchema, description: 'A short name that rules and your housing system use for it.' },
           name: Type.String({ description: 'What residents read.' }),
         },
         { additionalProperties: false },
@@ -106,33 +113,34 @@ export const LettingsPolicySchema = Type.Object(
     $schema: Type.Optional(Type.String()),
     version: Type.String({
       minLength: 1,
-      description: 'A name for these rules, such as ashcombe-2026-1; a new one each time a rule changes.',
+      description: 'A name for these rules, such as ashcombe-2026-1. Change it each time a rule changes.',
     }),
     schemes: Type.Array(SchemeSchema, {
       minItems: 1,
-      description: 'The schemes by which homes are let, each with its bids, cycle, bands and ranking.',
+      description: 'The schemes that homes are let under, each with its bids, cycle, bands and ranking.',
     }),
     advertTypes: Type.Array(
       Type.Object(
         {
-          id: Type.Integer({ minimum: 1, description: 'The number that your housing system sends.' }),
-          name: Type.String({ description: 'What residents read: House.' }),
+          id: Type.Integer({ minimum: 1, description: 'The number that your housing system uses for it.' }),
+          name: Type.String({ description: 'What residents see, such as House.' }),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, description: 'The kinds of home that are advertised.' },
+      { minItems: 1, description: 'The kinds of home that you advertise.' },
     ),
-    parishes: named('Names of the parishes that local connection rules speak of.'),
+    parishes: named('The parishes that local connection rules can use.'),
     applicantTypes: named(
-      'Kinds of applicant that rules speak of: homeseekers, tenants who transfer, key workers.',
+      'The kinds of applicant that rules can use: homeseekers, tenants who want to transfer, key workers.',
     ),
     mobilityCategories: named(
-      'How well people get about, as rules speak of it, with one for those who have no such need.',
+      'Mobility categories that rules can use, including one for people without mobility needs.',
     ),
-    adaptations: named('What somebody may need in a home because of a disability, as rules speak of it.'),
+    adaptations: named('The adaptations that people may need because of a disability, which rules can use.'),
     bedroomNeed: Type.Optional({
       ...BedroomRulesSchema,
-      description: 'How many bedrooms a household needs. Left out: the size criteria of Housing Benefit.',
+      description:
+        'How to work out how many bedrooms a household needs. Default: the size criteria of Housing Benefit.',
     }),
     outcomes: Type.Object(
       {
@@ -140,7 +148,7 @@ export const LettingsPolicySchema = Type.Object(
           minimum: 0,
           maximum: 50,
           description:
-            'If fewer people than this bid for a home, the outcome says nothing about who got it, so that nobody can be recognised.',
+            'If fewer people than this bid for a home, the outcome does not describe who got it, so that nobody can be recognised.',
         }),
       },
       { additionalProperties: false, description: 'What the portal says about homes that have been let.' },
@@ -148,11 +156,11 @@ export const LettingsPolicySchema = Type.Object(
     localConnectionTypes: Type.Optional(
       Type.Array(SlugSchema, {
         uniqueItems: true,
-        description: `Types of local connection of the council's own, which rules and applications may name besides ${standardConnectionTypes.join(', ')} and the exemptions. Any other type is refused as a misspelling.`,
+        description: `The council's own types of local connection, which rules and applications can use as well as ${standardConnectionTypes.join(', ')} and the exemptions. Any other type is rejected as a spelling mistake.`,
       }),
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
-      description: `Types of connection that satisfy the local connection rule of a home wherever it is, because the council wants it so, such as ${lawfulExemptions.join(', ')}. No law asks for it: what SI 2025/706 and SI 2012/1869 say is who may join the register in England, and that is the rule of the form.`,
+      description: `Types of connection that meet the local connection rule of any home, such as ${lawfulExemptions.join(', ')}. This is your choice. The law (SI 2025/706 and SI 2012/1869) is about who can join the register in England, which is a rule of the form.`,
     }),
   },
   { $id: 'lettings', title: 'Lettings policy', additionalProperties: false },

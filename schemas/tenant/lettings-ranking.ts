@@ -15,19 +15,22 @@ const order = { ...mostOrFewest, description: 'Whether large or small households
 const RankCriterionSchema = Type.Union([
   plain(
     'preference',
-    'Those who meet the preferences of the scheme and of the home come first. If it is not known whether somebody meets them, they are level with those who do not.',
+    'People who meet the preferences of the scheme and the home come first. If it is not known whether someone meets them, they are level with people who do not.',
   ),
-  plain('band', 'The higher band comes first. Somebody whose band is not known is level with the lowest.'),
+  plain(
+    'band',
+    'The higher band comes first. A person whose band is not known is level with the lowest band.',
+  ),
   plain(
     'points',
-    'More points come first. Somebody whose points are not known is level with those who have none.',
+    'More points come first. A person whose points are not known is level with people who have none.',
   ),
   Type.Object(
     {
       kind: Type.Literal('bedroomNeed'),
       order: Type.Union([mostOrFewest, Type.Literal('closestFirst')], {
         description:
-          'closestFirst: those whose need is nearest to the number of bedrooms in the home. If somebody’s need is not known, they are level with those who come last.',
+          'closestFirst: people whose need is closest to the number of bedrooms in the home come first. If a person’s need is not known, they are level with those who come last.',
       }),
     },
     { additionalProperties: false },
@@ -35,21 +38,21 @@ const RankCriterionSchema = Type.Union([
   Type.Object({ kind: Type.Literal('householdSize'), order }, { additionalProperties: false }),
   plain(
     'debt',
-    'Those who owe no rent or other housing debt come first; then those about whom it is not known; then those who owe.',
+    'People who owe no rent or other housing debt come first, then people for whom it is not known, then people who owe.',
   ),
   plain(
     'effectiveDate',
-    'The earlier effective date (priority date) comes first. If somebody’s date is not known, the day on which the home closes counts.',
+    'The earlier effective date (priority date) comes first. If a person’s date is not known, the date on which the home closes is used.',
   ),
   plain(
     'registrationDate',
-    'The earlier date of joining the register comes first. If somebody’s date is not known, the day on which the home closes counts.',
+    'The earlier date of joining the register comes first. If a person’s date is not known, the date on which the home closes is used.',
   ),
   Type.Object(
     {
       kind: Type.Literal('waiting'),
       since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')], {
-        description: 'From which day the wait is counted.',
+        description: 'The date from which the wait is counted.',
       }),
       unit: Type.Union([Type.Literal('months'), Type.Literal('years')], {
         description:
@@ -59,16 +62,16 @@ const RankCriterionSchema = Type.Union([
     {
       additionalProperties: false,
       description:
-        'Those who have waited more whole months or years, up to the day the home closes, come first. If the date is not known, the wait counts as none.',
+        'People who have waited more whole months or years, up to the date the home closes, come first. If the date is not known, the wait counts as zero.',
     },
   ),
-  plain('bidTime', 'Who bid first: for homes on a first come, first served footing.'),
+  plain('bidTime', 'Whoever bid first comes first: for homes that are let first come, first served.'),
   Type.Object(
     {
       kind: Type.Literal('draw'),
       seed: Type.String({
         minLength: 8,
-        description: 'Published before the homes open, so that everybody can check the draw.',
+        description: 'Published before the homes open, so that anyone can check the draw.',
       }),
     },
     { additionalProperties: false },
@@ -79,7 +82,7 @@ export type RankCriterion = Static<typeof RankCriterionSchema>;
 export const RankingSchema = Type.Array(RankCriterionSchema, {
   minItems: 1,
   description:
-    'What decides who comes first, the most important first. Where everything is equal, tieBreak decides.',
+    'What decides who comes first, most important first. If people are level on everything, tieBreak decides.',
 });
 
 /** The final decider between people who are level on every criterion of the ranking. */
@@ -87,7 +90,7 @@ export const TieBreakSchema = Type.Union(
   [Type.Literal('number'), Type.Literal('lot'), Type.Literal('landlord')],
   {
     description:
-      'What decides between people who are level on everything else. number: the lower number of the application comes first. lot: the portal draws a number for each application and home, once, and shows people theirs; the lower comes first. landlord: they share a place, and the landlord decides between them. Residents read which it is. Left out: number.',
+      'What decides between people who are level on everything else. number: the lower application number comes first. lot: the portal draws a number once for each application and home, and shows people theirs; the lower number comes first. landlord: they share a place, and the landlord decides between them. Residents are told which it is. Default: number.',
   },
 );
 export type TieBreak = Static<typeof TieBreakSchema>;
@@ -99,7 +102,7 @@ export const PreferenceSchema = Type.Union([
       kind: Type.Literal('meeting'),
       rules: { ...EligibilityRulesSchema, description: 'The same rules as an advert can set.' },
     },
-    { additionalProperties: false, description: 'Those who meet all of these rules come first.' },
+    { additionalProperties: false, description: 'People who meet all of these rules come first.' },
   ),
   Type.Object(
     {
@@ -127,19 +130,21 @@ export const AdvertTermsSchema = Type.Object(
     preferences: Type.Optional(
       Type.Array(PreferenceSchema, {
         maxItems: 9,
-        description: 'The most important first; before those of the scheme.',
+        description: 'The most important first. These come before the scheme’s preferences.',
       }),
     ),
     ranking: Type.Optional(
       Type.String({
-        description: 'The id of another ranking of the scheme, such as first come, first served.',
+        description: 'The id of one of the scheme’s other rankings, such as first come, first served.',
       }),
     ),
     parish: Type.Optional(
-      Type.String({ description: 'The parish the home is in, for bands that hold in one parish.' }),
+      Type.String({ description: 'The parish that the home is in, for bands that apply in one parish.' }),
     ),
     bidGroup: Type.Optional(
-      Type.String({ description: 'Bids for homes in the same group count as one, if the scheme says so.' }),
+      Type.String({
+        description: 'Bids for homes in the same group count as one bid, if the scheme says so.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -11,7 +11,7 @@ export const OfficersSchema = Type.Object(
     officers: Type.Array(OfficerItemSchema, {
       maxItems: 500,
       description:
-        'Each with the reference that cases and messages use. If your housing system sends an officer with the same reference, that one counts instead.',
+        'Officers, each with the reference that cases and messages use. If your housing system sends an officer with the same reference, that one is used instead.',
     }),
   },
   { $id: 'officers', title: 'Officers', additionalProperties: false },

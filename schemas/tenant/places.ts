@@ -38,21 +38,21 @@ const PlaceFeatureSchema = Type.Object({
   type: Type.Literal('Feature'),
   id: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
-      description: 'The same for the same place for good, such as urn:100001; no two places have the same.',
+      description: 'A permanent id that no other place has, such as urn:100001.',
     }),
   ),
   properties: Type.Object(
     {
       kind: Type.String({ description: `What it is, one of: ${placeKinds.join(', ')}.` }),
-      name: Type.String({ minLength: 1, maxLength: 120, description: 'What people call it.' }),
+      name: Type.String({ minLength: 1, maxLength: 120, description: 'What people call the place.' }),
       'name:cy': Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 120,
-          description: 'The name in Welsh, where it has another one.',
+          description: 'The name in Welsh, if it is different.',
         }),
       ),
-      phase: Type.Optional(Type.Enum(schoolPhases, { description: 'Of a school: whom it is for.' })),
+      phase: Type.Optional(Type.Enum(schoolPhases, { description: 'For a school: which pupils it is for.' })),
     },
     { additionalProperties: true },
   ),

@@ -5,18 +5,19 @@ import { AccountsSchema } from './accounts.ts';
 import { FileSettingsSchema } from './files.ts';
 import { MessageSettingsSchema } from './messages.ts';
 import { RetentionSchema } from './retention.ts';
+import { knownSettings } from './site-settings.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
   {
     contentType: Type.Union([Type.Literal('page'), Type.Literal('external'), Type.Literal('route')], {
       description:
-        'Write "page" for a page of content, "route" for another page of this site, "external" for elsewhere.',
+        'Write "page" for a content page, "route" for another page on this site, or "external" for another site.',
     }),
     pageUrl: Type.String({
-      description: 'Where it leads: /content/guides/how-to-bid, /properties, or https://… for elsewhere.',
+      description: 'Where it goes: /content/guides/how-to-bid, /properties, or https://… for another site.',
     }),
-    footerText: Type.String({ description: 'The words of the link.' }),
+    footerText: Type.String({ description: 'The text of the link.' }),
   },
   { additionalProperties: false },
 );
@@ -24,8 +25,12 @@ export const LinkItemSchema = Type.Object(
 export const SiteSettingSchema = Type.Object(
   {
     name: Type.String({
-      description:
-        'The switch: themeDarkMode offers a dark theme, disableProperties hides everything about homes, neutralAccountMessages keeps messages from revealing who has an account.',
+      description: `The switch: ${Object.entries(knownSettings)
+        .map(
+          ([name, { effect, default: isOn }]) => `${name} ${effect} (${isOn ? 'on' : 'off'} if not listed)`,
+        )
+        .join(', ')}.`,
+      examples: Object.keys(knownSettings),
     }),
     value: Type.Union([Type.Boolean(), Type.String(), Type.Number()], {
       description: 'true or false, without quotation marks.',
@@ -51,7 +56,7 @@ export const LanguageSchema = Type.Object(
 export const PartnerSchema = Type.Object(
   {
     id: { ...SlugSchema, description: 'The id of one of the landlords.' },
-    name: Type.String({ description: 'What people choose.' }),
+    name: Type.String({ description: 'What people see in the list.' }),
   },
   { additionalProperties: false },
 );
@@ -59,7 +64,7 @@ export const PartnerSchema = Type.Object(
 /** The name of a file in a council's own pictures. */
 export const PictureNameSchema = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:svg|png|jpe?g|webp)$',
-  description: 'A picture of the folder "pictures", by its name alone, such as harbour.jpg.',
+  description: 'The name of a picture in the folder "pictures", such as harbour.jpg.',
 });
 
 /** An authority or a landlord: its id in the data of homes, and its name. */
@@ -71,16 +76,16 @@ const named = (id: string, name: string) =>
 
 export const ContactSchema = Type.Object(
   {
-    name: Type.String({ description: 'The name of the team that residents ask for.' }),
+    name: Type.String({ description: 'The name of the team that residents should ask for.' }),
     telephone: Type.String({
       description: 'The number, with spaces as you would read it aloud, such as 01632 960142.',
     }),
-    email: Type.String({ description: 'An email address that somebody reads.' }),
+    email: Type.String({ description: 'An email address that staff check.' }),
     hours: Type.String({ description: 'The opening hours, in a sentence.' }),
   },
   {
     additionalProperties: false,
-    description: 'How residents reach you: at the foot of pages and in letters.',
+    description: 'How residents can reach you. It is shown in the footer of pages and in letters.',
   },
 );
 
@@ -95,8 +100,7 @@ const DrawnMapSettings = Type.Object(
   },
   {
     additionalProperties: false,
-    description:
-      'A map of your own: a GeoJSON file beside tenant.json. Browsers ask no other host for anything.',
+    description: 'Your own map: a GeoJSON file beside tenant.json. Browsers send no requests to other hosts.',
   },
 );
 
@@ -112,7 +116,7 @@ const VectorMapSettings = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A street map of your own, which npm run tenant -- map makes from open data. Browsers ask no other host for anything.',
+      'Your own street map, which npm run tenant -- map makes from open data. Browsers send no requests to other hosts.',
   },
 );
 
@@ -122,7 +126,7 @@ const TileMapSettings = Type.Object(
     url: Type.String({
       pattern: '^https://(\\{s\\}\\.)?[^{}\\s]+\\{z\\}[^\\s]*$',
       description:
-        'The address of the tiles, with {z}, {x} and {y}. A host that begins with {s}. stands for a., b. and c. in turn.',
+        'The address of the tiles, with {z}, {x} and {y}. If the host starts with {s}., browsers use a., b. and c. in turn.',
     }),
     attribution: Type.String({
       description: 'The credit that the provider of the tiles asks you to show.',
@@ -130,18 +134,18 @@ const TileMapSettings = Type.Object(
     maximumZoom: Type.Integer({
       minimum: 10,
       maximum: 22,
-      description: 'The highest zoom level that has tiles; 18 with most services.',
+      description: 'The highest zoom level that has tiles. With most services, this is 18.',
     }),
   },
   {
     additionalProperties: false,
-    description: 'Tiles of a map service. Residents’ browsers ask that service for them.',
+    description: 'Tiles from a map service. Residents’ browsers request them from that service.',
   },
 );
 
 /** The source of the map of homes. Without it there is no map, only the list. */
 const MapSchema = Type.Union([DrawnMapSettings, VectorMapSettings, TileMapSettings], {
-  description: 'Where the map of homes comes from; leave it out for no map.',
+  description: 'Where the map of homes comes from. Leave it out for no map.',
 });
 export type CouncilMap = Static<typeof MapSchema>;
 
@@ -158,16 +162,16 @@ export type ShownMap = Static<typeof ShownMapSchema>;
 
 export const MapLinkSchema = Type.Object(
   {
-    name: Type.String({ description: 'The words of the link, such as OpenStreetMap.' }),
+    name: Type.String({ description: 'The text of the link, such as OpenStreetMap.' }),
     url: Type.String({
       pattern: '^https://',
-      description: 'Its address, with {latitude} and {longitude} where they belong.',
+      description: 'The address, with {latitude} and {longitude} where they belong.',
     }),
     directions: Type.Optional(
       Type.String({
         pattern: '^https://',
         description:
-          'The address for directions to the home, written in the same way. The page uses the first one in the list.',
+          'The address for directions to the home, written in the same way. The page uses the first link that has one.',
       }),
     ),
   },
@@ -180,7 +184,7 @@ export const TenantSchema = Type.Object(
     $schema: Type.Optional(Type.String()),
     tenantId: {
       ...SlugSchema,
-      description: 'The short name of the council, which is the name of its folder.',
+      description: 'The short name of the council, which is also the name of its folder.',
     },
     tenantEnvironmentId: {
       ...SlugSchema,
@@ -189,7 +193,7 @@ export const TenantSchema = Type.Object(
     },
     hosts: Type.Array(Type.String({ pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)*$' }), {
       minItems: 1,
-      description: 'The addresses at which the portal answers, such as homes.seabrook.gov.example.',
+      description: 'The host names of the portal, such as homes.seabrook.gov.example.',
     }),
     websiteTitle: Type.String({
       minLength: 1,
@@ -198,7 +202,7 @@ export const TenantSchema = Type.Object(
     authenticationDomain: Type.String({ description: 'The host on which residents log in.' }),
     localeId: {
       ...LocaleSchema,
-      description: 'The default language, for example en-GB. It has to be one of the languages.',
+      description: 'The default language, for example en-GB. It must be one of "languages".',
     },
     languages: Type.Array(LanguageSchema, {
       minItems: 1,
@@ -208,26 +212,28 @@ export const TenantSchema = Type.Object(
     menuItems: Type.Array(LinkItemSchema, {
       description: 'Links in the menu, in addition to the portal’s own.',
     }),
-    footerItems: Type.Array(LinkItemSchema, { description: 'Links at the foot of every page.' }),
+    footerItems: Type.Array(LinkItemSchema, { description: 'Links in the footer of every page.' }),
     siteSettings: Type.Array(SiteSettingSchema, {
-      description: 'Switches. Write true or false without quotation marks: "true" in quotation marks is off.',
+      description:
+        'Switches; one that you leave out has its default. Write true or false without quotation marks: "true" in quotation marks is off.',
     }),
     partners: Type.Array(PartnerSchema, {
       description:
-        'Landlords to choose from when somebody creates an account; leave the list empty if there is only one.',
+        'Landlords that people choose from when they create an account. Leave the list empty if there is only one.',
     }),
     accounts: Type.Optional(AccountsSchema),
     localAuthorities: Type.Array(
-      named('The authority by the name that your housing system sends with a home.', 'What people read.'),
-      { minItems: 1, description: 'The authorities in whose areas homes are.' },
+      named('The id that your housing system sends with a home.', 'What people read.'),
+      { minItems: 1, description: 'The local authorities whose areas have homes.' },
     ),
     landlords: Type.Array(
       Type.Object({
-        ...named('The landlord by a short name: feeds and partners use it.', 'What people read.').properties,
+        ...named('A short name for the landlord, which feeds and partners use.', 'What people read.')
+          .properties,
         logo: Type.Optional({
           ...PictureNameSchema,
           description:
-            'The landlord’s logo, which stands with its name on the page of each of its homes: a picture of the folder "pictures", by its name alone, such as tarnbeck.svg. It is shown on white.',
+            'The landlord’s logo, shown with its name on the page of each of its homes: the name of a picture in the folder "pictures", such as tarnbeck.svg. It is shown on white.',
         }),
       }),
       { minItems: 1, description: 'The landlords who let the homes.' },
@@ -236,14 +242,14 @@ export const TenantSchema = Type.Object(
     bankHolidays: Type.Optional({
       ...BankHolidaysSchema,
       description:
-        'Whose bank holidays the council keeps: "england-and-wales", "scotland" or "northern-ireland". Working days are counted by them, and the check names a cycle that closes on one. Left out: england-and-wales.',
+        'Which bank holidays the council has: "england-and-wales", "scotland" or "northern-ireland". They decide which days are working days, and the check warns of a cycle that closes on one. Default: "england-and-wales".',
     }),
-    poweredBy: Type.String({ description: 'The last words of every page.' }),
+    poweredBy: Type.String({ description: 'The text at the end of every page.' }),
     mediaHost: Type.Optional(
       Type.String({
         format: 'uri',
         description:
-          'The host that pictures of homes come from, such as a content delivery network. If you leave it out, they come from the portal itself.',
+          'The host that pictures of homes come from, such as a content delivery network. Default: the portal itself.',
       }),
     ),
     map: Type.Optional(MapSchema),
@@ -251,7 +257,7 @@ export const TenantSchema = Type.Object(
     messages: Type.Optional(MessageSettingsSchema),
     retention: Type.Optional(RetentionSchema),
     mapLinks: Type.Array(MapLinkSchema, {
-      description: 'Maps on other sites that a home’s page links to; leave the list empty for no such links.',
+      description: 'Maps on other sites that a home’s page links to. Leave the list empty for no links.',
     }),
   },
   { $id: 'tenant', title: 'Tenant', additionalProperties: false },
@@ -268,15 +274,15 @@ export const RedirectsSchema = Type.Object(
           from: Type.String({ pattern: '^/', description: 'The old address, without the host.' }),
           to: Type.String({
             pattern: '^(/|https://)',
-            description: 'Where it leads now: an address of this site, or https://… for elsewhere.',
+            description: 'Where it goes now: an address on this site, or https://… for another site.',
           }),
           permanent: Type.Boolean({
-            description: 'Whether browsers may remember it. Use false until you are sure.',
+            description: 'Whether browsers can remember it. Use false until you are sure.',
           }),
         },
         { additionalProperties: false },
       ),
-      { description: 'Old addresses that people have kept.' },
+      { description: 'Old addresses that people may still use.' },
     ),
   },
   { $id: 'redirects', title: 'Redirects', additionalProperties: false },

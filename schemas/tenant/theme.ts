@@ -10,22 +10,22 @@ const colour = (where: string) =>
  */
 export const PaletteSchema = Type.Object(
   {
-    primary: colour('Buttons, tabs and what is chosen.'),
-    onPrimary: colour('Words on primary.'),
-    accent: colour('The band of a banner, and marks that should be noticed.'),
-    onAccent: colour('Words on accent.'),
-    header: colour('The bar at the top, or the row of the menu.'),
-    onHeader: colour('Words and the menu on header.'),
-    background: colour('The page behind everything.'),
+    primary: colour('Buttons, tabs and selected items.'),
+    onPrimary: colour('Text on primary.'),
+    accent: colour('The background of banners, and marks that people should notice.'),
+    onAccent: colour('Text on accent.'),
+    header: colour('The bar at the top, or the row with the menu.'),
+    onHeader: colour('Text and the menu on header.'),
+    background: colour('The background of the page.'),
     surface: colour('Cards, boxes and dialogs.'),
     text: colour('Words.'),
-    mutedText: colour('Words of less weight, such as hints.'),
+    mutedText: colour('Less important text, such as hints.'),
     link: colour('Links.'),
     outline: colour('Borders of boxes and buttons.'),
-    focus: colour('The ring around what the keyboard is at.'),
-    success: colour('What went well, and what is met.'),
-    warning: colour('What somebody should look at.'),
-    danger: colour('Refusals, and what cannot be undone.'),
+    focus: colour('The ring around the item that has keyboard focus.'),
+    success: colour('Success, and conditions that are met.'),
+    warning: colour('Warnings.'),
+    danger: colour('Errors, and actions that cannot be undone.'),
   },
   { additionalProperties: false },
 );
@@ -48,7 +48,7 @@ export const ThemeSchema = Type.Object(
     dark: { ...PaletteSchema, description: 'The colours of the dark theme.' },
     typeface: Type.Object(
       {
-        body: Type.String({ description: 'Words: a CSS font-family list.' }),
+        body: Type.String({ description: 'Text: a CSS font-family list.' }),
         heading: Type.String({ description: 'Headings: a CSS font-family list.' }),
         headingWeight: Type.Integer({
           minimum: 300,
@@ -59,7 +59,7 @@ export const ThemeSchema = Type.Object(
           Type.Array(OwnTypefaceSchema, {
             maxItems: 3,
             description:
-              'Typefaces that come with the pages, as files of the folder typefaces: npm run tenant -- typeface writes them and this. Used where "body" or "heading" names them. Letters do without.',
+              'Your own typefaces, as files in the folder "typefaces". npm run tenant -- typeface writes them and this entry. They are used if "body" or "heading" names them, but not in letters.',
           }),
         ),
       },
@@ -78,7 +78,7 @@ export const ThemeSchema = Type.Object(
       {
         header: Type.Enum(headerLayouts, {
           description:
-            'bar: logo and menu on one colour, one above the other. row: both in one line, if there is room. stacked: a light masthead, and the menu below it on the colour of the header. centred: the same with everything in the middle. A phone has the menu at its foot.',
+            'bar: logo and menu on one colour, one above the other. row: both on one line, if there is room. stacked: a light masthead, with the menu below it on the colour of the header. centred: as stacked, with everything in the middle. On phones, the menu is at the bottom.',
         }),
         hero: Type.Optional(
           Type.Enum(['plain', 'banner'], {
@@ -87,24 +87,24 @@ export const ThemeSchema = Type.Object(
         ),
         card: Type.Enum(cardLooks, {
           description:
-            'outlined: a thin line around each. raised: a soft shadow. flat: neither. framed: a thick line, with a hard shadow.',
+            'How cards look. outlined: a thin line around each. raised: a soft shadow. flat: neither. framed: a thick line, with a hard shadow.',
         }),
         button: Type.Optional(
           Type.Enum(buttonLooks, {
             description:
-              'rounded: with the corners of everything else. pill: half circles. square: no corners at all. keyed: with an edge below, like a key.',
+              'How buttons look. rounded: the same corners as everything else. pill: fully rounded ends. square: no rounding. keyed: with an edge below, like a key.',
           }),
         ),
         footer: Type.Optional(
           Type.Enum(footerLooks, {
             description:
-              'plain: on the colour of sheets. band: on the colour of the header. centred: plain, with everything in the middle.',
+              'How the footer looks. plain: on the colour of cards. band: on the colour of the header. centred: as plain, with everything in the middle.',
           }),
         ),
         heading: Type.Optional(
           Type.Enum(headingLooks, {
             description:
-              'The headings of a page’s parts. plain: words alone. ruled: a line across the page below. marked: a short bar in the accent above. centred: in the middle.',
+              'How headings within a page look. plain: text only. ruled: with a line below, across the page. marked: with a short bar above in the accent colour. centred: in the middle.',
           }),
         ),
       },
@@ -121,7 +121,7 @@ export const ThemeSchema = Type.Object(
           Type.String({
             pattern: '^[a-z0-9-]+\\.(?:svg|png|webp)$',
             description:
-              'Another version for dark pages, if the first cannot be seen there; exactly as wide and as high.',
+              'Another version for dark pages, if the first cannot be seen there. It must have exactly the same width and height.',
           }),
         ),
         alt: Type.String({
@@ -129,7 +129,7 @@ export const ThemeSchema = Type.Object(
             'Has no effect at present: the portal’s name is always beside the logo, so screen readers skip the picture. Leave it empty.',
         }),
       },
-      { additionalProperties: false, description: 'The mark in the header.' },
+      { additionalProperties: false, description: 'The logo in the header.' },
     ),
   },
   { $id: 'theme', title: 'Theme', additionalProperties: false },

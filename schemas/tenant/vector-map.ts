@@ -16,10 +16,13 @@ export const VectorMapMetadataSchema = Type.Object({
   }),
   lintel: Type.Object(
     {
-      digest: Type.String({ minLength: 16, description: 'Of all its tiles: other tiles are another map.' }),
+      digest: Type.String({
+        minLength: 16,
+        description: 'A hash of all its tiles, which changes when any tile changes.',
+      }),
       areas: Type.Record(Type.String(), Type.Tuple([Type.Number(), Type.Number()]), {
         description:
-          'Where the areas are that people choose in forms: longitude and latitude, by the value of the option.',
+          'The areas that people can choose in forms: longitude and latitude, by the value of the option.',
       }),
     },
     { description: 'Written by `npm run tenant -- map`.' },

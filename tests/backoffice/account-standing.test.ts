@@ -157,13 +157,13 @@ test('by hand: by address, by number, already so, nobody, and words that mean no
   expect(await logInAs(email)).toEqual(['login.suspended']);
   expect(await run('suspend', number)).toEqual([
     0,
-    `Account ${number} is suspended already; nothing was changed.`,
+    `Account ${number} is suspended already, so nothing was changed.`,
   ]);
   expect(await run('restore', number)).toEqual([0, `Account ${number} is active now.`]);
   expect(await run('suspend', 'nobody@residents.example')).toEqual([
     1,
     expect.stringMatching(
-      /^ashcombe has no account of nobody@residents\.example\. This is the database lintel_test_\S+ at /,
+      /^ashcombe has no account nobody@residents\.example\. This is the database lintel_test_\S+ at /,
     ),
   ]);
   expect(await run('forget', number)).toEqual([2, "error: unknown command 'forget'"]);

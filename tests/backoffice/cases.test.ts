@@ -81,10 +81,12 @@ describe('officers', () => {
     ]);
   });
 
-  test('are taken with a warning where their portrait is missing', async () => {
-    const { findings } = taken(await office.put('officers', [officer({ portrait: 'nobody.jpg' })]));
+  test('are taken with a warning where their portrait or half of their number is missing', async () => {
+    const wrong = officer({ portrait: 'nobody.jpg', telephone: '01632' });
+    const { findings } = taken(await office.put('officers', [wrong]));
     expect(findings.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
       'feed.noPicture /items/0/portrait',
+      'feed.telephone /items/0/telephone',
     ]);
   });
 });

@@ -32,7 +32,7 @@ test.each(feedKinds)('every column of %s has a meaning and says what belongs the
   const { status, said } = await backoffice('columns', kind);
   expect(status).toBe(0);
   const told = columns.map(
-    ({ name, required, meaning }) => `${name}${required ? '' : ' (may be left out)'}\n    ${meaning}`,
+    ({ name, required, meaning }) => `${name}${required ? '' : ' (optional)'}\n    ${meaning}`,
   );
   for (const words of told) expect(said).toContain(words);
   expect(said).toContain('--sample');
@@ -65,7 +65,7 @@ test('with --sample the command writes the sample and nothing else, and says bes
   expect(await runCommand({ LINTEL_DATA: folder }, words)).toEqual({
     status: 0,
     said,
-    complained: ['These are the names in tenants/ashcombe, as the files there are now.'],
+    complained: ['These names come from the files in tenants/ashcombe as they are now.'],
   });
 
   const published = join(folder, 'published/ashcombe');
@@ -74,7 +74,7 @@ test('with --sample the command writes the sample and nothing else, and says bes
   await writeFile(join(published, 'current.json'), '{ "version": 3 }');
   const { complained } = await runCommand({ LINTEL_DATA: folder }, words);
   expect(complained.join('\n')).toBe(
-    `These are the names in version 3 of ashcombe, which is served (${published}/3/ashcombe). What has been changed in tenants/ashcombe since is not in it.`,
+    `These names come from version 3 of ashcombe, which is being served (${published}/3/ashcombe). Later changes in tenants/ashcombe are not included.`,
   );
 });
 

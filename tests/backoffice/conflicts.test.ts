@@ -142,7 +142,7 @@ test('one that meets with others every time says that nothing was taken', async 
   const answer = await office.put('applications', [application()]);
   const { code, detail } = answer.as(ProblemSchema);
   expect([answer.status, code]).toEqual([503, 'service.unavailable']);
-  expect(detail).toContain('Nothing was taken');
+  expect(detail).toContain('Nothing was saved');
   expect(answer.headers['retry-after']).toBe('5');
   const { rows } = await portal.pool.query<{ tries: number }>('select last_value::integer as tries from met');
   expect(rows).toEqual([{ tries: 4 }]);
@@ -151,6 +151,6 @@ test('one that meets with others every time says that nothing was taken', async 
   await writeFile(file, JSON.stringify([application()]));
   await expect(
     importFile(portal.url, council, { file, kind: 'applications', dryRun: false }),
-  ).rejects.toThrow('Nothing was taken');
+  ).rejects.toThrow('Nothing was imported');
   expect((await portal.pool.query('select from application')).rows).toEqual([]);
 });

@@ -228,6 +228,31 @@ describe('all or nothing', () => {
     expect(await count('application')).toBe(0);
   });
 
+  test('what is wrong in shape hides nothing of its own item, nor of those beside it', async () => {
+    await bringHome();
+    const other = advert({ externalReference: 'A/2', rules: forTwoBedrooms });
+    const found = refused(
+      await office.put('adverts', [
+        // Its home is in the next one, too, and its band is none.
+        { ...advert({ rules: { ...forTwoBedrooms, bands: ['gold'] } }), bedrooms: 2 },
+        { ...other, details: { ...other.details, reference: 'WR2' } },
+        // What opens at a time that cannot be read is compared with nothing.
+        { ...advert({ externalReference: 'A/3', rules: forTwoBedrooms, advertTypeId: 99 }), opensAt: 'noon' },
+        // Without its own reference it would be another advert.
+        { ...advert({ rules: { bands: ['gold'] } }), externalReference: 7 },
+      ]),
+    );
+    expect(found.toSorted()).toEqual([
+      'error feed.shape /items/0/bedrooms',
+      'error feed.shape /items/2/opensAt',
+      'error feed.shape /items/3/externalReference',
+      'error lettings.unknownName /items/0/rules/bands/0',
+      'error lettings.unknownName /items/2/advertTypeId',
+      'warning feed.homeTwice /items/1/propertyReference',
+    ]);
+    expect(await count('advert')).toBe(0);
+  });
+
   test('everything that is wrong is told at once, in shape and in sense', async () => {
     await bringHome();
     const answer = await office.put('adverts', [
@@ -250,6 +275,7 @@ describe('all or nothing', () => {
       'error lettings.nobody /items/3/rules/bedroomNeed',
       'error lettings.unknownName /items/3/rules/bands/0',
       'error lettings.unknownName /items/4/advertTypeId',
+      'warning feed.anySize /items/1/rules/bedroomNeed',
       'warning feed.anySize /items/4/rules/bedroomNeed',
     ]);
     expect(await count('advert')).toBe(0);
@@ -335,7 +361,7 @@ describe('all or nothing', () => {
         kind: 'feed.elsewhere',
         pointer: '/items/0/facts/latitude',
         message: 'Latitude -2.6, longitude 54.3 is outside the United Kingdom and the sea around it.',
-        cure: 'The two are probably exchanged: write latitude 54.3, longitude -2.6.',
+        cure: 'The two are probably swapped. Write latitude 54.3, longitude -2.6.',
       },
     ]);
     expect(refused(await office.put('properties', [property({ latitude: 0, longitude: 0 })]))).toEqual([

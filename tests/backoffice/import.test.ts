@@ -78,7 +78,7 @@ describe('a file', () => {
     const { status, said } = await backoffice('import', file);
     expect(status).toBe(1);
     expect(said).toMatch(
-      /^✗ applications\.jsonl:7351 {2}\/7350\/facts\/effectiveDate\n[^]*\n✗ applications: 1 error, 3 warnings\nNone of the 10000 rows of applications was taken/,
+      /^✗ applications\.jsonl:7351 {2}\/7350\/facts\/effectiveDate\n[^]*\n✗ applications: 1 error, 3 warnings\nNone of the 10000 rows of applications was imported/,
     );
     expect(await count('application')).toBe(0);
   });
@@ -87,7 +87,7 @@ describe('a file', () => {
     const file = await write('applications.json', JSON.stringify(applications(5)));
     const { status, said } = await backoffice('import', file, '--dry-run');
     expect([status, said]).toEqual([0, expect.stringContaining('5 new')]);
-    expect(said).toContain('nothing was kept');
+    expect(said).toContain('nothing was saved');
     expect(await count('application')).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('a file', () => {
   ])('with nothing in it is an error, as an export that failed leaves it: %s %j', async (name, text) => {
     const { status, said } = await backoffice('import', await write(name, text));
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ applications\..*:1/)]);
-    expect(said).toContain('Nothing was taken');
+    expect(said).toContain('Nothing was imported');
   });
 
   test('that ends half-way is not taken', async () => {
@@ -157,7 +157,7 @@ describe('a file', () => {
     const { status, said } = await backoffice('import', await write('adverts.jsonl', lines(adverts)));
     expect(status).toBe(0);
     expect(said).toMatch(
-      /^! adverts\.jsonl:3 {2}\/2\/rules\/bedroomNeed\n {4}The advert has no rule about size, so households of every size may bid for this home of 2 bedrooms\.\n {4}→ Say how many bedrooms a household has to need \("rules\.bedroomNeed\.minimum" and "rules\.bedroomNeed\.maximum", such as 2\)/m,
+      /^! adverts\.jsonl:3 {2}\/2\/rules\/bedroomNeed\n {4}The advert has no rule about size, so households of any size can bid for this home with 2 bedrooms\.\n {4}→ Say how many bedrooms a household must need \("rules\.bedroomNeed\.minimum" and "rules\.bedroomNeed\.maximum", such as 2\)/m,
     );
     expect(said.match(/no rule about size/g)).toHaveLength(2);
     expect(said).toContain('6 rows of adverts: 6 new');
@@ -177,7 +177,7 @@ describe('a file', () => {
     const { said } = await backoffice('import', file);
     expect(said.match(/There is no landlord with the reference "NDC"\./g)).toHaveLength(1);
     expect(said).toContain(
-      'Sent so far are: L/1.\n    The same in 6 more rows, on lines 2, 3, 4, 5, 6 and so on.\n',
+      'You have sent: L/1.\n    The same in 6 more rows, on lines 2, 3, 4, 5, 6 and so on.\n',
     );
     expect(said).toContain(
       'The same in 3 more rows, on lines 9, 10, 11. There it says "ZZ1 1CO", "ZZ1 2CO", "ZZ1 3CO".\n',
@@ -205,7 +205,7 @@ describe('a file', () => {
     );
     const file = await write('properties.jsonl', lines(homes));
     const { status, said } = await backoffice('import', file);
-    expect([status, said.match(/is said to be for 30 people/g)?.length]).toEqual([0, 1]);
+    expect([status, said.match(/is described as for 30 people/g)?.length]).toEqual([0, 1]);
     expect(said).toContain('The same in 24 more rows, on lines 2, 3, 4, 5, 6 and so on.');
     expect(said).toContain('0 errors, 25 warnings');
     const many = Array.from({ length: 1_200 }, (_, place) =>
@@ -221,7 +221,7 @@ describe('a file', () => {
     const { said } = await backoffice('import', file);
     expect(said).toMatch(
       new RegExp(
-        `^Into the database ${name} at [^@]*\\(DATABASE_URL\\)\\. No portal is running on it: `,
+        `^Into the database ${name} at [^@]*\\(DATABASE_URL\\)\\. No portal is running on it\\. `,
         'm',
       ),
     );
@@ -327,9 +327,9 @@ test('says how many applications lack a fact that the rules of the council read,
   const file = await write('applications.json', JSON.stringify(rows));
   const { said } = await backoffice('import', file, '--dry-run');
   expect(said).toMatch(
-    /^! 3 applications do not tell "facts\.effectiveDate", which the order of Homes for everyone goes by\. Until then they stand level with those who come on the day on which a home closes\.$/m,
+    /^! 3 applications do not include "facts\.effectiveDate", which decides the order in Homes for everyone\. Until you send it, they rank level with those whose date is the day on which a home closes\.$/m,
   );
-  expect(said).toMatch(/^! 1 application does not tell "facts\.band", .* level with the lowest band\.$/m);
+  expect(said).toMatch(/^! 1 application does not include "facts\.band", .* level with the lowest band\.$/m);
   expect(said).toContain('→ Send it with each application');
   expect(said).toContain('\n✓ applications: 0 errors, 3 warnings\n');
 
@@ -370,7 +370,7 @@ test('says how many applications nobody can claim online, with the first lines, 
   );
   expect(status).toBe(0);
   expect(said).toMatch(
-    /^! applications\.jsonl:2\n {4}Nobody can claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that nobody can enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
+    /^! applications\.jsonl:2\n {4}Nobody can claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that people cannot enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
   );
   // Existing values may be left out.
   expect((await backoffice('import', await writeRows([withoutPostcode(1)]))).said).not.toContain(

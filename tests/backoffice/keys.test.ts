@@ -18,7 +18,7 @@ const officeWith = (key: string | undefined, tenantId = 'three-rivers') =>
 async function openedBy(key: string | undefined): Promise<string[]> {
   const office = officeWith(key);
   const opened: string[] = [];
-  for (const route of callsFor(portal, 'key')) {
+  for (const route of callsFor('key')) {
     const answer = await callRoute(office, route);
     if (answer.status !== 401 || answer.code !== 'key.required') opened.push(nameOf(route));
   }
@@ -68,7 +68,7 @@ test('the command makes keys that end, and says which end soon and which are ove
     runCommand({ DATABASE_URL: portal.url }, ['backoffice', 'key', ...words, '--tenant', 'porth-elen']);
   const made = async (name: string, days: string) => {
     const { said, complained } = await run('new', '--scope', 'bids:read', '--name', name, '--days', days);
-    expect(complained[1]).toContain(`It is good for ${days} days.`);
+    expect(complained[1]).toContain(`It is valid for ${days} days.`);
     return said[0] ?? '';
   };
   const key = await made('Soon', '3');
@@ -93,11 +93,11 @@ test('the command makes keys that end, and says which end soon and which are ove
         .slice(2),
     ),
   ).toEqual([
-    ['Soon', 'made then, over since then'],
+    ['Soon', 'made then, expired then'],
     ['Later', 'made then, in use until then'],
   ]);
   await moveClock(portal.pool, 370 * 86_400);
-  expect((await run('list')).said.at(-1)).toMatch(/which is soon: make the next one$/);
+  expect((await run('list')).said.at(-1)).toMatch(/which is soon: make a new one$/);
   await moveClock(portal.pool, -374 * 86_400);
   for (const days of ['0', '731', 'a year']) {
     expect(await run('new', '--scope', 'bids:read', '--days', days)).toMatchObject({ status: 2, said: [] });
@@ -107,7 +107,7 @@ test('the command makes keys that end, and says which end soon and which are ove
 test('a key opens what it is for, and nothing else', async () => {
   for (const scope of apiKeyScopes) {
     const office = officeWith(await addKey(portal.pool, 'three-rivers', [scope]));
-    for (const route of callsFor(portal, 'key')) {
+    for (const route of callsFor('key')) {
       const { status, text } = await callRoute(office, route);
       const isOpen = !(status === 403 && text.includes('key.notAllowed'));
       expect([scope, nameOf(route), status === 401, isOpen]).toEqual([

@@ -110,14 +110,14 @@ describe('a folder of pictures', () => {
     expect(sent).toEqual(['1001/1.jpg']);
     const messages = refused.map(({ file, message }: Record<string, string>) => `${file}: ${message}`);
     expect(messages.toSorted()).toEqual([
-      '1001/1.jpeg: alt.csv:2 speaks of it, and it is not in the folder.',
-      expect.stringMatching(/^1001\/2\.jpg: This is (no|a) picture/),
-      '1002/1.jpg: It has more than 20 MB.',
+      '1001/1.jpeg: alt.csv:2 names it, but it is not in the folder.',
+      expect.stringMatching(/^1001\/2\.jpg: This is (not )?a picture/),
+      '1002/1.jpg: It is larger than 20 MB.',
       '1003/1.jpg: The portal has no home with the reference "1003".',
       'holiday.jpg: Its name does not say which home it shows.',
     ]);
     expect((await send()).said).toContain(
-      '    → Send the property first, or mend the name of the folder or file.',
+      '    → Send the property first, or correct the name of the folder or file.',
     );
   });
 
@@ -141,7 +141,7 @@ describe('a folder of pictures', () => {
     const { status, complained } = await send();
     expect([status, complained]).toEqual([1, expect.stringContaining('does not know the key in LINTEL_KEY')]);
     expect(complained).toMatch(
-      /another database: set LINTEL_DATA .* --scope pictures:write --tenant three-rivers/,
+      /another database\. Set LINTEL_DATA .* --scope pictures:write --tenant three-rivers/,
     );
     key = '';
     const keyless = await send();
@@ -154,7 +154,10 @@ describe('a folder of pictures', () => {
     expect((await send()).complained).toContain('cannot be read');
     await mkdir(folder);
     const empty = await send('--remove-others');
-    expect([empty.status, empty.complained]).toEqual([1, expect.stringContaining('There is no picture in')]);
+    expect([empty.status, empty.complained]).toEqual([
+      1,
+      expect.stringContaining('There are no pictures in'),
+    ]);
     key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
   });
 });
@@ -176,9 +179,9 @@ test('a portal that is away is asked again after growing pauses, and then the co
   const call = () => away.call({ method: 'GET', query: new URLSearchParams() });
   try {
     status = 503;
-    await expect(call()).rejects.toThrow(/does not answer \(status 503\)\. .*it goes on where it stopped/);
+    await expect(call()).rejects.toThrow(/does not answer \(status 503\)\. .*it will continue from there/);
     expect(pauses.splice(0)).toEqual([1, 2, 5, 10, 20, 30]);
-    expect(told[2]).toBe(`127.0.0.1:${port} does not answer (status 503); again in 5 seconds`);
+    expect(told[2]).toBe(`127.0.0.1:${port} does not answer (status 503); trying again in 5 seconds`);
     status = 200;
     expect(await call()).toMatchObject({ status: 200 });
   } finally {
@@ -186,7 +189,7 @@ test('a portal that is away is asked again after growing pauses, and then the co
     await new Promise((resolve) => void busy.close(resolve));
   }
   // The address worked before: the portal may be restarting.
-  await expect(call()).rejects.toThrow(/it goes on where it stopped/);
+  await expect(call()).rejects.toThrow(/it will continue from there/);
   expect(pauses).toEqual([1, 2, 5, 10, 20, 30]);
 });
 
@@ -198,7 +201,7 @@ test('where nobody listens, that is told after two quick tries, with the address
     wait: async (seconds) => void pauses.push(seconds),
   });
   await expect(nobody.call({ method: 'GET', query: new URLSearchParams() })).rejects.toThrow(
-    /^Nothing was sent: the connection was refused, so no program listens at http:\/\/netherby\.localhost:9\. The portal may not be running, or be at another address or port\./,
+    /^Nothing was sent: the connection was refused, so no program is listening at http:\/\/netherby\.localhost:9\. The portal may not be running, or may be at another address or port\./,
   );
   expect(pauses).toEqual([1, 1]);
   expect(told).toHaveLength(2);

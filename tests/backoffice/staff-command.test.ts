@@ -32,16 +32,17 @@ test('makes a link that works, and says for how long', async () => {
   const { status, said } = await run('impersonate', '--account', resident.email.toUpperCase(), ...asked);
   expect(status).toBe(0);
   expect(said[1]).toBe('It works once, for 60 seconds from now, and for Jo Okafor alone.');
+  expect(said[2]).toMatch(/^No portal of npm start runs here now\./);
   const token = new URL(said[0] ?? '').hash.replace('#token=', '');
   expect(await scene.refusal(token)).toEqual([]);
 });
 
 test.each([
   ['nobody', ['impersonate', '--account', '000000000', ...asked], 1, 'has no account'],
-  ['no account named', ['impersonate', ...asked], 2, 'Whose place?'],
-  ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Why?'],
-  ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Who?'],
-  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Since when?'],
+  ['no account named', ['impersonate', ...asked], 2, 'Add --account'],
+  ['no reason', ['impersonate', '--account', '1', ...asked.slice(0, 4)], 2, 'Add --reason'],
+  ['no name', ['impersonate', '--account', '1', ...asked.slice(0, 2)], 2, 'Add --name'],
+  ['a day that is none', ['audit', '--since', 'yesterday'], 2, 'Write the date for --since'],
   ['another command', ['dance'], 2, "unknown command 'dance'"],
   ['another option', ['audit', '--all'], 2, "unknown option '--all'"],
 ])('refuses %s', async (_, words, status, complaint) => {
@@ -55,7 +56,7 @@ test('refuses an account that is suspended', async () => {
   const { status, complained } = await run('impersonate', '--account', email, ...asked);
   expect([status, complained]).toEqual([
     1,
-    [`The account of ${email} is suspended or not confirmed yet: nobody can act in it.`],
+    [`The account ${email} is suspended or not confirmed yet, so staff cannot use it.`],
   ]);
 });
 
@@ -78,7 +79,7 @@ test('tells what was done, under both names, and what came of it', async () => {
   expect(told).toEqual(
     [
       'asked for a link: Asked by letter',
-      'began to act in their place',
+      'started acting for them',
       'called POST /api/advertbid/:advertId/:applicationId: done (200)',
       `made a bid, receipt ${made.bid.receipt.reference}`,
       'called POST /api/account/change-password: refused (403)',
@@ -89,9 +90,9 @@ test('tells what was done, under both names, and what came of it', async () => {
   expect(await auditOf('--staff', 'm.ali')).toEqual(told);
   expect(await auditOf('--account', resident.email, '--since', '2000-01-01')).toEqual(told);
   expect(await auditOf('--account', resident.email, '--since', '2999-01-01')).toEqual([
-    'Nothing is in the record.',
+    'The record is empty.',
   ]);
-  expect(await auditOf('--staff', 'somebody.else')).toEqual(['Nothing is in the record.']);
+  expect(await auditOf('--staff', 'somebody.else')).toEqual(['The record is empty.']);
   const [json = ''] = (await run('audit', '--account', resident.number, '--json')).said;
   expect(JSON.parse(json)).toHaveLength(7);
   expect(json).not.toContain(tab.browser.cookies.get('__Host-impersonation') ?? 'no cookie');
@@ -110,9 +111,9 @@ test('tells how each that nobody left came to its end', async () => {
     ),
   ).toBe('stopped: the account was suspended');
   expect(await endOf('two', async () => scene.tab(await scene.resident(), { staffId: 'two' }))).toBe(
-    'stopped: began in another resident’s place',
+    'stopped: started acting for another resident',
   );
   await moveClock(scene.pool, 0);
-  expect(await endOf('three', async () => moveClock(scene.pool, 1_801))).toBe('stopped: the time was over');
+  expect(await endOf('three', async () => moveClock(scene.pool, 1_801))).toBe('stopped: the time ran out');
   await moveClock(scene.pool, -1_801);
 });

@@ -25,6 +25,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['server.ts'],
     ['configuration.ts', 'routes'],
     ['middleware'],
+    ['route.ts'],
     ['services.ts', 'request.ts', 'draining.ts'],
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],
@@ -36,22 +37,15 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ['answers', 'errors'],
     ['tenants'],
     ['content'],
-    [
-      'council-files',
-      'database',
-      'access.ts',
-      'contract-version.ts',
-      'request-validation.ts',
-      'trusted-proxies.ts',
-    ],
+    ['council-files', 'database', 'access.ts', 'compile-schemas.ts', 'trusted-proxies.ts'],
     // Pure rules that only the server runs.
     ['rules'],
   ],
   web: [
-    ['main.tsx', 'draw-page.tsx'],
+    ['main.tsx', 'render-page.tsx'],
     ['pages-on-the-way.ts'],
     ['AppRoot.tsx'],
-    ['create-app.ts', 'create-drawn-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
+    ['create-app.ts', 'create-rendered-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],
@@ -81,7 +75,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
     ],
     // A map without homes, which forms show, too.
     ['features/map-ground', 'features/uploads'],
-    // Forms' drafts in the browser, which the end of a session deletes.
+    // Unsent drafts of forms, messages and answers in the browser, which the end of a session deletes.
     ['features/form-drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
@@ -101,7 +95,7 @@ const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[]>>> = 
   tools: [
     ['lintel.ts'],
     ['run-lintel.ts', 'pictures.ts'],
-    ['content', 'pictures'],
+    ['content', 'pictures', 'renew'],
     ['tenant'],
     ['edit-council'],
     ['demo', 'new-council', 'settings'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import { importsOf } from '#tools/testing/imports-of.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -13,9 +14,9 @@ const ENTRIES = [
   'api/main.ts',
   'api/accounts/hash-worker.ts',
   'api/files/look/reader-worker.ts',
-  'api/page/draw-worker.ts',
+  'api/page/render-worker.ts',
   'web/main.tsx',
-  'web/draw-page.tsx',
+  'web/render-page.tsx',
   'web/offline/worker.ts',
 ];
 
@@ -24,6 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'api/request.ts': 'adds types to Fastify’s request',
   'domain/forms/conditions/vectors.ts': 'samples beside the unit that they test',
   'machines/process/accounts/model-outcomes.ts': 'outcomes that several models share',
+  'machines/process/model-drafts.ts': 'what two models share',
   'schemas/tenant/face.ts': 'a file of base that only commands read',
   'schemas/tenant/lettings-examples.ts': 'a file of a council that only the check reads',
   'web/api/sample-adverts.ts': 'samples for unit tests',
@@ -59,6 +61,17 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   return reached;
 }
 
+/** Matches an import of a package that is there at run time: not of its types alone. */
+const PACKAGE =
+  /(?:^(?:import|export)\s+(?!type\b)[^'"]*?from\s|^import\s|\bimport\()'((?!node:)(?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'/gm;
+
+/** Returns the packages that a package asks its user to install beside it. */
+function peersOf(name: string): string[] {
+  const text = readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8');
+  const { peerDependencies = {} }: { readonly peerDependencies?: Record<string, string> } = JSON.parse(text);
+  return Object.keys(peerDependencies);
+}
+
 describe('what ships', () => {
   const shipped = reachedFrom(ENTRIES);
 
@@ -70,6 +83,20 @@ describe('what ships', () => {
   test('lies apart from what authors and testers need', () => {
     const unused = files.filter((file) => !shipped.has(file));
     expect(unused.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+  });
+
+  test('needs every package in dependencies, and no other', () => {
+    const imported = new Set(
+      [...shipped].flatMap((file) =>
+        [...readFileSync(join(project, file), 'utf8').matchAll(PACKAGE)].map(([, name = '']) => name),
+      ),
+    );
+    const listed = Object.keys(packageFile.dependencies);
+    const needed = new Set([...imported, ...[...imported].flatMap(peersOf)]);
+    expect([...imported].filter((name) => !listed.includes(name))).toEqual([]);
+    expect(listed.filter((name) => !needed.has(name))).toEqual([]);
+    // Decision 84 says why this number; one more needs a reason there.
+    expect(listed.length).toBeLessThanOrEqual(56);
   });
 
   test('has in domain only what the browser runs; rules of the server alone are in api/rules', () => {

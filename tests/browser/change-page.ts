@@ -25,7 +25,7 @@ export async function changePage(page: Page, from: string, to: string): Promise<
   await page.route(
     (address) => !/^\/(?:api|assets|media|tenant)\//.test(address.pathname),
     async (route) => {
-      const response = await askServer(route, { drawn: 'no' });
+      const response = await askServer(route, { rendered: 'no' });
       const html = await response.text();
       if (!html.includes(from)) throw new Error(`The page does not hold ${from}`);
       await route.fulfill({ response, body: html.replace(from, () => to) });

@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // A server-rendered page can be read before it is live; tests/browser/pages/drawn.spec.ts covers that time.
+  // A server-rendered page can be read before it is live; tests/browser/pages/rendered.spec.ts covers that time.
   // All other tests wait until the page is live.
   page: async ({ page, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) return use(page);

@@ -47,9 +47,6 @@ export function changesPortal(optionsOf: () => Partial<ServerOptions> = () => ({
     get port() {
       return portal.port;
     },
-    get routes() {
-      return portal.routes;
-    },
     client: (tenantId) => portal.client(tenantId),
     async person(tenantId = 'ashcombe') {
       const email = `${randomUUID()}@residents.example`;

@@ -170,7 +170,7 @@ describe('a change in a council’s files', () => {
 });
 
 describe('a council', () => {
-  test('that is new is served, and one that is taken away is not', async () => {
+  test('that is new is served, and one that is removed is not', async () => {
     expect(await statusOf('newham')).toBe(404);
     await folder.add('newham');
     await until(() => statusOf('newham'), 200);

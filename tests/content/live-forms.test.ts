@@ -142,7 +142,7 @@ describe('a form that changes under the portal that runs', () => {
         line,
         pointer,
         msg: expect.stringMatching(
-          /No page asks for alotment\. Did you mean "allotment"\? Name one that is asked for: /,
+          /No page asks for alotment\. Did you mean "allotment"\? Use an answer that is asked for: /,
         ),
       }),
     );
@@ -154,7 +154,7 @@ describe('a form that changes under the portal that runs', () => {
     ]);
     expect(status).toBe(1);
     expect(said.join('\n')).toContain(`✗ ashcombe/forms/${form}.form.json:${line}  ${pointer}`);
-    expect(said.join('\n')).toContain('→ Did you mean "allotment"? Name one that is asked for: ');
+    expect(said.join('\n')).toContain('→ Did you mean "allotment"? Use an answer that is asked for: ');
     expect((await start()).definitionHash).toBe(good.definitionHash);
     expect((await save(good.definitionHash, 0, { firstName: 'Ada' })).formProgress.version).toBe(1);
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Mended')));

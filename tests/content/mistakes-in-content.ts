@@ -32,6 +32,21 @@ export const mistakesInContent: readonly Mistake[] = [
     at: 'order',
   },
   {
+    name: 'a name in braces that is no rule’s',
+    file: 'content/en-GB/a.html',
+    content: page('<p>x</p>\n<p>You have {{rules.oder}}.</p>'),
+    finds: error('content.unfilled'),
+    at: '{{rules.oder}}',
+    says: /\{\{rules\.oder\}\} is not filled in/,
+  },
+  {
+    name: 'a name in braces that only texts have',
+    file: 'content/en-GB/_footer.html',
+    content: '<p>x</p>\n<p>{{site}}</p>\n',
+    finds: error('content.unfilled'),
+    at: '{{site}}',
+  },
+  {
     name: 'a script',
     file: 'content/en-GB/a.html',
     content: page('<p>x</p>\n<script>alert(1)</script>'),

@@ -81,7 +81,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     says: /telephone|email|hours/,
   },
   {
-    name: 'a key of base taken away',
+    name: 'a key of base removed',
     file: 'theme.json',
     content: lines('"light": null'),
     finds: error('shape.missing', '/light'),
@@ -100,7 +100,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     content: inTenant({ landlords: [{ id: 'The Council', name: 'x' }] }),
     finds: error('shape.value', '/landlords/0/id'),
     at: 'The Council',
-    cures: /small letters/,
+    cures: /lower-case letters/,
   },
   {
     name: 'a host with a scheme',
@@ -116,7 +116,7 @@ export const mistakesInSettings: readonly Mistake[] = [
     content: inTenant({ hosts: [host] }),
     finds: error('shape.value', '/hosts/0'),
     at: host,
-    cures: /small letters, without https:\/\/ and without a port, and with no dot at its end/,
+    cures: /lower case, without https:\/\/, a port or a dot at the end/,
   })),
   {
     name: 'no host',
@@ -146,6 +146,16 @@ export const mistakesInSettings: readonly Mistake[] = [
     finds: warning('contact.email', '/contact/email'),
     at: 'ring us',
     cures: /homes@/,
+  },
+  {
+    name: 'half of a telephone number',
+    file: 'tenant.json',
+    content: inTenant({
+      contact: { name: 'Help', telephone: '01632', email: 'homes@oakham.example', hours: 'Always' },
+    }),
+    finds: warning('contact.telephone', '/contact/telephone'),
+    at: '01632',
+    cures: /the whole number/,
   },
   {
     name: 'a default language that is none',
@@ -222,7 +232,7 @@ export const mistakesInSettings: readonly Mistake[] = [
       ],
     }),
     finds: warning('list.alike', '/landlords/1/name'),
-    says: /"St John's Homes" is what "a" is called/,
+    says: /"St John's Homes" is also the name of "a"/,
   },
   {
     name: 'a media host with a path',

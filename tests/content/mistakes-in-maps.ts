@@ -118,7 +118,7 @@ export const inMaps: readonly Mistake[] = [
     finds: error('map.geometry', '/features/0/geometry/coordinates/0'),
     at: '"Polygon"',
     says: /is open/,
-    cures: /\[-1\.5,53\.1\], once more at its end/,
+    cures: /\[-1\.5,53\.1\], again at the end/,
   },
   {
     name: 'an area with an open outline that can be drawn',
@@ -142,7 +142,7 @@ export const inMaps: readonly Mistake[] = [
     content: mapWith(feature('street', 'LineString', [[-1.5, 53.1]], 'Kiln Street')),
     finds: error('map.geometry', '/features/0/geometry/coordinates'),
     at: '"LineString"',
-    says: /one place only/,
+    says: /only one place/,
   },
   {
     name: 'a map without features',
@@ -156,7 +156,7 @@ export const inMaps: readonly Mistake[] = [
     content: mapWith({ ...street, properties: { kind: 'street', name: 7 } }),
     finds: error('map.notGeoJson', '/features/0/properties/name'),
     at: '"name":7',
-    says: /"name" has to be a text in quotation marks\.$/m,
+    says: /"name" must be a text in quotation marks\.$/m,
   },
   {
     name: 'eastings and northings',

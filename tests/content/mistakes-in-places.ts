@@ -66,7 +66,7 @@ export const inPlaces: readonly Mistake[] = [
     content: places(good, place({}, [486_025, 308_867]), place({}, [486_030, 308_870])),
     finds: error('places.coordinates', '/features/1/geometry/coordinates'),
     at: '486025',
-    says: /486025, 308867 is an easting and a northing of the National Grid.* So are 1 more/,
+    says: /486025, 308867 is an easting and a northing of the National Grid.* 1 more may have/,
     cures: /longitude -0\.7\d+, latitude 52\.6\d+/,
   },
   {
@@ -107,7 +107,7 @@ export const inPlaces: readonly Mistake[] = [
     content: places(good, place({}, [2.11, 53.41]), place({}, [0, 0], { name: 'Lost surgery' })),
     finds: warning('places.far', '/features/2/geometry/coordinates'),
     at: 'Lost surgery',
-    says: /"Lost surgery" is more than a hundred miles/,
+    says: /"Lost surgery" is more than 100 miles/,
   },
   {
     name: 'more places than a county has',

@@ -196,7 +196,7 @@ describe('a draft', () => {
     await untilDraft(async () => (await system()).status.valid, false);
     const told = await system();
     expect(told.status.errorMessages).toEqual([
-      'oakham/content/en-GB/news.html:1: The page has no name. Begin the file with <!--, then a line such as "name: How to bid", then -->.',
+      'oakham/content/en-GB/news.html:1: The page has no name. Start the file with <!--, then a line such as "name: How to bid", then -->.',
     ]);
     expect(told.findings[0]).toMatchObject({
       severity: 'error',

@@ -16,6 +16,7 @@ import type { BackOffice } from '../backoffice/back-office.ts';
 import { moveClock, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { letterTo } from './account-letter.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof accountModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof accountModel)['project']>;
@@ -60,10 +61,7 @@ const recorded: Readonly<Record<AccountEvent['type'], readonly string[]>> = {
 export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
   let made = 0;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
   const query = async <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
     (await world().scene.database.pool.query<Row>(text, values)).rows;
   const change = (setting: string, ...values: unknown[]) =>

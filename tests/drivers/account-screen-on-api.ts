@@ -12,6 +12,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 export interface AccountScreenWorld {
   readonly scene: AccountScene;
@@ -59,10 +60,7 @@ export function accountScreenOnApi<ScenarioId extends string, Seen extends Obser
       }
     | undefined;
   let typing: object = {};
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

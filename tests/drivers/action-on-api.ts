@@ -18,6 +18,7 @@ import { allowedAnswers } from '#web/features/actions/allowed-answers.ts';
 import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof actionModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof actionModel)['project']>;
@@ -49,10 +50,7 @@ interface Running {
 /** Runs the process of answering an action as the web app does, on the real API and database. */
 export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

@@ -8,6 +8,7 @@ import { advert, type BackOffice, refused, taken } from '../backoffice/back-offi
 import { addApplication, addBid, moveClock } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof advertModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof advertModel)['project']>;
@@ -30,10 +31,7 @@ const day = 86_400_000;
  */
 export function advertOnApi(world: () => AdvertWorld): Driver<Scenario, Seen> {
   let scene: AdvertScene | undefined;
-  const current = () => {
-    if (scene === undefined) throw new Error('The driver was not started.');
-    return scene;
-  };
+  const current = () => started(scene);
   return {
     name: 'API',
     async start(scenario) {

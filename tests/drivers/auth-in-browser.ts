@@ -11,6 +11,7 @@ import { logInByForm, pressLogOut } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
 import { tellTabs } from './bidding-in-browser.ts';
 import { Traffic } from './traffic.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof authModel)['scenarioIds'][number];
 
@@ -111,10 +112,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   // A hash may contain a hyphen too, so a part is recognised by the start of its file name.
   const hasLoaded = (part: string) => loaded.some((url) => url.includes(`/assets/${part}-`));
   let people: { readonly first: Person; readonly other: Person } | undefined;
-  const current = () => {
-    if (people === undefined) throw new Error('The driver was not started.');
-    return people;
-  };
+  const current = () => started(people);
 
   return {
     name: 'browser',

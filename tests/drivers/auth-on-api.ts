@@ -21,6 +21,7 @@ import type { Mishap } from '../support/proxy.ts';
 import type { BiddingWorld } from './bidding-on-api.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof authModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof authModel)['project']>;
@@ -48,10 +49,7 @@ interface Running {
  */
 export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

@@ -7,6 +7,7 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof bidModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof bidModel)['project']>;
@@ -24,10 +25,7 @@ export interface LifecycleWorld {
  */
 export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario, Seen> {
   let running: { readonly scene: BidScene; readonly applicant: Client } | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

@@ -10,6 +10,7 @@ import { standingBefore } from './standing-before.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
 import { standingOfLabel } from './standing-of-label.ts';
+import { started } from '../support/started.ts';
 
 /** The events a person sends with a control of the panel. */
 const controls = [
@@ -69,10 +70,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   const traffic = new Traffic(page);
   let scene: BidScene | undefined;
   let person: Client | undefined;
-  const current = () => {
-    if (scene === undefined) throw new Error('The driver was not started.');
-    return scene;
-  };
+  const current = () => started(scene);
 
   return {
     name: 'browser',

@@ -16,6 +16,7 @@ import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid
 import { standingBefore } from './standing-before.ts';
 import { standingOfLabel } from './standing-of-label.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Seen = ReturnType<(typeof biddingModel)['project']>;
 
@@ -42,10 +43,7 @@ interface Running {
  */
 export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

@@ -17,6 +17,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { pdfWith } from '../files/looking-scene.ts';
 import type { Client } from '../support/client.ts';
 import { announced, idOf, sendBytes } from '../support/upload.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof fileModel)['scenarioIds'][number];
 
@@ -46,10 +47,7 @@ interface Running {
  */
 export function fileOnApi(world: () => FileWorld): Driver<Scenario, { readonly state: FileMachineState }> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
   const services = (scanner?: Scanner): FileServices => ({
     store: openFolderStore(join(world().dataFolder, 'files')),
     stagingFolder: join(world().dataFolder, 'staging'),

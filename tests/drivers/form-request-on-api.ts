@@ -16,6 +16,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import type { Answer, Client } from '../support/client.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof formRequestModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof formRequestModel)['project']>;
@@ -59,10 +60,7 @@ type CouncilEvent = Extract<FormRequestEvent, { type: 'form.pause' | 'form.resum
  */
 export function formRequestOnApi(world: () => FormRequestWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   async function readRow(): Promise<Row> {
     const { rows } = await world().pool.query<{

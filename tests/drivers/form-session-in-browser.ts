@@ -16,8 +16,19 @@ import { namePage, newMember, saveAs, startOf } from '../browser/forms/own-form.
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';
+import {
+  endCall,
+  fillWithoutFocus,
+  holdDraftDelays,
+  keepInTab,
+  passDelay,
+  offeredIn,
+  offersOn,
+  rendered,
+  restoreLine,
+} from './draft-in-browser.ts';
 import { HeldCalls } from './held-calls.ts';
-import { holdDelays, pass } from './held-delays.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof formSessionModel)['scenarioIds'][number];
 
@@ -33,13 +44,6 @@ const sendPage = `/account/forms/${form}/send-form`;
 const controls = ['changes.accept', 'conflict.settle', 'load.retry', 'save.retry'] as const;
 const calls = new RegExp(`/api/forms/${form}/(start|draft|submit)$`);
 
-/** The machine's delays in milliseconds. */
-const delays: Readonly<Record<string, number>> = {
-  autosaveDelay: 1_000,
-  retryDelay: 15_000,
-  answerTimeout: 20_000,
-};
-
 /** True if the form was submitted or is on hold: its page then has no button to load it again. */
 const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'submitted' || value === 'onHold';
 
@@ -52,10 +56,10 @@ export const formSessionOnPage: Model<Scenario, FormSessionSeen> = {
   ...formSessionModel,
   project: (snapshot) => ({
     phase: String(snapshot.value),
-    offers: controls
-      .filter((type) => snapshot.can(type === 'conflict.settle' ? { type, choice: 'mine' } : { type }))
-      .filter((type) => type !== 'load.retry' || !hasEnded(snapshot))
-      .join(' '),
+    offers: offeredIn(
+      snapshot,
+      controls.filter((type) => type !== 'load.retry' || !hasEnded(snapshot)),
+    ),
   }),
 };
 
@@ -86,10 +90,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   const held = new HeldCalls();
   let person: Person | undefined;
   let typed = 0;
-  const current = () => {
-    if (person === undefined) throw new Error('The driver was not started.');
-    return person;
-  };
+  const current = () => started(person);
 
   return {
     name: 'browser',
@@ -101,15 +102,15 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
       if (definition === undefined) throw new Error('There is no such form.');
       const { today } = await startOf(elsewhere, form);
       await saveAs(elsewhere, form, wholeDraft(definition, today));
-      await holdDelays(page, Object.values(delays));
+      await holdDraftDelays(page);
       await held.hold(page, calls);
       await page.goto(namePage);
-      await drawn();
+      await rendered(page);
     },
     async act(event, label) {
       held.holdAgain();
       await happen(event.type, label);
-      await drawn();
+      await rendered(page);
     },
     async settle(actor, outcome) {
       const before = await phase();
@@ -117,14 +118,13 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
       await held.decide((route) => end(route, outcome));
       await expect.poll(phase, { intervals: [10, 20, 50, 100] }).not.toBe(before);
       held.holdAgain();
-      await drawn();
+      await rendered(page);
     },
     async tick(delay) {
-      await pass(page, delays[delay] ?? 0);
-      await drawn();
+      await passDelay(page, delay);
     },
     async observe() {
-      const seen = { phase: await phase(), offers: await offers() };
+      const seen = { phase: await phase(), offers: await offersOn(main, controls) };
       await world.look(`${seen.phase} (${seen.offers})`);
       return seen;
     },
@@ -134,8 +134,8 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
           return pressSend();
         case 'line.restored': {
           const before = await phase();
-          await page.evaluate(() => window.dispatchEvent(new Event('online')));
-          await drawn();
+          await restoreLine(page);
+          await rendered(page);
           return (await phase()) === before ? 'refused' : 'accepted';
         }
         case 'answers.change':
@@ -145,7 +145,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         case 'session.restored':
           return 'notTried';
         default:
-          return (await offers()).split(' ').includes(event.type) ? 'accepted' : 'refused';
+          return (await offersOn(main, controls)).split(' ').includes(event.type) ? 'accepted' : 'refused';
       }
     },
     async stop() {
@@ -173,8 +173,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         await firstName.focus();
         return firstName.blur();
       case 'line.restored':
-        await page.evaluate(() => window.dispatchEvent(new Event('online')));
-        return;
+        return restoreLine(page);
       case 'session.restored':
         person = await comeIn(current().email);
         await tellTabs(page, 'loggedIn');
@@ -199,10 +198,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   async function write(text: string): Promise<void> {
     // Focus on the field from another control would save what failed; a browser that fills it in does not.
     if ((await phase()) !== 'failed') return firstName.fill(text);
-    await firstName.evaluate((input, value) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    }, text);
+    return fillWithoutFocus(firstName, text);
   }
 
   async function press(event: string): Promise<void> {
@@ -279,13 +275,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     const mine: Answers = { ...answers, values: { ...answers.values, knownAs: `Sam ${randomUUID()}` } };
     const version = formProgress.version - (behind ?? 0);
     const draft = behind === null ? null : { accountId, version, base: answers, answers: mine };
-    await page.evaluate(
-      ([key, kept]) => {
-        if (kept === null) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, kept);
-      },
-      [`${unsentPrefix}${form}`, draft === null ? null : JSON.stringify(draft)] as const,
-    );
+    await keepInTab(page, `${unsentPrefix}${form}`, draft);
   }
 
   /** Makes the draft belong to a definition with another wording of one question. */
@@ -314,7 +304,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     await goTo(namePage);
     const before = await firstName.inputValue();
     await firstName.fill('Nobody');
-    await drawn();
+    await rendered(page);
     return (await firstName.inputValue()) === before ? 'refused' : 'accepted';
   }
 
@@ -329,7 +319,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     const button = main.locator('[data-event="form.submit"]');
     if ((await button.getAttribute('aria-disabled')) !== 'true') return 'accepted';
     await button.click({ force: true });
-    await drawn();
+    await rendered(page);
     return (await phase()) === before ? 'refused' : 'accepted';
   }
 
@@ -350,42 +340,11 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
       return signs.find(([, sign]) => document.querySelector(sign) !== null)?.[0] ?? 'loading';
     }, paused);
   }
-
-  async function offers(): Promise<string> {
-    const usable = await main
-      .locator('[data-event], [data-state="loadFailed"] button:enabled')
-      .evaluateAll((found) =>
-        found
-          .filter((control) => control.getAttribute('aria-disabled') !== 'true')
-          .map((control) => control.getAttribute('data-event') ?? 'load.retry'),
-      );
-    return controls.filter((type) => usable.includes(type)).join(' ');
-  }
-
-  async function drawn(): Promise<void> {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-  }
 }
 
-/** Ends a held call with this outcome: as the real server would, or as a failure outside it would. */
+/** Ends a held call with this outcome. */
 async function end(route: Route, outcome: string): Promise<void> {
-  switch (outcome) {
-    case 'offline':
-      return route.abort('connectionfailed');
-    case 'crashed':
-      return route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
-    case 'failed': {
-      const code = 'common.unknownError';
-      const json = { type: `urn:lintel:${code}`, title: 'No', status: 500, code, requestId: randomUUID() };
-      return route.fulfill({ status: 500, contentType: 'application/problem+json', json });
-    }
-    case 'definitionChanged': {
-      const sent: object = route.request().postDataJSON();
-      return route.continue({ postData: { ...sent, definitionHash: 'f'.repeat(64) } });
-    }
-    default:
-      return route.continue();
-  }
+  if (outcome !== 'definitionChanged') return endCall(route, outcome);
+  const sent: object = route.request().postDataJSON();
+  return route.continue({ postData: { ...sent, definitionHash: 'f'.repeat(64) } });
 }

@@ -10,6 +10,7 @@ import { moveClock, password } from '#tools/scenario/arrange.ts';
 import type { ImpersonationScene, Resident } from '../api/staff/impersonation-scene.ts';
 import { StaffTab } from '../api/staff/impersonation-scene.ts';
 import type { Client } from '../support/client.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof impersonationModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof impersonationModel)['project']>;
@@ -39,10 +40,7 @@ const endedBy: Readonly<Partial<Record<ImpersonationEvent['type'], string>>> = {
  */
 export function impersonationOnApi(scene: () => ImpersonationScene): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
   const query = async <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
     (await scene().pool.query<Row>(text, values)).rows;
   const tab = () => new StaffTab(current().browser, current().id);

@@ -12,8 +12,18 @@ import { unsentMessagePrefix } from '#web/features/form-drafts/storage.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
 import { tellTabs } from './bidding-in-browser.ts';
+import {
+  endCall,
+  fillWithoutFocus,
+  holdDraftDelays,
+  keepInTab,
+  passDelay,
+  offeredIn,
+  offersOn,
+  rendered,
+  restoreLine,
+} from './draft-in-browser.ts';
 import { HeldCalls } from './held-calls.ts';
-import { holdDelays, pass } from './held-delays.ts';
 import { keepDraft } from './message-draft-row.ts';
 
 type Scenario = (typeof messageModel)['scenarioIds'][number];
@@ -26,13 +36,6 @@ interface MessageSeen extends Readonly<Record<string, string>> {
 }
 
 const controls = ['conflict.settle', 'load.retry', 'save.retry'] as const;
-
-/** The machine's delays in milliseconds. */
-const delays: Readonly<Record<string, number>> = {
-  autosaveDelay: 1_000,
-  retryDelay: 15_000,
-  answerTimeout: 20_000,
-};
 
 /** True once sending has become impossible: the page then has no button to load again. */
 const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'ended';
@@ -49,10 +52,10 @@ export const messageOnPage: Model<Scenario, MessageSeen> = {
   ...messageModel,
   project: (snapshot) => ({
     phase: String(snapshot.value),
-    offers: controls
-      .filter((type) => snapshot.can(type === 'conflict.settle' ? { type, choice: 'mine' } : { type }))
-      .filter((type) => type !== 'load.retry' || !hasEnded(snapshot))
-      .join(' '),
+    offers: offeredIn(
+      snapshot,
+      controls.filter((type) => type !== 'load.retry' || !hasEnded(snapshot)),
+    ),
   }),
 };
 
@@ -86,7 +89,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
       await addMessage(pool, tenantId, thread, 'Please send us your new address.');
       person = { email, accountId, thread };
       await world.logIn(email);
-      await holdDelays(page, Object.values(delays));
+      await holdDraftDelays(page);
       const calls = new RegExp(`/api/account/messages/(drafts/${thread}|${thread}/messages)$`);
       // After another log-in has changed the cookie, the page repeats the call once.
       page.on('response', (answer) => {
@@ -98,27 +101,26 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     },
     async act(event, label) {
       await happen(event.type, label);
-      await drawn();
+      await rendered(page);
     },
     async settle(actor, outcome) {
       const before = await phase();
       await held.decide(async (route) => {
         await arrange(actor, outcome, route);
-        await end(route, outcome);
+        await endCall(route, outcome);
       });
       // Text typed during a save is saved at once by another call.
       const isSettled = async () => held.isHolding || (await phase()) !== before;
       await expect.poll(isSettled, { intervals: [10, 20, 50, 100] }).toBe(true);
       held.holdAgain();
-      await drawn();
+      await rendered(page);
     },
     async tick(delay) {
       held.forget();
-      await pass(page, delays[delay] ?? 0);
-      await drawn();
+      await passDelay(page, delay);
     },
     async observe() {
-      const seen = { phase: await phase(), offers: await offers() };
+      const seen = { phase: await phase(), offers: await offersOn(main, controls) };
       await world.look(`${seen.phase} (${seen.offers})`);
       return seen;
     },
@@ -128,8 +130,8 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
           return pressSend();
         case 'line.restored': {
           const before = await phase();
-          await restoreLine();
-          await drawn();
+          await restoreLine(page);
+          await rendered(page);
           return (await phase()) === before ? 'refused' : 'accepted';
         }
         case 'draft.change':
@@ -139,7 +141,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         case 'session.restored':
           return 'notTried';
         default:
-          return (await offers()).split(' ').includes(type) ? 'accepted' : 'refused';
+          return (await offersOn(main, controls)).split(' ').includes(type) ? 'accepted' : 'refused';
       }
     },
     async stop() {
@@ -158,7 +160,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         await box.focus();
         return box.blur();
       case 'line.restored':
-        return restoreLine();
+        return restoreLine(page);
       case 'session.restored':
         await world.logIn(person.email);
         await tellTabs(page, 'loggedIn');
@@ -174,14 +176,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
   async function write(text: string): Promise<void> {
     // Focus on the box from another control would save what failed; a browser that fills it in does not.
     if ((await phase()) !== 'failed') return box.fill(text);
-    await box.evaluate((area, value) => {
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, value);
-      area.dispatchEvent(new Event('input', { bubbles: true }));
-    }, text);
-  }
-
-  async function restoreLine(): Promise<void> {
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    return fillWithoutFocus(box, text);
   }
 
   /** Sets up an outcome before the call goes on. */
@@ -217,14 +212,8 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
   async function keepHere(version: number | null): Promise<void> {
     const { accountId, thread } = person;
     const written = { subject: '', topic: '', body: `Typed here: ${randomUUID()}`, files: [] };
-    const unsent = version === null ? null : JSON.stringify({ accountId, version, written });
-    await page.evaluate(
-      ([key, kept]) => {
-        if (kept === null) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, kept);
-      },
-      [`${unsentMessagePrefix}${thread}`, unsent] as const,
-    );
+    const unsent = version === null ? null : { accountId, version, written };
+    await keepInTab(page, `${unsentMessagePrefix}${thread}`, unsent);
   }
 
   /** Tries to type where that must fail: there is no box, or it is read-only. */
@@ -241,7 +230,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     if ((await button.count()) === 0) return 'refused';
     const before = await phase();
     await button.click({ force: true });
-    await drawn();
+    await rendered(page);
     return (await phase()) === before ? 'refused' : 'accepted';
   }
 
@@ -255,39 +244,5 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
       ] as const;
       return signs.find(([, sign]) => document.querySelector(sign) !== null)?.[0] ?? 'loading';
     });
-  }
-
-  async function offers(): Promise<string> {
-    const usable = await main
-      .locator('[data-event], [data-state="loadFailed"] button:enabled')
-      .evaluateAll((found) =>
-        found
-          .filter((control) => control.getAttribute('aria-disabled') !== 'true')
-          .map((control) => control.getAttribute('data-event')?.split(' ')[0] ?? 'load.retry'),
-      );
-    return controls.filter((type) => usable.includes(type)).join(' ');
-  }
-
-  async function drawn(): Promise<void> {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-  }
-}
-
-/** Ends a held call with this outcome: as the real server would, or as a failure outside it would. */
-async function end(route: Route, outcome: string): Promise<void> {
-  switch (outcome) {
-    case 'offline':
-      return route.abort('connectionfailed');
-    case 'crashed':
-      return route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
-    case 'failed': {
-      const code = 'common.unknownError';
-      const json = { type: `urn:lintel:${code}`, title: 'No', status: 500, code, requestId: randomUUID() };
-      return route.fulfill({ status: 500, contentType: 'application/problem+json', json });
-    }
-    default:
-      return route.continue();
   }
 }

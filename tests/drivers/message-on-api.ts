@@ -16,6 +16,7 @@ import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { keepDraft } from './message-draft-row.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof messageModel)['scenarioIds'][number];
 type Seen = Omit<ReturnType<(typeof messageModel)['project']>, 'version'>;
@@ -53,10 +54,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
   let typed = 0;
   /** The text sent last. */
   let sending = '';
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
   const type = () => {
     typed += 1;
     current().store.patch({

@@ -7,6 +7,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { addMessage } from '#tools/scenario/message-scenes.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import type { Answer, Client } from '../support/client.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof messageThreadModel)['scenarioIds'][number];
 
@@ -36,10 +37,7 @@ export function messageThreadOnApi(
   world: () => MessageThreadWorld,
 ): Driver<Scenario, { readonly state: MessageThreadState }> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   /** Returns the row's state, and everything that an event may write as one text. */
   async function readRow() {

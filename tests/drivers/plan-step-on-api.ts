@@ -10,6 +10,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { type BackOffice, taken } from '../backoffice/back-office.ts';
 import type { Client } from '../support/client.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof planStepModel)['scenarioIds'][number];
 
@@ -34,10 +35,7 @@ export function planStepOnApi(
   world: () => PlanStepWorld,
 ): Driver<Scenario, { readonly state: PlanStepMachineState }> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   async function read(): Promise<{ id: string; state: PlanStepMachineState; version: number }> {
     const { rows } = await world().pool.query<{ id: string; state: PlanStepMachineState; version: number }>(

@@ -9,6 +9,7 @@ import { tellTabs } from './bidding-in-browser.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { Traffic } from './traffic.ts';
 import { untilListed } from './until-listed.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof preferredModel)['scenarioIds'][number];
 
@@ -78,10 +79,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
   const busy = page.locator('main [data-process="preferred"][aria-busy="true"]');
   const traffic = new Traffic(page);
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'browser',

@@ -17,6 +17,7 @@ import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof preferredModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof preferredModel)['project']>;
@@ -53,10 +54,7 @@ interface Running {
 /** Runs the process of the preferred property as the web app does, on the real API and database. */
 export function preferredOnApi(world: () => PreferredWorld): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

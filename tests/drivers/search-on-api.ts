@@ -14,6 +14,7 @@ import type { Client } from '../support/client.ts';
 import type { CutProxy, Mishap } from '../support/proxy.ts';
 import type { SearchScene } from './search-scene.ts';
 import { fetchOf, Gate, webApiOf } from './web-in-node.ts';
+import { started } from '../support/started.ts';
 
 type Scenario = (typeof searchModel)['scenarioIds'][number];
 type Seen = ReturnType<(typeof searchModel)['project']>;
@@ -47,10 +48,7 @@ const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', garbled
  */
 export function searchOnApi(world: () => SearchDriverWorld, machine = searchMachine): Driver<Scenario, Seen> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   return {
     name: 'API',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import { uploadModel } from '#machines/process/upload/upload.model.ts';
-import type { UploadScenario } from '../support/upload-bench/shown-upload.ts';
 import { pass } from './held-delays.ts';
+import { rendered } from './draft-in-browser.ts';
 
 /** The visible state of a file on the page. */
 interface UploadSeen extends Readonly<Record<string, string>> {
@@ -89,7 +89,7 @@ export function uploadInBrowser(
     async observe() {
       // An impossible event has no control to try it with, so nothing has changed since.
       if (last !== null) return last;
-      await drawn();
+      await rendered(page);
       last = { phase: await phase(), offers: await offers() };
       await look(`${last.phase} (${last.offers})`);
       return last;
@@ -124,10 +124,25 @@ export function uploadInBrowser(
       );
     return controls.filter((type) => usable.includes(type)).join(' ');
   }
+}
 
-  async function drawn(): Promise<void> {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+type UploadScenario = (typeof uploadModel)['scenarioIds'][number];
+
+/** The functions of the page of `bench.tsx`: it has no server, and each call ends as the test says. */
+interface UploadBench {
+  /** Starts again, without files or with those of a reopened page. */
+  open(scenario: UploadScenario): void;
+  /** Makes the server's place for the file being sent. */
+  begin(id: string): void;
+  /** Ends the latest call. */
+  end(actor: string, answer: { readonly output: unknown } | { readonly crash: string }): void;
+  restoreSession(): void;
+  /** Returns the answer to the question. */
+  ids(): readonly string[];
+}
+
+declare global {
+  interface Window {
+    uploadBench?: UploadBench;
   }
 }

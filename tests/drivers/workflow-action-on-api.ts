@@ -11,6 +11,7 @@ import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { announced, sendBytes } from '../support/upload.ts';
+import { started } from '../support/started.ts';
 import { statement, typed } from '#api/database/statement.ts';
 
 const held = statement({
@@ -55,10 +56,7 @@ export function workflowActionOnApi(
   world: () => ActionWorld,
 ): Driver<Scenario, { readonly state: WorkflowActionState }> {
   let running: Running | undefined;
-  const current = () => {
-    if (running === undefined) throw new Error('The driver was not started.');
-    return running;
-  };
+  const current = () => started(running);
 
   async function readRow(): Promise<{ readonly state: WorkflowActionState; readonly version: number }> {
     const { rows } = await world().pool.query<{ state: WorkflowActionState; version: number }>(

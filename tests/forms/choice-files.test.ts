@@ -181,7 +181,7 @@ test('the difference of two files names codes gone and added, a few of hundreds'
   const { schema: after } = await check(`${rows.replace('PRP,', 'prp,')}x,X,,,\n`);
   const { schema: large } = await check(head + many.slice(0, 2_000).replace(/\n[^\n]*$/, ''));
   expect(differ(before, after)).toEqual([
-    'option taken away: PRP (“Homes, Ltd”)',
+    'option removed: PRP (“Homes, Ltd”)',
     'option added: prp (“Homes, Ltd”)',
     'option added: x (“X”)',
   ]);

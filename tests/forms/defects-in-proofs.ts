@@ -47,7 +47,7 @@ export const inProofs: readonly ProofDefect[] = [
     patch: { pages: { arrears: { when: { eq: null, gt: [{ answer: 'rooms' }, 20] } } } },
     kind: 'forms.unreachable',
     pointer: '/pages/arrears',
-    says: /no answers make this hold: "rooms" is more than 20 \(\/pages\/arrears\/when\)/,
+    says: /no answers make this true: "rooms" is more than 20 \(\/pages\/arrears\/when\)/,
   },
   {
     name: 'a page that wants what an earlier page was only asked without',
@@ -71,7 +71,7 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.neverOffered',
     pointer: '/pages/extra/schema/properties/extra/oneOf/1/when',
-    says: /The option "house" of "extra" is never offered: no answers make this hold: "rooms" is more than 20/,
+    says: /The option "house" of "extra" is never offered: no answers make this true: "rooms" is more than 20/,
   },
   {
     name: 'a question that has to be answered, and offers some people nothing',
@@ -87,7 +87,7 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.nothingOffered',
     pointer: '/pages/extra/schema/properties/extra',
-    says: /offered nothing to choose for "extra" on the page "extra".*: "rents" is no\. Each of its options/,
+    says: /must choose for "extra" on the page "extra" but are offered no options.*: "rents" is no\. Each option/,
   },
   {
     name: 'two options of one name on different answers, which one person may be offered both of',
@@ -157,14 +157,14 @@ export const inProofs: readonly ProofDefect[] = [
     },
     kind: 'forms.neverTold',
     pointer: '/outcomes/1',
-    says: /The outcome "One" is never told: these 2 conditions contradict each other/,
+    says: /The outcome "One" is never given: these 2 conditions contradict each other/,
   },
   {
     name: 'a last outcome when those before it have said everything',
     patch: { outcomes: [end('Rents', is('rents', true)), end('Owns', is('rents', false)), end('Else')] },
     kind: 'forms.neverTold',
     pointer: '/outcomes/2',
-    says: /"Else" is never told/,
+    says: /"Else" is never given/,
   },
   {
     name: 'an outcome behind one that stays unknown for everybody it is meant for',
@@ -173,7 +173,7 @@ export const inProofs: readonly ProofDefect[] = [
     },
     kind: 'forms.neverTold',
     pointer: '/outcomes/1',
-    says: /"Owns" is never told: these 3 conditions contradict each other/,
+    says: /"Owns" is never given: these 3 conditions contradict each other/,
   },
   {
     name: 'a reason that denies its own outcome',
@@ -188,7 +188,7 @@ export const inProofs: readonly ProofDefect[] = [
     },
     kind: 'forms.neverTold',
     pointer: '/outcomes/0/reasons/0',
-    says: /The reason "You own your home." of the outcome "Rents" is never told/,
+    says: /The reason "You own your home." of the outcome "Rents" is never given/,
   },
   {
     name: 'a reason of the last outcome that an earlier outcome took',
@@ -200,7 +200,7 @@ export const inProofs: readonly ProofDefect[] = [
     },
     kind: 'forms.neverTold',
     pointer: '/outcomes/1/reasons/0',
-    says: /"You owe rent." .* is never told: these 3 conditions contradict each other/,
+    says: /"You owe rent." .* is never given: these 3 conditions contradict each other/,
   },
   {
     name: 'an outcome for more people than the list takes',
@@ -210,7 +210,7 @@ export const inProofs: readonly ProofDefect[] = [
     },
     kind: 'forms.neverTold',
     pointer: '/outcomes/0',
-    says: /"Many" is never told: no answers make this hold/,
+    says: /"Many" is never given: no answers make this true/,
   },
   {
     name: 'an age that is two ages',
@@ -224,7 +224,7 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.unreachable',
     pointer: '/pages/extra',
-    says: /no answers make this hold: of one of "people"/,
+    says: /no answers make this true: of one of "people"/,
   },
   {
     name: 'a pattern that looks for what nothing was found to have',
@@ -259,7 +259,7 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.undecided',
     pointer: '/pages/extra',
-    says: /could be neither shown nor ruled out, so it is not proved/,
+    says: /could not be proved/,
   },
   {
     name: 'a page for people who need bedrooms, and have no application',

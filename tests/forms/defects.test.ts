@@ -109,7 +109,7 @@ describe('a mistake in the shape of a form', () => {
       'a keyword that would never be checked',
       { pages: { rent: { schema: { properties: { rents: { type: 'boolean', default: true } } } } } },
       '/pages/rent/schema/properties/rents/default',
-      /Take it away/,
+      /Remove it/,
     ],
     [
       'an operator that does not exist',

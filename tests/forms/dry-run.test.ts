@@ -137,11 +137,11 @@ test('counts who keeps everything, who loses an answer, is asked anew, is sent b
   expect(allowed.status).toBe(0);
   const text = allowed.said.join('\n');
   expect(text).toContain('  ✗ 10 lose an answer');
-  expect(text).toContain('✗ “Tell us tenure” (tenure): “The sofa” is gone, which 10 had chosen');
+  expect(text).toContain('✗ “Tell us tenure” (tenure): “The sofa”, which 10 had chosen, was removed');
   expect(text).toMatch(
     /→ Keep the option .*\n +ashcombe\/forms\/a-form\.form\.json:\d+ {2}\/pages\/tenure\/schema/,
   );
-  expect(text).toContain('No sendings');
+  expect(text).toContain('Nobody has sent this form.');
 });
 
 /** Returns the served form with its second question under another name. */
@@ -162,8 +162,10 @@ test('names the cure of a renamed question, and with it nobody loses anything', 
   await write(renamed([]));
   const lost = await run(council, form);
   expect(lost.status).toBe(1);
-  expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) is gone: 9 had answered it');
-  expect(lost.said.join('\n')).toMatch(/say so: "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/);
+  expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) was removed: 9 had answered it');
+  expect(lost.said.join('\n')).toMatch(
+    /has a new name, write "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/,
+  );
   await write(renamed(['nickname']));
   const kept = await run(council, form);
   expect(kept.status).toBe(0);
@@ -247,7 +249,7 @@ test('goes on past a draft that is no set of answers, and one whose version nobo
   });
   const text = (await run(council, form)).said.join('\n');
   expect(text).toContain('6 drafts cannot be read');
-  expect(text).toContain('6 drafts belong to a version of the form that is not kept');
+  expect(text).toContain('6 drafts belong to a version of the form that is no longer stored');
 });
 
 test('never reads what another council keeps', async () => {
@@ -264,7 +266,7 @@ test('never reads what another council keeps', async () => {
   const { status, said } = await run(council, form);
   expect(status).toBe(0);
   expect(said.join('\n')).toContain('No drafts: nobody is filling this form in.');
-  expect(said.join('\n')).toContain('No sendings: nobody has sent this form.');
+  expect(said.join('\n')).toContain('Nobody has sent this form.');
 });
 
 test('tells no count of one to four, and none from which one could be worked out', async () => {
@@ -430,11 +432,11 @@ test('with more drafts than one thread is worth counts the same', async () => {
 test('says what to do where the form or the council is unknown, has mistakes, or no database runs', async () => {
   expect(await run('atlantis', form)).toMatchObject({
     status: 1,
-    complained: [expect.stringContaining('There are: ')],
+    complained: [expect.stringContaining('Choose one of: ')],
   });
   expect(await run(council, 'no-form')).toMatchObject({
     status: 1,
-    complained: [expect.stringMatching(/There is no form "no-form"\. There are: .*a-form/)],
+    complained: [expect.stringMatching(/There is no form "no-form"\. Choose one of: .*a-form/)],
   });
   const none = await runCommand({ ...environment(), DATABASE_URL: undefined }, [
     'forms',

@@ -27,7 +27,7 @@ async function forms(...words: string[]): Promise<{ status: number; out: string;
 test('a form without a mistake is proved to its end', async () => {
   const { status, out } = await forms('check');
   expect(status).toBe(0);
-  expect(out).toContain('✓ oakham: nothing to find');
+  expect(out).toContain('✓ oakham: no problems found');
   expect(out).toMatch(/1 form: (\d+) of \1 pages/);
 });
 
@@ -65,7 +65,7 @@ describe('what only a proof finds', () => {
     await folder.write(inBase, goodForm);
     expect(status).toBe(1);
     expect(out).not.toContain('✓');
-    const named = /oakham: of a-form these (\d+) are not proved: (.+)$/m.exec(out);
+    const named = /oakham: (\d+) parts? of a-form (?:is|are) not proved: (.+)$/m.exec(out);
     expect(Number(named?.[1])).toBe(all - reached);
     expect(named?.[2]?.split(', ').length).toBe(all - reached);
     expect(out).toMatch(/✗ 1 form: /);
@@ -92,7 +92,7 @@ test('people read the file, the line, the place, what is wrong and what to do', 
   expect(out).toContain(
     '✗ oakham/forms/a-form.form.json:8  /pages/arrears/when/eq/0/answer\n    No page asks for rent.\n    → ',
   );
-  expect(out).toContain('oakham: a-form is not proved as long as it has mistakes');
+  expect(out).toContain('oakham: a-form cannot be proved until its mistakes are corrected');
   await folder.remove(patch);
 });
 
@@ -105,7 +105,7 @@ test('an operator that a patch left beside its own is told with what takes it aw
       file: patch,
       line: 4,
       pointer: '/pages/arrears/when',
-      cure: 'Take the old one away: { "eq": null, "in": … }.',
+      cure: 'Remove the old one: { "eq": null, "in": … }.',
     }),
   ]);
   await folder.remove(patch);
@@ -119,16 +119,16 @@ test('of many warnings of one kind some are told, and how to see each; of errors
   const words = asked((_name, at) => ({ label: `Day ${at}` }));
   await folder.write(patch, { pages: { arrears: { schema: { properties }, ui: words } } });
   const some = await forms('check', 'oakham');
-  expect(some.out.match(/no words of its own for "format"/g)).toHaveLength(10);
+  expect(some.out.match(/has no message for "format"/g)).toHaveLength(10);
   expect(some.out).toContain('and 4 more like this in oakham/forms/a-form.form.json');
   expect(some.out).toContain('npm run forms -- check oakham --all');
   const all = await forms('check', 'oakham', '--all');
-  expect(all.out.match(/no words of its own for "format"/g)).toHaveLength(14);
+  expect(all.out.match(/has no message for "format"/g)).toHaveLength(14);
   expect(all.out).not.toContain('more like this');
   await folder.write(patch, {
     pages: { arrears: { schema: { properties }, ui: asked(() => ({ labl: 'x' })) } },
   });
-  expect((await forms('check', 'oakham')).out.match(/"labl" means nothing here/g)).toHaveLength(14);
+  expect((await forms('check', 'oakham')).out.match(/"labl" is not recognised here/g)).toHaveLength(14);
   await folder.remove(patch);
 });
 
@@ -196,20 +196,20 @@ test('causes are told before what stands above them, and errors once more below 
   const { out } = await forms('check', 'oakham');
   await folder.remove(patch);
   const errors = [...out.matchAll(/^✗ oakham\/\S+ {2}(.+)$/gm)].map(([, said]) => said);
-  const twice = 'The page "rent" asks a question that is called "rooms", too.';
+  const twice = 'The page "rent" also has a question called "rooms".';
   expect(errors).toEqual([
     '/derived/rooms',
     '/pages/arrears/when/eq/0/answer',
     twice,
     'No page asks for rent.',
   ]);
-  expect(out.indexOf('Once more, the 2 errors')).toBeGreaterThan(out.lastIndexOf('\n! '));
+  expect(out.indexOf('The 2 errors above, again')).toBeGreaterThan(out.lastIndexOf('\n! '));
 });
 
 test('a form that is not there, and a command that is not there', async () => {
   expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
     status: 1,
-    err: 'There is no form "b-form". There are: a-form.',
+    err: 'There is no form "b-form". Choose one of: a-form.',
   });
   expect((await forms('chekc')).status).toBe(2);
 });
@@ -220,17 +220,17 @@ test('sentences that a language lacks are one warning, and each with --all', asy
   await folder.write('oakham/locales/cy-GB.json', {});
   const { status, out } = await forms('check', 'oakham', 'a-form');
   expect(status).toBe(0);
-  expect(out.match(/is not said in cy-GB/g)).toHaveLength(1);
-  expect(out).toMatch(/"A form" is not said in cy-GB, nor are \d+ other sentences\./);
+  expect(out.match(/has no translation in cy-GB/g)).toHaveLength(1);
+  expect(out).toMatch(/"A form" has no translation in cy-GB, nor do \d+ other sentences\./);
   expect(out).toContain('npm run forms -- messages');
   const all = await forms('check', 'oakham', 'a-form', '--all');
-  expect(all.out.match(/is not said in cy-GB/g)?.length).toBeGreaterThan(20);
+  expect(all.out.match(/has no translation in cy-GB/g)?.length).toBeGreaterThan(20);
   // The council must write a language base lacks; nothing is missing in one offered in part.
   const polish = (more: object) => [languages[0], { languageCode: 'pl-PL', displayName: 'Polski', ...more }];
   await folder.add('oakham', { languages: polish({}) });
   expect((await forms('check', 'oakham', 'a-form')).out).toContain('oakham/forms/shared.pl-PL.json');
   await folder.add('oakham', { languages: polish({ inPart: true }) });
-  expect((await forms('check', 'oakham', 'a-form', '--all')).out).toContain('✓ oakham: nothing to find');
+  expect((await forms('check', 'oakham', 'a-form', '--all')).out).toContain('✓ oakham: no problems found');
   await folder.remove('oakham/locales');
   await folder.add('oakham');
 });

@@ -118,14 +118,14 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      'question taken away: “Do you owe any rent?” (owes)',
-      'question added: “Which?” (debt), which has to be answered',
+      'question removed: “Do you owe any rent?” (owes)',
+      'question added: “Which?” (debt), which must be answered',
     ],
   ],
   [
     'a page and its question',
     { pages: { pets }, sections: { home: { pages: ['stays', 'stay', 'rent', 'arrears', 'pets'] } } },
-    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which has to be answered'],
+    ['page added: pets (“Pets?”)', 'question added: “Do you have pets?” (pets), which must be answered'],
   ],
   [
     'a page that goes to another section',
@@ -146,7 +146,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'what has to be answered',
     onPage('rent', { schema: { required: ['rooms'] } }),
-    ['“Do you rent your home?” (rents) may be left out now'],
+    ['“Do you rent your home?” (rents) is now optional'],
   ],
   [
     'what is repeated where answers are checked',
@@ -193,13 +193,13 @@ const changes: readonly [string, Json, readonly string[]][] = [
   [
     'a hint that is gone',
     onPage('rent', { ui: { rooms: { hint: null } } }),
-    ['sentence taken away: “Count every room but the bathroom.”'],
+    ['sentence removed: “Count every room but the bathroom.”'],
   ],
   ['a rule', { rules: { history: { years: { applicant: 3 } } } }, ['rules history years applicant: 5 → 3']],
   [
     'a rule that is gone',
     { rules: { applicant: null } },
-    ['rule taken away: applicant (“exactlyOneApplicant”)'],
+    ['rule removed: applicant (“exactlyOneApplicant”)'],
   ],
   [
     'an option',
@@ -216,7 +216,7 @@ const changes: readonly [string, Json, readonly string[]][] = [
       },
     }),
     [
-      '“Relationship” (people.relationship): option taken away: other (“Somebody else”)',
+      '“Relationship” (people.relationship): option removed: other (“Somebody else”)',
       '“Relationship” (people.relationship): option added: partner (“Partner”)',
       '“Relationship” (people.relationship): the option child is called “A child”, was “Child”',
     ],
@@ -268,8 +268,8 @@ test('what a list belongs to, how long it is and of whom its pairs are is told, 
   );
   const words = other && diffForms(linkedForm, other).map((one) => one.words);
   expect(words).toEqual([
-    '“Relationship” (pairs.relation): the other way round of the option child: parent → other',
-    '“Relationship” (pairs.relation): the other way round of the option parent: child → none',
+    '“Relationship” (pairs.relation): the inverse of the option child: parent → other',
+    '“Relationship” (pairs.relation): the inverse of the option parent: child → none',
     'lists homes within each of: people → nothing',
     'lists pets as many items as: "petCount" → nothing',
     'lists children as many items as: "childCount" → "petCount"',
@@ -298,7 +298,7 @@ describe('npm run forms -- diff', () => {
 
   test('tells what a draft asks otherwise than what is published', async () => {
     expect((await forms('diff', 'seabrook@current', 'seabrook')).out).toBe(
-      'seabrook@current and seabrook ask the same.\n',
+      'seabrook@current and seabrook ask the same things.\n',
     );
     await workspace.write('seabrook/forms/a-form.form.json', JSON.stringify({ minutes: 7 }));
     expect(await forms('diff', 'seabrook@1', 'seabrook', 'a-form')).toMatchObject({
@@ -314,7 +314,7 @@ describe('npm run forms -- diff', () => {
       },
     ]);
     await workspace.write('seabrook/forms/a-form.form.json', 'null');
-    expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a form that is gone\n');
+    expect((await forms('diff', 'seabrook@1', 'seabrook')).out).toBe('a-form: a removed form\n');
   });
 
   test('compares two files, of which one may be a patch of base', async () => {
@@ -333,6 +333,6 @@ describe('npm run forms -- diff', () => {
     expect((await forms('diff', join(folder, 'none.json'), 'seabrook')).err).toMatch(/There is no file/);
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '{"title": 3}');
-    expect((await forms('diff', broken, broken)).err).toMatch(/no whole form/);
+    expect((await forms('diff', broken, broken)).err).toMatch(/does not contain a whole form/);
   });
 });

@@ -77,10 +77,10 @@ test('the shapes of worked-out values in docs/forms.md, and in the sentences of 
 test('forms words says every word with what the schema says of it', async () => {
   const { status, out } = await run('forms', 'words');
   expect(status).toBe(0);
-  expect(out).toMatch(/^earliest: The first day that fits/m);
+  expect(out).toMatch(/^earliest: The earliest date accepted/m);
   // Every word of the format has an explanation.
   expect(out.split('\n').filter((line) => !line.includes(': '))).toEqual([]);
-  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: What stands after the box/);
+  expect((await run('forms', 'words', 'suffix')).out).toMatch(/^suffix: Text after a one-line box/);
   expect(await run('forms', 'words', 'earli')).toMatchObject({
     status: 1,
     err: expect.stringContaining('earliest'),

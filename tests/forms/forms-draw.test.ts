@@ -44,7 +44,7 @@ const never: Json = { pages: { arrears: { when: { eq: null, gt: [{ answer: 'room
 
 describe('forms draw', () => {
   test.each([
-    ['no council', [], 2, /Which council\? There are: oakham\./],
+    ['no council', [], 2, /Which council\? Choose one of: oakham\./],
     ['a council that is not there', ['okham', 'a-form'], 1, /no council "okham"/],
     ['no form', ['oakham'], 2, /Which form\?/],
     ['a form that is not there', ['oakham', 'b-form'], 1, /no form "b-form"/],
@@ -57,7 +57,7 @@ describe('forms draw', () => {
     const path = join(folder.path, 'drawn.svg');
     await mkdir(path);
     const { status, err } = await draw('oakham', 'a-form', '--out', path);
-    expect([status, err]).toEqual([1, expect.stringContaining('that is a folder')]);
+    expect([status, err]).toEqual([1, expect.stringContaining('it is a folder')]);
     expect((await readdir(folder.path)).filter((name) => name.endsWith('~'))).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ test('with --script it is to be followed by hand', async () => {
 test('against the version that is served it says what is new, and what is gone', async () => {
   expect((await run('tenant', 'publish', 'oakham')).err).toBe('');
   const same = await run('forms', 'journeys', 'oakham', 'a-form');
-  expect(same.out).toContain('Nothing else is shown than in the version that is served.');
+  expect(same.out).toContain('These show nothing that the served version does not show.');
   await folder.write(
     inBase,
     mergeOver(goodForm, {

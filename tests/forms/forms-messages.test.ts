@@ -35,7 +35,7 @@ const lacking: Json = {
 
 describe('forms messages', () => {
   test.each([
-    ['no council', [], 2, /Which council\? There are: oakham\./],
+    ['no council', [], 2, /Which council\? Choose one of: oakham\./],
     ['a council that is not there', ['okham', 'a-form'], 1, /no council "okham"/],
     ['no form', ['oakham'], 2, /Which form\?/],
     ['a form that is not there', ['oakham', 'b-form'], 1, /no form "b-form"/],
@@ -57,7 +57,7 @@ describe('forms messages', () => {
     await mkdir(join(folder.path, welsh));
     const { status, err } = await forms('messages', 'oakham', 'a-form');
     expect(status).toBe(1);
-    expect(err).toMatch(/a-form\.cy-GB\.json cannot be written: that is a folder\. Nothing was changed\./);
+    expect(err).toMatch(/a-form\.cy-GB\.json cannot be written: it is a folder\. Nothing was changed\./);
   });
 
   test('writes a gap where a message is missing, and changes no other character', async () => {
@@ -87,7 +87,7 @@ describe('forms messages', () => {
     await folder.write('base/forms/other.cy-GB.json', { 'First name': 'Enw cyntaf' });
     await folder.write(welsh, { 'A form': 'Ffurflen', 'Do you rent?': 'Ydych chi’n rhentu?' });
     const { out } = await forms('messages', 'oakham', 'a-form');
-    expect(out).toMatch(/a-form\.cy-GB\.json: \d+ gaps to fill in, 1 sentence as other forms say them/);
+    expect(out).toMatch(/a-form\.cy-GB\.json: \d+ gaps to fill in, 1 sentence copied from other forms/);
     const said = Object.entries(JSON.parse(await read(welsh)));
     expect(said[0]).toEqual(['A form', 'Ffurflen']);
     expect(said).toContainEqual(['First name', 'Enw cyntaf']);
@@ -105,7 +105,7 @@ describe('forms messages', () => {
     const files = await Promise.all([read(path), read(welsh)]);
     const { out } = await forms('messages', 'oakham', 'a-form');
     expect(await Promise.all([read(path), read(welsh)])).toEqual(files);
-    expect(out).toContain('2 gaps from before, still empty');
+    expect(out).toContain('2 gaps from before that are still empty');
     expect(out).not.toContain('to fill in');
   });
 
@@ -115,7 +115,7 @@ describe('forms messages', () => {
     await folder.write(path, goodForm);
     const before = await read(path);
     const { out } = await forms('messages', 'oakham', 'a-form');
-    expect(out).toBe('✓ oakham/forms/a-form.form.json: no words are missing');
+    expect(out).toBe('✓ oakham/forms/a-form.form.json: nothing is missing');
     expect(await read(path)).toBe(before);
   });
 

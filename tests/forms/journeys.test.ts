@@ -151,7 +151,7 @@ test('a person can follow them: what to enter, what to try, and what the page sa
   );
   expect(lines).toContain('   - How many rooms are there?: 1');
   expect(lines).toMatch(/^\d+\. About Sam$/m);
-  expect(lines).toMatch(/^- Of person 1, answer “Is this you\?” with No: .* it says “Say who you are”$/m);
+  expect(lines).toMatch(/^- For person 1, answer “Is this you\?” with No: .* it says “Say who you are”$/m);
   expect(lines).toMatch(/it says “Tell us where Sam lived from \d{4}-/);
   expect(lines).toContain('Every section is complete, and the form can be sent.');
 });

@@ -40,3 +40,20 @@ test('a form that a council changes is laid again where something of it has chan
   await folder.write('base/forms/a-form.form.json', { ...goodForm, displayOrder: 7 });
   expect((await loaded())?.definition.displayOrder).toBe(7);
 });
+
+test('an error in what a form keeps of base is told in the file that changes it, with its line in base', async () => {
+  await folder.write('base/forms/a-form.form.json', goodForm);
+  await folder.write('oakham/forms/a-form.form.json', {
+    pages: { rent: { schema: { properties: { rents: null } } } },
+  });
+  const { findings } = await checkTenant({ tenantsFolder: folder.path, id: 'oakham' });
+  const errors = findings.filter(({ severity, file }) => severity === 'error' && file.includes('/forms/'));
+  expect(errors.length).toBeGreaterThan(0);
+  for (const { file, line, message, cure } of errors) {
+    expect([file, line]).toEqual(['oakham/forms/a-form.form.json', expect.any(Number)]);
+    expect(message).toMatch(
+      / It is line \d+ of base\/forms\/a-form\.form\.json, and this file changes what it needs\.$/,
+    );
+    expect(cure).toMatch(/Do that in this file, where null takes an entry of base away\.$/);
+  }
+});

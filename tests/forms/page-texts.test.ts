@@ -100,7 +100,7 @@ test('the difference names texts that came, went, moved, look otherwise or are s
     },
   });
   expect(diffForms(before, after).map((one) => one.words)).toEqual([
-    'text taken away: warned (“You have {{savings|money}}.”)',
+    'text removed: warned (“You have {{savings|money}}.”)',
     'place of the text intro (“Count everything.”): above savings → below savings',
     'look of the text intro (“Count everything.”): plain → inset',
     'text added: fresh (“Count everything.”)',

@@ -109,7 +109,7 @@ test('follows edits, and stays with the last good version while there are mistak
   // The pages come before the check's findings, which the beginning counts and links to.
   const list = (await lead('/forms-preview/')).text;
   expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
-  expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/finds <a href="#findings">\d+ errors?/);
+  expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/found <a href="#findings">\d+ errors?/);
   await writeFile(file(), text);
   await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
@@ -120,7 +120,7 @@ test('says what to do about an unknown page, a form that has mistakes from the b
   const unknown = await runCommand(environment, ['forms', 'preview', council, form, '--at', 'nowhere']);
   expect(unknown).toMatchObject({
     status: 1,
-    complained: [expect.stringMatching(/my-family has no page "nowhere"\. There are: people, /)],
+    complained: [expect.stringMatching(/my-family has no page "nowhere"\. Choose one of: people, /)],
   });
   const again = {
     council,

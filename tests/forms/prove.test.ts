@@ -365,7 +365,7 @@ describe('a page from which nobody comes to the end', () => {
     const found = defects(formOf(pages, { lists: two, ...oneApplicant }));
     expect(found).toMatchObject([{ severity: 'error', kind: 'forms.deadEnd', pointer: '/rules/applicant' }]);
     expect(found[0]?.message).toMatch(
-      /^The page "people" \(and 2 more: the page "each", the page "last"\) leads nowhere/,
+      /^The page "people" \(and 2 more: the page "each", the page "last"\) is a dead end/,
     );
     expect(found[0]?.cure).toMatch(/make the rule less strict/);
   });
@@ -458,7 +458,7 @@ describe('a page that stays hidden', () => {
         severity: 'warning',
         kind: 'forms.staysUnknown',
         pointer: '/pages/target/when',
-        message: expect.stringContaining('is never decided on'),
+        message: expect.stringContaining('always stays hidden'),
       },
     ]);
   });

@@ -320,14 +320,14 @@ describe('a changed form', () => {
       {
         kind: 'added',
         words:
-          'question added: “Tell us rent” (rent), which has to be answered, on the page privateRent; the same answer is asked on councilRent',
+          'question added: “Tell us rent” (rent), which must be answered, on the page privateRent; the same answer is asked on councilRent',
       },
     ]);
     expect(sayings(form, alone)).toMatchObject([
       {
         kind: 'removed',
         words:
-          'question taken away: “Tell us rent” (rent), on the page privateRent; the same answer is asked on councilRent',
+          'question removed: “Tell us rent” (rent), on the page privateRent; the same answer is asked on councilRent',
       },
     ]);
   });

@@ -228,6 +228,6 @@ test('a changed warning is told in words', () => {
   ]);
   const none = formOf({ ...form.pages, money });
   expect(diffForms(form, none).map(({ words }) => words)).toContain(
-    '“Tell us rent” (rent): nobody is asked any more whether it is right (much)',
+    '“Tell us rent” (rent): people are no longer asked whether it is right (much)',
   );
 });

@@ -27,7 +27,7 @@ test.each(wrongFiles)('$name', async ({ patch, severity = 'error', kind, pointer
 
 test.each([
   ['  ', 'forms.wordsBlank', 'error', /Write/],
-  ['Ydych chi’n <i>rhentu</i>?', 'forms.wordsMarkup', 'warning', /plain words/],
+  ['Ydych chi’n <i>rhentu</i>?', 'forms.wordsMarkup', 'warning', /plain text/],
   ['Ydych chi’n rhentu? ', 'forms.wordsSpace', 'warning', /^Write "Ydych chi’n rhentu\?"/],
 ] as const)('a translation as %j', async (said, kind, severity, cure) => {
   const languages = ['en-GB', 'cy-GB'].map((languageCode) => ({ languageCode, displayName: languageCode }));

@@ -13,7 +13,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsBlank',
     pointer: '/pages/rent/title',
     line: '"title": "   "',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'a label of what nobody sees',
@@ -21,7 +21,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsBlank',
     pointer: '/pages/rent/ui/rooms/label',
     line: '"label": "\u200b',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'an empty title',
@@ -29,7 +29,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/pages/rent/title',
     line: '"title": ""',
-    cure: /Write what/,
+    cure: /Write the text/,
   },
   {
     name: 'HTML in a title',
@@ -38,7 +38,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsMarkup',
     pointer: '/pages/rent/title',
     line: '<b>rent</b>',
-    cure: /plain words/,
+    cure: /plain text/,
   },
   {
     name: 'an entity in a hint',
@@ -47,7 +47,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsMarkup',
     pointer: '/pages/rent/ui/rooms/hint',
     line: '&nbsp;',
-    cure: /plain words/,
+    cure: /plain text/,
   },
   {
     name: 'a script in what is agreed to',
@@ -56,7 +56,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsMarkup',
     pointer: '/declaration/agree',
     line: '<script>',
-    cure: /plain words/,
+    cure: /plain text/,
   },
   {
     name: 'words that turn about',
@@ -65,7 +65,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.wordsHidden',
     pointer: '/pages/rent/ui/rooms/label',
     line: 'smoor',
-    cure: /type them again/,
+    cure: /type it again/,
   },
   {
     name: 'a blank at the end',
@@ -115,7 +115,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when',
     line: '"when": {',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'more than the question takes',
@@ -135,7 +135,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when/all/1',
     line: '{',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'fewer items than none',
@@ -180,7 +180,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.condition.alwaysHolds',
     pointer: '/pages/arrears/when/some/where',
     line: '"where": {',
-    cure: /Take it away/,
+    cure: /Remove it/,
   },
   {
     name: 'a reason whose condition never holds',
@@ -277,7 +277,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.bound.unknownAnswer',
     pointer: `${born}/earliest/answer`,
     line: '"answer": "item.birth"',
-    cure: /asked before/,
+    cure: /asked earlier/,
   },
   {
     name: 'a bound by what is no day',
@@ -285,7 +285,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.bound.notADay',
     pointer: `${born}/earliest/answer`,
     line: '"answer": "item.fullName"',
-    cure: /asked before/,
+    cure: /asked earlier/,
   },
   {
     name: 'a bound by a later answer',
@@ -293,7 +293,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.bound.later',
     pointer: '/pages/stay/schema/properties/start/latest/answer',
     line: '"answer": "item.end"',
-    cure: /later one/,
+    cure: /later question/,
   },
   {
     name: 'a bound by itself',
@@ -301,7 +301,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.bound.later',
     pointer: `${born}/latest/answer`,
     line: '"answer": "item.born"',
-    cure: /asked before/,
+    cure: /asked earlier/,
   },
   {
     name: 'a bound by an item where there is none',
@@ -326,7 +326,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/name/schema/properties/firstName/latest',
     line: '"latest": "today"',
-    cure: /does not go with "maxLength"/,
+    cure: /cannot be used with "maxLength"/,
   },
   {
     name: 'boxes for a month where a day is asked for',
@@ -339,7 +339,7 @@ export const wrongMeanings: readonly WrongFile[] = [
     kind: 'forms.widget',
     pointer: '/pages/rent/ui/since/widget',
     line: '"widget": "month"',
-    cure: /one that can: date\./,
+    cure: /use one of: date\./,
   },
   {
     name: 'money that takes parts of a penny',

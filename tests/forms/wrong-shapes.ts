@@ -67,7 +67,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/requests/new/sent',
     line: '"sent"',
-    cure: /Known are: pending/,
+    cure: /You can use: pending/,
   },
   {
     name: 'enum for options',
@@ -91,7 +91,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/rent/schema/properties/rents/default',
     line: '"default"',
-    cure: /Take it away.*no answer/,
+    cure: /Remove it.*no default answers/,
   },
   {
     name: 'required at the question',
@@ -258,7 +258,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.choice',
     pointer: `${added}/const`,
     line: '"const": false',
-    cure: /has to be true/,
+    cure: /must be true/,
   },
   {
     name: 'a number in quotation marks',
@@ -331,7 +331,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/arrears/when/gt',
     line: '"gt": [',
-    cure: /does not go with "eq".*"all"/,
+    cure: /cannot be used with "eq".*"all"/,
   },
   {
     name: 'a list that asks questions, too',
@@ -339,7 +339,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/people/list',
     line: '"list": "people"',
-    cure: /does not go with "schema" and "ui"/,
+    cure: /cannot be used with "schema" and "ui"/,
   },
   {
     name: 'options beside the length of words',
@@ -352,7 +352,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.unknownKey',
     pointer: '/pages/name/schema/properties/firstName/oneOf',
     line: '"oneOf": [',
-    cure: /does not go with "maxLength"/,
+    cure: /cannot be used with "maxLength"/,
   },
   {
     name: 'a least number of a day',
@@ -398,7 +398,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/pages/arrears/when/eq',
     line: '"eq": [',
-    cure: /Write 2 into the list/,
+    cure: /List exactly 2/,
   },
   {
     name: 'several choices that may be the same',
@@ -415,7 +415,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/rent/schema/properties/post_code',
     line: '"post_code": {',
-    cure: /small letter.*Call it "postCode"/,
+    cure: /lower-case letter.*Call it "postCode"/,
   },
   {
     name: 'a page’s name with a capital',
@@ -431,7 +431,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/ŵy',
     line: '"ŵy": {',
-    cure: /letters and digits only/,
+    cure: /only letters and digits/,
   },
   {
     name: 'a name that would change every object',
@@ -439,7 +439,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.name',
     pointer: '/pages/__proto__',
     line: '"__proto__": {',
-    cure: /small letter/,
+    cure: /lower-case letter/,
   },
   {
     name: 'a name with blanks in a section',
@@ -447,7 +447,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: '/sections/you/pages/3',
     line: '"your rent"',
-    cure: /small letter/,
+    cure: /lower-case letter/,
   },
   {
     name: 'an item’s answer called id',
@@ -455,7 +455,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/pages/person/schema/properties/id',
     line: '"id": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'an answer called constructor',
@@ -463,7 +463,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/pages/rent/schema/properties/constructor',
     line: '"constructor": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'a list called toString',
@@ -471,7 +471,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'forms.reservedName',
     pointer: '/lists/toString',
     line: '"toString": {',
-    cure: /another name/,
+    cure: /a different name/,
   },
   {
     name: 'a name longer than an address likes',

@@ -8,7 +8,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, forgetBids, tokenOf, uuidOf } from './bid-scene.ts';
-import { runPgbench, runWrk, type MeasuredRate } from './commands.ts';
+import { requestsOf, transactionsOf, type MeasuredRate } from './commands.ts';
 import { measureRounds, ratioOf } from './rounds.ts';
 
 // Bids per second through HTTP with everything on (session, anti-forgery, tenant, validation, rules, lifecycle,
@@ -34,33 +34,15 @@ try {
   const { child, port } = await startServer();
   const lua = await writeLua(adverts);
   const script = await writePgbench();
+  const load = { clients, seconds };
   const throughHttp = async () => {
     await forgetBids(postgres.url);
-    return counted(runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`]));
+    return counted(requestsOf(lua, port, load));
   };
+  const council = { url: postgres.url, tenantId: 'ashcombe', variables: ['i=-1'] };
   const throughPgbench = async () => {
     await forgetBids(postgres.url);
-    return counted(
-      runPgbench(
-        [
-          '-n',
-          '-M',
-          'prepared',
-          '-c',
-          String(clients),
-          '-j',
-          '1',
-          '-T',
-          String(seconds),
-          '-D',
-          'i=-1',
-          '-f',
-          script,
-          postgres.url,
-        ],
-        { PGOPTIONS: '-c role=lintel_app -c app.tenant=ashcombe -c jit=off' },
-      ),
-    );
+    return counted(transactionsOf(script, council, load));
   };
   say(`Warming up, then ${rounds} rounds of ${seconds} s each way, ${clients} clients.`);
   await throughHttp();

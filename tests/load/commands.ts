@@ -46,17 +46,44 @@ export async function runWrk(args: readonly string[], core?: number): Promise<Me
   };
 }
 
+/** A load of so many clients at once, for so many seconds. */
+interface Load {
+  readonly clients: number;
+  readonly seconds: number;
+}
+
+/** Runs wrk with a Lua script against a server of this machine, and returns the requests it counted. */
+export function requestsOf(lua: string, port: number, { clients, seconds }: Load): Promise<MeasuredRate> {
+  return runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`]);
+}
+
 /**
- * Runs pgbench and returns the transactions it counted.
+ * Runs pgbench with a script of prepared statements, as the API's role for one council, and returns the
+ * transactions it counted.
+ * @param variables of the script, such as `i=-1`
  * @throws {Error} if any transaction failed.
  */
-export async function runPgbench(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
+export async function transactionsOf(
+  script: string,
+  {
+    url,
+    tenantId,
+    variables = [],
+  }: { readonly url: string; readonly tenantId: string; readonly variables?: readonly string[] },
+  { clients, seconds }: Load,
 ): Promise<MeasuredRate> {
-  const { stdout } = await run(findCommand('pgbench'), [...args], {
-    env: { ...process.env, ...environment },
-  });
+  const { stdout } = await run(
+    findCommand('pgbench'),
+    ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-T', `${seconds}`].concat(
+      variables.flatMap((one) => ['-D', one]),
+      '-f',
+      script,
+      url,
+    ),
+    {
+      env: { ...process.env, PGOPTIONS: `-c role=lintel_app -c app.tenant=${tenantId} -c jit=off` },
+    },
+  );
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
   if (failed !== undefined && failed !== '0') throw new Error(`${failed} transactions failed:\n${stdout}`);
   return {

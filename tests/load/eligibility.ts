@@ -8,7 +8,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { readKnownBids } from '#api/lettings/bids/bid-facts.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { addOpenAdvert, addPeople, addStandingBids, tokenOf, uuidOf } from './bid-scene.ts';
-import { runPgbench, runWrk } from './commands.ts';
+import { requestsOf, transactionsOf } from './commands.ts';
 import { describeRatio, measureRounds, ratioOf } from './rounds.ts';
 
 // One person's standings on each of 500 open adverts with 60,000 live bids, through HTTP with everything on
@@ -45,28 +45,10 @@ try {
   const [{ port }] = await once(child, 'message');
   const lua = await writeLua();
   const script = await writePgbench(adverts);
-  const throughHttp = async () =>
-    (await runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`])).rate;
-  const throughPgbench = async () =>
-    (
-      await runPgbench(
-        [
-          '-n',
-          '-M',
-          'prepared',
-          '-c',
-          `${clients}`,
-          '-j',
-          '1',
-          '-T',
-          `${seconds}`,
-          '-f',
-          script,
-          postgres.url,
-        ],
-        { PGOPTIONS: '-c role=lintel_app -c app.tenant=ashcombe -c jit=off' },
-      )
-    ).rate;
+  const load = { clients, seconds };
+  const throughHttp = async () => (await requestsOf(lua, port, load)).rate;
+  const council = { url: postgres.url, tenantId: 'ashcombe' };
+  const throughPgbench = async () => (await transactionsOf(script, council, load)).rate;
   say(`Warming up, then ${rounds} rounds of ${seconds} s each way, ${clients} clients.`);
   await throughHttp();
   await throughPgbench();

@@ -35,7 +35,7 @@ try {
   };
 
   for (const path of ['/', '/properties', '/login', '/info/privacy']) {
-    await untilDrawn(visitor, path);
+    await untilRendered(visitor, path);
     // The server renders no page for a query of this length.
     const plain = `${path}?${'x'.repeat(400)}`;
     await ask(path);
@@ -49,7 +49,7 @@ try {
       ),
     );
     say(
-      `${path}: a kept page costs ${ratio.median.toFixed(2)} (${ratio.minimum.toFixed(2)}–${ratio.maximum.toFixed(2)}) of one that the browser draws`,
+      `${path}: a kept page costs ${ratio.median.toFixed(2)} (${ratio.minimum.toFixed(2)}–${ratio.maximum.toFixed(2)}) of one that the browser renders`,
     );
   }
 } finally {
@@ -58,12 +58,12 @@ try {
 }
 
 /** Waits until the page is rendered on the server: the rendering thread may still be starting. */
-async function untilDrawn(visitor: Client, path: string): Promise<void> {
+async function untilRendered(visitor: Client, path: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each look is after the one before
-    if ((await visitor.get(path)).text.includes(' data-drawn>')) return;
+    if ((await visitor.get(path)).text.includes(' data-rendered>')) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`${path} is not drawn.`);
+  throw new Error(`${path} is not rendered.`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '#tools/testing/chromium.ts';
-import { drawnPages } from './drawn-pages.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { openPortals } from './portal.ts';
 
 // Lighthouse on the pages where most visits begin, with its defaults: a mid-range phone on slow 4G. It is
@@ -48,7 +48,7 @@ const portals = await openPortals();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-lighthouse-'));
 try {
   const { origin } = await portals.start(undefined, true);
-  const pages = only === undefined ? await drawnPages(origin) : [{ name: only, path: only }];
+  const pages = only === undefined ? await renderedPages(origin) : [{ name: only, path: only }];
   for (const { name, path } of pages) {
     say(`\n${name}`);
     await measurePage(`${origin}${path}`);

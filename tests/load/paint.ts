@@ -5,7 +5,7 @@ import { Client } from '../support/client.ts';
 import { openBrowser } from './browser.ts';
 import { openGovukSite } from './paint/govuk-site.ts';
 import { loadPage, type PageLoad } from './paint/load-page.ts';
-import { drawnPages } from './drawn-pages.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { openPortals } from './portal.ts';
 
 // Measures how pages load on a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit
@@ -34,7 +34,7 @@ try {
   const { origin, port } = await portals.start(undefined, true);
   const host = new URL(origin).hostname;
   const pages: readonly Measured[] = [
-    ...(await drawnPages(origin)).map((page) => ({ ...page, isMember: false })),
+    ...(await renderedPages(origin)).map((page) => ({ ...page, isMember: false })),
     { name: 'home, member', path: '/', isMember: true },
     { name: 'list, member', path: '/properties', isMember: true },
   ];

@@ -32,10 +32,10 @@ interface Portals {
   /**
    * Starts a portal on its own database.
    * @param adverts Number of open adverts; undefined for the demo's, with all of the demo's data.
-   * @param drawsPages True to render pages as in production; false where a measurement puts its own script into
+   * @param rendersPages True to render pages as in production; false where a measurement puts its own script into
    * them.
    */
-  start(adverts?: number, drawsPages?: boolean): Promise<MeasuredPortal>;
+  start(adverts?: number, rendersPages?: boolean): Promise<MeasuredPortal>;
   end(): Promise<void>;
 }
 
@@ -46,13 +46,13 @@ export async function openPortals(): Promise<Portals> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-portals-'));
   const ends: (() => Promise<void>)[] = [];
   return {
-    async start(adverts, drawsPages = false) {
+    async start(adverts, rendersPages = false) {
       const name = `portal_${ends.length}`;
       const dataFolder = join(folder, name);
       const url = await makeDatabase(postgres, name, dataFolder, adverts);
       const child = fork(
         join(import.meta.dirname, 'portal-process.ts'),
-        [url, dataFolder, drawsPages ? 'drawn' : ''],
+        [url, dataFolder, rendersPages ? 'rendered' : ''],
         { stdio: 'inherit' },
       );
       ends.push(async () => {

@@ -31,21 +31,21 @@ describe('npm run machines', () => {
 
   it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
-    [['paths', 'kettle'], 'There is no machine "kettle". There are: '],
+    [['paths', 'kettle'], 'There is no machine "kettle". Choose one of: '],
     [['paths', 'bid', '--format', 'pdf'], "'pdf' is invalid. Allowed choices are text, json,"],
     [['paths', 'bid', '--cover', 'all'], "'all' is invalid. Allowed choices are transitions,"],
     [['paths', 'bid', '--max-steps', 'many'], "'many' is invalid. It must be a whole number from 1 to"],
-    [['paths', '--format', 'playwright'], 'A Playwright file is of one machine: say which'],
+    [['paths', '--format', 'playwright'], 'A Playwright file is for one machine. Name it'],
     [['paths', 'bid', '--max-steps', '0'], "'0' is invalid. It must be a whole number from 1 to"],
     [['list', '--cover', 'states'], "unknown option '--cover'"],
     [['paths', 'bid', 'advert'], "too many arguments for 'paths'"],
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
-      '"auth" is no process that speaks to a lifecycle. Those that do: action (with workflow-action), bidding (with bid),',
+      '"auth" is not a process that talks to a lifecycle. Choose one of: action (with workflow-action), bidding (with bid),',
     ],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
-    [['draw', '--format', 'svg'], 'An SVG drawing is of one machine: say which,'],
+    [['draw', '--format', 'svg'], 'An SVG drawing shows one machine. Name it,'],
     [['coverage', '--run', '/nowhere/at-all'], '/nowhere/at-all cannot be read.'],
   ])('%j: says what is wrong and what there is, with status 2', async (words, message) => {
     const { status, out, err } = await run(...words);
@@ -94,9 +94,12 @@ describe('npm run machines', () => {
   });
 
   it.each([
-    ['c85f3c426ba225fb', 'names "c85f3c426ba225fb", which is no path of bid. An id begins with its machine,'],
-    ['bidding/fresh/c85f3c426ba225fb', 'names "bidding/fresh/c85f3c426ba225fb", which is no path of bid.'],
-    ['# nothing yet', 'names no path.'],
+    [
+      'c85f3c426ba225fb',
+      'has "c85f3c426ba225fb", which is not a path of bid. An id starts with its machine,',
+    ],
+    ['bidding/fresh/c85f3c426ba225fb', 'has "bidding/fresh/c85f3c426ba225fb", which is not a path of bid.'],
+    ['# nothing yet', 'has no paths.'],
   ])('says of a file of walked paths with "%s" what is wrong', async (line, message) => {
     const file = join(folder, 'walked-wrongly.txt');
     await writeFile(file, `${line}\n`);
@@ -117,7 +120,7 @@ describe('npm run machines', () => {
     await writeFile(file, 'bid/none/0000000000000000\n');
     const { status: worse, err } = await run('coverage', 'bid', '--run', file);
     expect(worse).toBe(1);
-    expect(err).toContain('names the path "bid/none/0000000000000000", which no machine has now.');
+    expect(err).toContain('has the path "bid/none/0000000000000000", which no machine has any more.');
   });
 
   it('compares a process with the lifecycle it speaks to', async () => {

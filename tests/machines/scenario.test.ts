@@ -175,7 +175,7 @@ describe('npm run scenario', () => {
   it('arranges elsewhere what the rules of a council let nobody come to', async () => {
     const { status, err } = await run(['preferred/not-offered']);
     expect(status).toBe(1);
-    expect(err).toMatch(/^Nobody stands there in ashcombe: .* Try --council porth-elen\.$/);
+    expect(err).toMatch(/^ashcombe does not have this scenario: .* Try --council porth-elen\.$/);
     expect(await run(['preferred/not-offered', '--council', 'porth-elen'])).toMatchObject({ status: 0 });
   });
 
@@ -197,14 +197,14 @@ describe('npm run scenario', () => {
   });
 
   it.each([
-    [['bidding'], 2, '"bidding" is no scenario: say <machine>/<scenario>'],
-    [['kettle/on'], 2, 'There is no machine "kettle". There are: '],
+    [['bidding'], 2, '"bidding" is not a scenario. Write <machine>/<scenario>'],
+    [['kettle/on'], 2, 'There is no machine "kettle". Choose one of: '],
     [['bidding/on'], 2, 'The machine "bidding" has no scenario "on". It has: fresh, with-warning,'],
     [['bidding/fresh', 'bid/live'], 2, 'too many arguments. Expected 1 argument but got 2'],
-    [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock is a number of minutes, hours or days'],
+    [['bidding/fresh', '--move-clock', 'soon'], 2, '--move-clock must be a number of minutes, hours or days'],
     [['bidding/fresh', '--fast'], 2, "unknown option '--fast'"],
     [['bidding/fresh', '--council', 'atlantis'], 1, 'There is no council "atlantis".'],
-    [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'Nobody stands there in porth-elen: '],
+    [['bidding/one-to-move', '--council', 'porth-elen'], 1, 'porth-elen does not have this scenario: '],
   ])('%j: says what is wrong, with status %i', async (words, status, message) => {
     const answer = await run(words);
     expect({ ...answer, err: '' }).toEqual({ status, out: '', err: '' });

@@ -1,44 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import { hashToken } from '#api/accounts/token.ts';
-import type { Mailer } from '#api/mail/mailer.ts';
-import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import { moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
-import { MailScene } from './mail-scene.ts';
+import { mailForTests } from './mail-scene.ts';
 import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';
-import { SmtpServer } from './smtp-server.ts';
 
 const tenant = 'ashcombe';
 const day = 86_400;
-let scene: MailScene;
-let server: SmtpServer;
-let mailer: Mailer;
-
-beforeAll(async () => {
-  scene = await MailScene.open(tenant, 'porth-elen');
-});
-afterAll(() => scene.close());
+const mail = mailForTests(tenant, 'porth-elen');
 beforeEach(async () => {
-  await scene.clear();
-  await scene.database.pool.query('truncate account_token, account_request');
-  server = await SmtpServer.start();
-  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
-});
-afterEach(async () => {
-  await mailer.close();
-  await server.stop();
+  await mail.scene.database.pool.query('truncate account_token, account_request');
 });
 
-const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
+const outcomes = async () => (await mail.scene.rows()).map(({ outcome }) => outcome);
 
 /** Returns the received letters, oldest first. */
 const letters = (): (ReadMail & { to: string })[] =>
-  server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
+  mail.server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
 
 /** Returns the only letter received. */
 function onlyLetter(): ReadMail & { to: string } {
   const [letter, ...more] = letters();
-  if (!letter || more.length > 0) throw new Error(`${server.received.length} letters came.`);
+  if (!letter || more.length > 0) throw new Error(`${mail.server.received.length} letters came.`);
   return letter;
 }
 
@@ -59,7 +42,7 @@ interface KeptToken {
 }
 
 async function keptOf(token: string): Promise<KeptToken> {
-  const { rows } = await scene.database.pool.query<KeptToken>(
+  const { rows } = await mail.scene.database.pool.query<KeptToken>(
     `select purpose, code_hash as "codeHash", email, ended_at is null as live,
             extract(epoch from expires_at - app_now())::float8 as left
        from account_token where tenant_id = $1 and token_hash = $2`,
@@ -76,8 +59,12 @@ async function askFor(
   accountId: string,
   tenantId = tenant,
 ): Promise<void> {
-  const requestId = await scene.ask(tenantId, accountId, kind === 'account.confirm' ? 'confirm' : 'reset');
-  await scene.tellAccount(tenantId, { kind, accountId, requestId });
+  const requestId = await mail.scene.ask(
+    tenantId,
+    accountId,
+    kind === 'account.confirm' ? 'confirm' : 'reset',
+  );
+  await mail.scene.tellAccount(tenantId, { kind, accountId, requestId });
 }
 
 /** Signs of a broken sentence: a missing key or an unfilled placeholder. */
@@ -236,15 +223,15 @@ async function noticeOf(
   const email = 'elsewhere@residents.example';
   switch (kind) {
     case 'account.confirm':
-      return { kind, accountId, requestId: await scene.ask(tenantId, accountId, 'confirm') };
+      return { kind, accountId, requestId: await mail.scene.ask(tenantId, accountId, 'confirm') };
     case 'account.reset':
-      return { kind, accountId, requestId: await scene.ask(tenantId, accountId, 'reset') };
+      return { kind, accountId, requestId: await mail.scene.ask(tenantId, accountId, 'reset') };
     case 'account.changeEmail':
       return {
         kind,
         accountId,
         email,
-        requestId: await scene.ask(tenantId, accountId, 'changeEmail', email),
+        requestId: await mail.scene.ask(tenantId, accountId, 'changeEmail', email),
       };
     case 'account.emailChanged':
       return { kind, accountId, email };
@@ -289,13 +276,13 @@ describe.each([
   ['porth-elen', 'cy-GB', 'welsh', '/cy'],
 ] as const)('in %s and %s', (tenantId, locale, language, prefix) => {
   test.each(cases)('$kind says what happened and what to do', async (told) => {
-    const { accountId, email } = await scene.member(tenantId, told.state);
-    await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
-    await scene.tellAccount(tenantId, await noticeOf(told.kind, tenantId, accountId, locale));
-    expect(await scene.send(tenantId, mailer)).toMatchObject({ sent: 1 });
+    const { accountId, email } = await mail.scene.member(tenantId, told.state);
+    await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
+    await mail.scene.tellAccount(tenantId, await noticeOf(told.kind, tenantId, accountId, locale));
+    expect(await mail.scene.send(tenantId, mail.mailer)).toMatchObject({ sent: 1 });
 
     const { to, headers, text, html } = onlyLetter();
-    const { websiteTitle, contact } = scene.filesOf(tenantId).tenant;
+    const { websiteTitle, contact } = mail.scene.filesOf(tenantId).tenant;
     expect(to).toBe(told.elsewhere === true ? 'elsewhere@residents.example' : email);
     expect(headers.get('subject')).toContain(websiteTitle);
     expect(headers.get('content-language')).toBe(locale);
@@ -320,9 +307,9 @@ describe('a letter that proves an address', () => {
   ] as const)(
     '(%s) carries a link and a code of which only hashes are kept, for a day',
     async (kind, state, purpose) => {
-      const { accountId } = await scene.member(tenant, state);
+      const { accountId } = await mail.scene.member(tenant, state);
       await askFor(kind, accountId);
-      await scene.send(tenant, mailer);
+      await mail.scene.send(tenant, mail.mailer);
 
       const { token, code } = proofIn(onlyLetter());
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -332,38 +319,38 @@ describe('a letter that proves an address', () => {
       expect(await quickPasswords.verify(code, kept.codeHash)).toBe(true);
       expect(kept.left).toBeGreaterThan(day - 30);
       expect(kept.left).toBeLessThanOrEqual(day);
-      const { rows } = await scene.database.pool.query(
+      const { rows } = await mail.scene.database.pool.query(
         'select outbox::text as row from outbox union all select account_token::text from account_token',
       );
-      expect(JSON.stringify([rows, scene.log.lines])).not.toContain(token);
-      expect(JSON.stringify([rows, scene.log.lines])).not.toMatch(new RegExp(`\\b${code}\\b`));
+      expect(JSON.stringify([rows, mail.scene.log.lines])).not.toContain(token);
+      expect(JSON.stringify([rows, mail.scene.log.lines])).not.toMatch(new RegExp(`\\b${code}\\b`));
     },
   );
 
   test('is good for a day from when it is sent, however long it waited', async () => {
-    const { accountId } = await scene.member(tenant, 'unconfirmed');
+    const { accountId } = await mail.scene.member(tenant, 'unconfirmed');
     await askFor('account.confirm', accountId);
-    await moveClock(scene.database.pool, 2 * day);
-    await scene.send(tenant, mailer);
+    await moveClock(mail.scene.database.pool, 2 * day);
+    await mail.scene.send(tenant, mail.mailer);
     const { left } = await keptOf(proofIn(onlyLetter()).token);
     expect(left).toBeGreaterThan(day - 30);
     expect(left).toBeLessThanOrEqual(day);
   });
 
   test('says until when, by the clock of the council', async () => {
-    const { accountId } = await scene.member(tenant);
+    const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
-    await scene.send(tenant, mailer);
-    const { rows } = await scene.database.pool.query<{ until: string }>(
+    await mail.scene.send(tenant, mail.mailer);
+    const { rows } = await mail.scene.database.pool.query<{ until: string }>(
       `select to_char(expires_at at time zone 'Europe/London', 'FMDay FMDD FMMonth') as until from account_token`,
     );
     expect(onlyLetter().text).toContain(`You can use the link or the code once, until ${rows[0]?.until} at `);
   });
 
   test('shows the code so that it is copied whole and spoken digit by digit', async () => {
-    const { accountId } = await scene.member(tenant);
+    const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
-    await scene.send(tenant, mailer);
+    await mail.scene.send(tenant, mail.mailer);
     const letter = onlyLetter();
     const { code } = proofIn(letter);
     expect(letter.html).toContain(`>${code}</span>`);
@@ -371,12 +358,12 @@ describe('a letter that proves an address', () => {
   });
 
   test('that is sent again after a lost answer carries another token, and both are good', async () => {
-    const { accountId } = await scene.member(tenant);
+    const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
-    server.reply = (step) => (step === 'end' && server.received.length === 1 ? 'cut' : undefined);
-    expect(await scene.send(tenant, mailer)).toMatchObject({ waiting: 1 });
-    await scene.waitOut();
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1 });
+    mail.server.reply = (step) => (step === 'end' && mail.server.received.length === 1 ? 'cut' : undefined);
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ waiting: 1 });
+    await mail.scene.waitOut();
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 1 });
 
     const [first, second] = letters();
     if (!first || !second) throw new Error('It did not come twice.');
@@ -390,31 +377,31 @@ describe('a letter that proves an address', () => {
   });
 
   test('is not sent any more where somebody has asked anew', async () => {
-    const { accountId } = await scene.member(tenant);
+    const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
     await askFor('account.reset', accountId);
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1, ended: 1 });
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 1, ended: 1 });
     expect((await outcomes()).toSorted()).toEqual(['sent', 'superseded']);
     expect((await keptOf(proofIn(onlyLetter()).token)).live).toBe(true);
   });
 
   test('is not sent again where its first copy was used', async () => {
-    const { accountId } = await scene.member(tenant);
+    const { accountId } = await mail.scene.member(tenant);
     await askFor('account.reset', accountId);
-    server.reply = (step) => (step === 'end' ? 'cut' : undefined);
-    await scene.send(tenant, mailer);
-    await scene.database.pool.query('update account_token set ended_at = app_now()');
-    server.reply = () => undefined;
-    await scene.waitOut();
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+    mail.server.reply = (step) => (step === 'end' ? 'cut' : undefined);
+    await mail.scene.send(tenant, mail.mailer);
+    await mail.scene.database.pool.query('update account_token set ended_at = app_now()');
+    mail.server.reply = () => undefined;
+    await mail.scene.waitOut();
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, ended: 1 });
     expect(await outcomes()).toEqual(['superseded']);
   });
 
   test('is made behind the wall: another council’s request is none', async () => {
-    const { accountId } = await scene.member('porth-elen');
-    const requestId = await scene.ask('porth-elen', accountId, 'reset');
-    await scene.tellAccount(tenant, { kind: 'account.reset', accountId, requestId });
-    await scene.send(tenant, mailer);
+    const { accountId } = await mail.scene.member('porth-elen');
+    const requestId = await mail.scene.ask('porth-elen', accountId, 'reset');
+    await mail.scene.tellAccount(tenant, { kind: 'account.reset', accountId, requestId });
+    await mail.scene.send(tenant, mail.mailer);
     expect(await outcomes()).toEqual(['noAddress']);
   });
 });
@@ -424,11 +411,11 @@ describe('a letter that is out of date', () => {
     ['to confirm an account that is confirmed', 'account.confirm', 'active'],
     ['to reset the password of an account that is suspended', 'account.reset', 'suspended'],
   ] as const)('%s is not sent', async (_, kind, state) => {
-    const { accountId } = await scene.member(tenant, state);
+    const { accountId } = await mail.scene.member(tenant, state);
     await askFor(kind, accountId);
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, ended: 1 });
     expect(await outcomes()).toEqual(['superseded']);
-    expect(scene.log.lines).toEqual([]);
+    expect(mail.scene.log.lines).toEqual([]);
   });
 
   test.each([
@@ -436,21 +423,21 @@ describe('a letter that is out of date', () => {
     ['a log-in was refused because of that', 'account.logInSuspended', 'active'],
     ['an account is locked', 'account.logInLocked', 'suspended'],
   ] as const)('that says %s is not sent once it is not', async (_, kind, state) => {
-    const { accountId } = await scene.member(tenant, state);
-    await scene.tellAccount(tenant, { kind, accountId });
-    await scene.send(tenant, mailer);
+    const { accountId } = await mail.scene.member(tenant, state);
+    await mail.scene.tellAccount(tenant, { kind, accountId });
+    await mail.scene.send(tenant, mail.mailer);
     expect(await outcomes()).toEqual(['superseded']);
   });
 });
 
 test('a letter that automatic bids stopped with the account leads to no page that asks to log in', async () => {
-  const { accountId } = await scene.member(tenant, 'suspended');
-  await scene.tellAccount(tenant, {
+  const { accountId } = await mail.scene.member(tenant, 'suspended');
+  await mail.scene.tellAccount(tenant, {
     kind: 'account.automaticBidsStopped',
     accountId,
     because: 'accountNotActive',
   });
-  await scene.send(tenant, mailer);
+  await mail.scene.send(tenant, mail.mailer);
   const { text } = onlyLetter();
   expect(text).toContain('your account is suspended.');
   expect(text).not.toContain('/account/');
@@ -459,38 +446,38 @@ test('a letter that automatic bids stopped with the account leads to no page tha
 describe('a stranger', () => {
   test('cannot have us send their words to an address that they typed', async () => {
     const bait = 'You have won! See evil.example';
-    const unproven = await scene.member(tenant, 'unconfirmed');
-    const member = await scene.member(tenant);
-    await scene.database.pool.query('update account set name = $1', [bait]);
+    const unproven = await mail.scene.member(tenant, 'unconfirmed');
+    const member = await mail.scene.member(tenant);
+    await mail.scene.database.pool.query('update account set name = $1', [bait]);
     await askFor('account.confirm', unproven.accountId);
     await askFor('account.reset', unproven.accountId);
     const email = 'victim@residents.example';
-    const requestId = await scene.ask(tenant, member.accountId, 'changeEmail', email);
-    await scene.tellAccount(tenant, {
+    const requestId = await mail.scene.ask(tenant, member.accountId, 'changeEmail', email);
+    await mail.scene.tellAccount(tenant, {
       kind: 'account.changeEmail',
       accountId: member.accountId,
       requestId,
       email,
     });
-    await scene.tellAccount(tenant, { kind: 'account.unknown', email });
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 4 });
-    for (const { raw } of server.received) expect(raw).not.toContain('You have won');
+    await mail.scene.tellAccount(tenant, { kind: 'account.unknown', email });
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 4 });
+    for (const { raw } of mail.server.received) expect(raw).not.toContain('You have won');
   });
 
   test.each(['not an address', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
     'who typed %j writes to nobody',
     async (email) => {
-      await scene.tellAccount(tenant, { kind: 'account.unknown', email });
-      expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 1 });
+      await mail.scene.tellAccount(tenant, { kind: 'account.unknown', email });
+      expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, ended: 1 });
       expect(await outcomes()).toEqual(['noAddress']);
-      expect(server.connections).toBe(0);
+      expect(mail.server.connections).toBe(0);
     },
   );
 });
 
 /** Returns the stored payloads of all letters. */
 async function payload(): Promise<string> {
-  const { rows } = await scene.database.pool.query<{ text: string }>(
+  const { rows } = await mail.scene.database.pool.query<{ text: string }>(
     'select payload::text as text from outbox',
   );
   return rows.map(({ text }) => text).join('\n');
@@ -498,58 +485,60 @@ async function payload(): Promise<string> {
 
 describe('an address that is not the account’s', () => {
   test('is kept while its letter waits, and not any longer', async () => {
-    const { accountId } = await scene.member(tenant);
-    await scene.tellAccount(tenant, {
+    const { accountId } = await mail.scene.member(tenant);
+    await mail.scene.tellAccount(tenant, {
       kind: 'account.emailChanged',
       accountId,
       email: 'before@residents.example',
     });
-    server.reply = (step) => (step === 'RCPT' ? '450 later' : undefined);
-    await scene.send(tenant, mailer);
+    mail.server.reply = (step) => (step === 'RCPT' ? '450 later' : undefined);
+    await mail.scene.send(tenant, mail.mailer);
     expect(await payload()).toContain('before@residents.example');
-    server.reply = () => undefined;
-    await scene.waitOut();
-    await scene.send(tenant, mailer);
+    mail.server.reply = () => undefined;
+    await mail.scene.waitOut();
+    await mail.scene.send(tenant, mail.mailer);
     expect(await payload()).not.toContain('@');
     expect(await payload()).toContain(accountId);
   });
 
   test('is gone with the letter that says nobody has it', async () => {
-    await scene.tellAccount(tenant, { kind: 'account.unknown', email: 'nobody@residents.example' });
-    server.reply = () => undefined;
-    await scene.send(tenant, mailer);
+    await mail.scene.tellAccount(tenant, { kind: 'account.unknown', email: 'nobody@residents.example' });
+    mail.server.reply = () => undefined;
+    await mail.scene.send(tenant, mail.mailer);
     expect(await outcomes()).toEqual(['sent']);
     expect(await payload()).not.toContain('@');
   });
 
   test('is gone from a letter that was refused, too', async () => {
-    const { accountId } = await scene.member(tenant);
-    await scene.tellAccount(tenant, {
+    const { accountId } = await mail.scene.member(tenant);
+    await mail.scene.tellAccount(tenant, {
       kind: 'account.emailChanged',
       accountId,
       email: 'before@residents.example',
     });
-    server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined);
-    await scene.send(tenant, mailer);
+    mail.server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined);
+    await mail.scene.send(tenant, mail.mailer);
     expect(await outcomes()).toEqual(['refused']);
     expect(await payload()).not.toContain('@');
-    expect(JSON.stringify(scene.log.lines)).not.toContain('@');
+    expect(JSON.stringify(mail.scene.log.lines)).not.toContain('@');
   });
 });
 
 test('a mail server that is down for a day and a half loses nothing and gets nothing twice', async () => {
-  const people = await Promise.all(Array.from({ length: 9 }, () => scene.member(tenant, 'unconfirmed')));
+  const people = await Promise.all(Array.from({ length: 9 }, () => mail.scene.member(tenant, 'unconfirmed')));
   for (const { accountId } of people) await askFor('account.confirm', accountId);
-  server.reply = (step) => (step === 'connect' ? '421 not now' : undefined);
+  mail.server.reply = (step) => (step === 'connect' ? '421 not now' : undefined);
   for (let hour = 0; hour < 36; hour += 6) {
-    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, ended: 0 });
-    await moveClock(scene.database.pool, 6 * 3_600);
+    expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, ended: 0 });
+    await moveClock(mail.scene.database.pool, 6 * 3_600);
   }
-  server.reply = () => undefined;
-  const senders = await Promise.all([1, 2, 3].map(() => scene.send(tenant, mailer)));
+  mail.server.reply = () => undefined;
+  const senders = await Promise.all([1, 2, 3].map(() => mail.scene.send(tenant, mail.mailer)));
   expect(senders.reduce((sum, { sent }) => sum + sent, 0)).toBe(9);
-  expect(server.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  expect(mail.server.received.map(({ to }) => to).toSorted()).toEqual(
+    people.map(({ email }) => email).toSorted(),
+  );
   for (const letter of letters())
     expect((await keptOf(proofIn(letter).token)).left).toBeGreaterThan(day - 60);
-  expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0, waiting: 0 });
+  expect(await mail.scene.send(tenant, mail.mailer)).toMatchObject({ sent: 0, waiting: 0 });
 });

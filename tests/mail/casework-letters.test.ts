@@ -1,45 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeCaseworkNotice, type CaseworkNotice } from '#api/casework/casework-notice.ts';
-import type { Mailer } from '#api/mail/mailer.ts';
-import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
-import { MailScene } from './mail-scene.ts';
-import { SmtpServer } from './smtp-server.ts';
+import { mailForTests } from './mail-scene.ts';
 
 // The text of letters about casework. The tests of the council's requests, messages and decisions cover what
 // causes them.
 
 const subjectId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c12';
 
-let scene: MailScene;
-let server: SmtpServer;
-let mailer: Mailer;
-
-beforeAll(async () => {
-  scene = await MailScene.open('ashcombe', 'porth-elen');
-});
-afterAll(() => scene.close());
-beforeEach(async () => {
-  await scene.clear();
-  server = await SmtpServer.start();
-  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
-});
-afterEach(async () => {
-  await mailer.close();
-  await server.stop();
-});
+const mail = mailForTests('ashcombe', 'porth-elen');
 
 test('it says that there is something, by when and where, in the reader’s language', async () => {
-  const [ann, rhys] = [await scene.member('ashcombe'), await scene.member('porth-elen')];
-  await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
+  const [ann, rhys] = [await mail.scene.member('ashcombe'), await mail.scene.member('porth-elen')];
+  await mail.scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   const dueAt = '2026-06-01T11:00:00.000Z';
   const asked = { kind: 'casework.actionAsked', subjectId, dueAt } as const;
-  await writeCaseworkNotice(scene.forTenant('ashcombe'), { ...asked, accountId: ann.accountId });
-  await writeCaseworkNotice(scene.forTenant('porth-elen'), { ...asked, accountId: rhys.accountId });
-  await scene.send('ashcombe', mailer);
-  await scene.send('porth-elen', mailer);
+  await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), { ...asked, accountId: ann.accountId });
+  await writeCaseworkNotice(mail.scene.forTenant('porth-elen'), {
+    ...asked,
+    accountId: rhys.accountId,
+  });
+  await mail.scene.send('ashcombe', mail.mailer);
+  await mail.scene.send('porth-elen', mail.mailer);
 
-  const [english, welsh] = server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
+  const [english, welsh] = mail.server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
   expect(english?.to).toContain(ann.email);
   expect(english?.text).toContain('There’s a new action in your account.');
   // British Summer Time.
@@ -50,18 +34,18 @@ test('it says that there is something, by when and where, in the reader’s lang
 });
 
 test('no letter gives away whose thread, plan or document it is about', async () => {
-  const ann = await scene.member('ashcombe');
+  const ann = await mail.scene.member('ashcombe');
   const some = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
   for (const kind of some) {
-    await writeCaseworkNotice(scene.forTenant('ashcombe'), {
+    await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), {
       kind: `casework.${kind}`,
       accountId: ann.accountId,
       subjectId,
     });
   }
-  await scene.send('ashcombe', mailer);
-  expect(server.received).toHaveLength(some.length);
-  for (const { raw } of server.received) {
+  await mail.scene.send('ashcombe', mail.mailer);
+  expect(mail.server.received).toHaveLength(some.length);
+  for (const { raw } of mail.server.received) {
     const { text } = readMail(raw);
     expect(text).not.toContain(subjectId);
     expect(text).not.toMatch(/\{\{|undefined|\bmail\.\w+|homeless|Please do it by/u);
@@ -86,17 +70,20 @@ const telling =
 test.each(['en-GB', 'cy-GB'])(
   'each kind says something of its own, and nothing of the case: %s',
   async (locale) => {
-    const rhys = await scene.member('porth-elen');
-    await scene.database.pool.query('update account set locale = $2 where id = $1', [rhys.accountId, locale]);
+    const rhys = await mail.scene.member('porth-elen');
+    await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [
+      rhys.accountId,
+      locale,
+    ]);
     for (const kind of kinds) {
-      await writeCaseworkNotice(scene.forTenant('porth-elen'), {
+      await writeCaseworkNotice(mail.scene.forTenant('porth-elen'), {
         kind: `casework.${kind}`,
         accountId: rhys.accountId,
         subjectId,
       });
     }
-    await scene.send('porth-elen', mailer);
-    const letters = server.received.map(({ raw }) => readMail(raw));
+    await mail.scene.send('porth-elen', mail.mailer);
+    const letters = mail.server.received.map(({ raw }) => readMail(raw));
     expect(new Set(letters.map(({ headers }) => headers.get('subject'))).size).toBe(kinds.length);
     for (const { headers, text } of letters) {
       expect(`${headers.get('subject')} ${text}`).not.toMatch(telling);
@@ -109,12 +96,12 @@ test.each(['en-GB', 'cy-GB'])(
 );
 
 test('nobody is told at an address that nobody has confirmed', async () => {
-  const { accountId } = await scene.member('ashcombe', 'unconfirmed');
-  await writeCaseworkNotice(scene.forTenant('ashcombe'), {
+  const { accountId } = await mail.scene.member('ashcombe', 'unconfirmed');
+  await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), {
     kind: 'casework.messageReceived',
     accountId,
     subjectId,
   });
-  await scene.send('ashcombe', mailer);
-  expect((await scene.rows()).map(({ outcome }) => outcome)).toEqual(['noAddress']);
+  await mail.scene.send('ashcombe', mail.mailer);
+  expect((await mail.scene.rows()).map(({ outcome }) => outcome)).toEqual(['noAddress']);
 });

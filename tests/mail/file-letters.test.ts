@@ -1,46 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeFileNotice } from '#api/files/file-notice.ts';
-import type { Mailer } from '#api/mail/mailer.ts';
-import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
-import { MailScene } from './mail-scene.ts';
-import { SmtpServer } from './smtp-server.ts';
+import { mailForTests } from './mail-scene.ts';
 
 // The text of letters about a file. tests/files/looking.test.ts covers the letter about an infected file.
 
-let scene: MailScene;
-let server: SmtpServer;
-let mailer: Mailer;
-
-beforeAll(async () => {
-  scene = await MailScene.open('ashcombe', 'porth-elen');
-});
-afterAll(() => scene.close());
-beforeEach(async () => {
-  await scene.clear();
-  server = await SmtpServer.start();
-  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
-});
-afterEach(async () => {
-  await mailer.close();
-  await server.stop();
-});
+const mail = mailForTests('ashcombe', 'porth-elen');
 
 async function tell(tenantId: string, accountId: string): Promise<void> {
   const fileId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c11';
   const notice = { kind: 'file.infected', accountId, fileId, name: 'payslip.pdf' } as const;
-  await writeFileNotice(scene.forTenant(tenantId), notice);
+  await writeFileNotice(mail.scene.forTenant(tenantId), notice);
 }
 
 test('it says kindly which file it was and what to do, in the reader’s language', async () => {
-  const [ann, rhys] = [await scene.member('ashcombe'), await scene.member('porth-elen')];
-  await scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
+  const [ann, rhys] = [await mail.scene.member('ashcombe'), await mail.scene.member('porth-elen')];
+  await mail.scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   await tell('ashcombe', ann.accountId);
   await tell('porth-elen', rhys.accountId);
-  await scene.send('ashcombe', mailer);
-  await scene.send('porth-elen', mailer);
+  await mail.scene.send('ashcombe', mail.mailer);
+  await mail.scene.send('porth-elen', mail.mailer);
 
-  const [english, welsh] = server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
+  const [english, welsh] = mail.server.received.map(({ to, raw }) => ({ to, ...readMail(raw) }));
   expect(english?.to).toContain(ann.email);
   expect(english?.text).toContain('found something harmful in a file that you sent us');
   expect(english?.text).toContain('payslip.pdf');
@@ -52,8 +33,8 @@ test('it says kindly which file it was and what to do, in the reader’s languag
 });
 
 test('nobody is told at an address that nobody has confirmed', async () => {
-  const { accountId } = await scene.member('ashcombe', 'unconfirmed');
+  const { accountId } = await mail.scene.member('ashcombe', 'unconfirmed');
   await tell('ashcombe', accountId);
-  await scene.send('ashcombe', mailer);
-  expect((await scene.rows()).map(({ outcome }) => outcome)).toEqual(['noAddress']);
+  await mail.scene.send('ashcombe', mail.mailer);
+  expect((await mail.scene.rows()).map(({ outcome }) => outcome)).toEqual(['noAddress']);
 });

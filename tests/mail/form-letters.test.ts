@@ -1,36 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeFormNotice, type CouncilNotice } from '#api/forms/form-notice.ts';
-import type { Mailer } from '#api/mail/mailer.ts';
-import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import type { FormDecisionKind, RequestState } from '#schemas/api/forms.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
-import { MailScene } from './mail-scene.ts';
-import { SmtpServer } from './smtp-server.ts';
+import { mailForTests } from './mail-scene.ts';
 
 // The text of letters about a person's form after the council changed it.
 
 const form = 'housing-register';
-let scene: MailScene;
-let server: SmtpServer;
-let mailer: Mailer;
-
-beforeAll(async () => {
-  scene = await MailScene.open('ashcombe', 'porth-elen');
-});
-afterAll(() => scene.close());
-beforeEach(async () => {
-  await scene.clear();
-  server = await SmtpServer.start();
-  mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
-});
-afterEach(async () => {
-  await mailer.close();
-  await server.stop();
-});
+const mail = mailForTests('ashcombe', 'porth-elen');
 
 /** Adds a review of the register form in this state. */
 async function review(tenantId: string, accountId: string, state: RequestState): Promise<string> {
-  const { rows } = await scene.database.pool.query<{ id: string }>(
+  const { rows } = await mail.scene.database.pool.query<{ id: string }>(
     `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, submitted_at)
      values ($1, $2, $3, 'review', $4, case when $4 = 'submitted' then app_now() end) returning id`,
     [tenantId, accountId, form, state],
@@ -39,9 +20,9 @@ async function review(tenantId: string, accountId: string, state: RequestState):
 }
 
 const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, formIdentifier = form) =>
-  writeFormNotice(scene.forTenant(tenantId), { ...notice, formIdentifier });
+  writeFormNotice(mail.scene.forTenant(tenantId), { ...notice, formIdentifier });
 
-const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
+const outcomes = async () => (await mail.scene.rows()).map(({ outcome }) => outcome);
 
 /** Signs of a broken sentence: a missing key or an unfilled placeholder. */
 const broken = /\{\{|undefined|NaN|Invalid|\bmail\.\w+/;
@@ -78,15 +59,15 @@ describe.each([
   ['porth-elen', 'cy-GB', 'welsh', '/cy'],
 ] as const)('in %s and %s', (tenantId, locale, language, prefix) => {
   test.each(cases)('$kind says what the council did, to which form, and leads there', async (told) => {
-    const { accountId, email } = await scene.member(tenantId);
-    await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
+    const { accountId, email } = await mail.scene.member(tenantId);
+    await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
     const requestId = await review(tenantId, accountId, told.state);
     await tell(tenantId, { kind: told.kind, accountId, requestId });
-    expect(await scene.send(tenantId, mailer)).toMatchObject({ sent: 1 });
+    expect(await mail.scene.send(tenantId, mail.mailer)).toMatchObject({ sent: 1 });
 
-    const [{ to, raw } = { to: '', raw: '' }] = server.received;
+    const [{ to, raw } = { to: '', raw: '' }] = mail.server.received;
     const { headers, text, html } = readMail(raw);
-    const { forms, tenant } = scene.filesOf(tenantId);
+    const { forms, tenant } = mail.scene.filesOf(tenantId);
     const loaded = forms.get(form);
     const english = loaded?.definition.title ?? '';
     const title = loaded?.texts.get(locale)?.get(english) ?? english;
@@ -112,45 +93,45 @@ describe('no letter goes', () => {
     ['of what was sent again since', 'form.reopened', 'submitted'],
     ['of a review that was paused again since', 'form.resumed', 'on-hold'],
   ] as const)('%s', async (_, kind, state) => {
-    const { accountId } = await scene.member('ashcombe');
+    const { accountId } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, state);
     await tell('ashcombe', { kind, accountId, requestId });
-    expect(await scene.send('ashcombe', mailer)).toMatchObject({ sent: 0, ended: 1 });
+    expect(await mail.scene.send('ashcombe', mail.mailer)).toMatchObject({ sent: 0, ended: 1 });
     expect(await outcomes()).toEqual(['superseded']);
   });
 
   test('of a request that another one has followed', async () => {
-    const { accountId } = await scene.member('ashcombe');
+    const { accountId } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'pending');
-    await scene.database.pool.query('update form_request set superseded_at = app_now() where id = $1', [
+    await mail.scene.database.pool.query('update form_request set superseded_at = app_now() where id = $1', [
       requestId,
     ]);
     await review('ashcombe', accountId, 'pending');
     await tell('ashcombe', { kind: 'form.offered', accountId, requestId });
-    await scene.send('ashcombe', mailer);
+    await mail.scene.send('ashcombe', mail.mailer);
     expect(await outcomes()).toEqual(['superseded']);
   });
 
   test('to an address that nobody has confirmed, nor to somebody of another council', async () => {
-    const unproven = await scene.member('ashcombe', 'unconfirmed');
+    const unproven = await mail.scene.member('ashcombe', 'unconfirmed');
     const requestId = await review('ashcombe', unproven.accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId: unproven.accountId, requestId });
-    const stranger = await scene.member('porth-elen');
+    const stranger = await mail.scene.member('porth-elen');
     const theirs = await review('porth-elen', stranger.accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId: stranger.accountId, requestId: theirs });
-    expect(await scene.send('ashcombe', mailer)).toMatchObject({ sent: 0, ended: 2 });
+    expect(await mail.scene.send('ashcombe', mail.mailer)).toMatchObject({ sent: 0, ended: 2 });
     expect(await outcomes()).toEqual(['noAddress', 'noAddress']);
-    expect(server.connections).toBe(0);
+    expect(mail.server.connections).toBe(0);
   });
 
   test('of a form that the council has taken away; it is logged without a name', async () => {
-    const { accountId, email } = await scene.member('ashcombe');
+    const { accountId, email } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'on-hold');
     await tell('ashcombe', { kind: 'form.paused', accountId, requestId }, 'gone-by-now');
-    await scene.send('ashcombe', mailer);
+    await mail.scene.send('ashcombe', mail.mailer);
     expect(await outcomes()).toEqual(['withoutWords']);
-    expect(scene.log.lines).toHaveLength(1);
-    expect(JSON.stringify(scene.log.lines)).not.toContain(email);
+    expect(mail.scene.log.lines).toHaveLength(1);
+    expect(JSON.stringify(mail.scene.log.lines)).not.toContain(email);
   });
 });
 
@@ -168,18 +149,18 @@ describe('what was sent', () => {
 
   /** Returns a person's letter in their language, and the council's files. */
   async function letterOf(tenantId: string, locale: string, notice: 'form.sent' | FormDecisionKind) {
-    const { accountId } = await scene.member(tenantId);
-    await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
+    const { accountId } = await mail.scene.member(tenantId);
+    await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
     const requestId = await review(tenantId, accountId, 'submitted');
-    const own = scene.forTenant(tenantId);
+    const own = mail.scene.forTenant(tenantId);
     if (notice === 'form.sent') await writeFormNotice(own, { ...sent, accountId, requestId });
     else {
       const submissionId = await submission(tenantId, accountId, requestId, notice);
       const decided = { kind: 'form.decided', ...about, decision: notice } as const;
       await writeFormNotice(own, { ...decided, accountId, requestId, submissionId });
     }
-    await scene.send(tenantId, mailer);
-    const [{ raw } = { raw: '' }] = server.received;
+    await mail.scene.send(tenantId, mail.mailer);
+    const [{ raw } = { raw: '' }] = mail.server.received;
     return readMail(raw);
   }
 
@@ -190,7 +171,7 @@ describe('what was sent', () => {
     requestId: string,
     decision: FormDecisionKind,
   ): Promise<string> {
-    const { rows } = await scene.database.pool.query<{ id: string }>(
+    const { rows } = await mail.scene.database.pool.query<{ id: string }>(
       `with kept as (
          insert into form_definition (tenant_id, hash, form_identifier, definition)
          values ($1, '00000000000000000000000000000000', $4, '{}') on conflict do nothing),
@@ -242,17 +223,17 @@ describe('what was sent', () => {
   });
 
   test('has no letter of a decision that was changed before it went', async () => {
-    const { accountId } = await scene.member('ashcombe');
+    const { accountId } = await mail.scene.member('ashcombe');
     const requestId = await review('ashcombe', accountId, 'submitted');
     const submissionId = await submission('ashcombe', accountId, requestId, 'accepted');
     const decided = { kind: 'form.decided', ...about, decision: 'refused' } as const;
-    await writeFormNotice(scene.forTenant('ashcombe'), {
+    await writeFormNotice(mail.scene.forTenant('ashcombe'), {
       ...decided,
       accountId,
       requestId,
       submissionId,
     });
-    await scene.send('ashcombe', mailer);
+    await mail.scene.send('ashcombe', mail.mailer);
     expect(await outcomes()).toEqual(['superseded']);
   });
 });

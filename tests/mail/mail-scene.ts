@@ -1,9 +1,11 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { writeAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
 import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { sendWaitingMail, type MailSent } from '#api/mail/send-waiting-mail.ts';
+import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
@@ -17,6 +19,8 @@ import {
   type AdvertArranged,
 } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { started } from '../support/started.ts';
+import { SmtpServer } from './smtp-server.ts';
 
 /** One row of the outbox, with the columns that sending uses. */
 interface Row {
@@ -181,4 +185,35 @@ export class MailScene {
   async waitOut(): Promise<void> {
     await this.database.pool.query('update outbox set not_before = app_now() where outcome is null');
   }
+}
+
+/** Opens a scene for a test file, and for each test empties its outbox and starts a mail server. */
+export function mailForTests(...tenantIds: readonly string[]) {
+  let scene: MailScene | undefined;
+  let server: SmtpServer | undefined;
+  let mailer: Mailer | undefined;
+  beforeAll(async () => {
+    scene = await MailScene.open(...tenantIds);
+  });
+  afterAll(() => scene?.close());
+  beforeEach(async () => {
+    await scene?.clear();
+    server = await SmtpServer.start();
+    mailer = makeSmtpMailer(server.url, { connecting: 400, silence: 400, whole: 900 });
+  });
+  afterEach(async () => {
+    await mailer?.close();
+    await server?.stop();
+  });
+  return {
+    get scene() {
+      return started(scene);
+    },
+    get server() {
+      return started(server);
+    },
+    get mailer() {
+      return started(mailer);
+    },
+  };
 }

@@ -68,9 +68,9 @@ test('one letter in one language is one letter, in the data folder unless told',
 });
 
 test.each([
-  [['preview', 'bid.lost'], 'There is no letter "bid.lost". There are: account.confirm, '],
-  [['preview', '--council', 'nowhere'], 'There is no council "nowhere". There are: ashcombe, '],
-  [['preview', '--language', 'fr-FR'], 'ashcombe has no language "fr-FR". It has: en-GB.'],
+  [['preview', 'bid.lost'], 'There is no letter "bid.lost". Choose one of: account.confirm, '],
+  [['preview', '--council', 'nowhere'], 'There is no council "nowhere". Choose one of: ashcombe, '],
+  [['preview', '--language', 'fr-FR'], 'ashcombe has no language "fr-FR". Choose one of: en-GB.'],
   [['send'], "unknown command 'send'"],
   [['preview', 'bid.place', 'bid.move'], "too many arguments for 'preview'"],
   [['preview', '--colour'], "unknown option '--colour'"],

@@ -42,7 +42,7 @@ test.each([
   [{ DATABASE_URL, LINTEL_DEMO: '0' }, 'No mail server is set', 'LINTEL_MAIL=files'],
   [{ LINTEL_MAIL: 'paper' }, 'LINTEL_MAIL is "paper"', 'smtp or files'],
   [{ LINTEL_MAIL: 'smtp' }, 'no mail server is set', 'set LINTEL_SMTP_URL'],
-  [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
+  [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'remove'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
   // Limits for uploads.
@@ -50,7 +50,7 @@ test.each([
   [{ LINTEL_UPLOADS_COUNCIL: '-1' }, 'LINTEL_UPLOADS_COUNCIL is "-1"', 'number of megabytes'],
   [{ LINTEL_UPLOADS_FREE: '10%' }, 'LINTEL_UPLOADS_FREE is "10%"', 'number of megabytes'],
   // Server-rendered pages.
-  [{ LINTEL_DRAWN_PAGES: 'yes' }, 'LINTEL_DRAWN_PAGES is "yes"', '"on" or "off"'],
+  [{ LINTEL_RENDERED_PAGES: 'yes' }, 'LINTEL_RENDERED_PAGES is "yes"', '"on" or "off"'],
   // The store of files.
   [{ LINTEL_FILES_URL: '/srv/files' }, 'LINTEL_FILES_URL can’t be used', 's3://bucket/prefix?region='],
   [{ LINTEL_FILES_URL: 's3://files?endpoint=x' }, 'LINTEL_FILES_URL can’t be used', 'AWS_ACCESS_KEY_ID'],

@@ -29,18 +29,7 @@ export async function addWholePerson(
 ): Promise<WholePerson> {
   const { rows: clock } = await pool.query<{ now: Date }>('select app_now() as now');
   const now = clock[0]?.now ?? new Date();
-  const add = async (table: string, row: Readonly<Record<string, unknown>>): Promise<string> => {
-    const columns = ['tenant_id', ...Object.keys(row)];
-    const values = [
-      tenantId,
-      ...Object.values(row).map((value) => (isJson(value) ? JSON.stringify(value) : value)),
-    ];
-    const { rows } = await pool.query<Record<string, unknown>>(
-      `insert into ${table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()}) returning *`,
-      values,
-    );
-    return String(rows[0]?.['id'] ?? '');
-  };
+  const add = (table: string, row: Readonly<Record<string, unknown>>) => addRow(pool, tenantId, table, row);
   const words = { 'en-GB': `About ${name}` };
   const email = `${name}@residents.example`;
   const id = await addAccount(pool, tenantId, email);
@@ -71,19 +60,7 @@ export async function addWholePerson(
   const closedAdvert = await addAdvert(pool, tenantId, { opensIn: -7_200, closesIn: -3_600 });
   const openAdvert = await addAdvert(pool, tenantId);
   const bidOn = (advert_id: string, state: 'live' | 'stood') =>
-    add('bid', {
-      ...application,
-      advert_id,
-      state,
-      scheme_identifier: 'ashcombe-homes',
-      cycle_id: 'cycle-1',
-      counts_towards_limit: true,
-      made_by: 'applicant',
-      rank_key: `${applicationId}`,
-      policy_version: 'test',
-      reference: 'TEST0001',
-      placed_at: now,
-    });
+    add('bid', { ...bidOf(applicationId, now), advert_id, state });
   const stoodBid = await bidOn(closedAdvert, 'stood');
   const liveBid = await bidOn(openAdvert, 'live');
   for (const bid_id of [stoodBid, liveBid]) {
@@ -296,7 +273,8 @@ export async function addWholePerson(
   };
 }
 
-const definition = {
+/** A form with two questions. */
+export const definition = {
   pages: {
     home: {
       title: 'Your home',
@@ -317,6 +295,38 @@ const definition = {
     },
   },
 };
+
+/** Returns the columns of an applicant's bid, but for its advert and its state. */
+export const bidOf = (applicationId: string, placedAt: Date): Readonly<Record<string, unknown>> => ({
+  application_id: applicationId,
+  scheme_identifier: 'ashcombe-homes',
+  cycle_id: 'cycle-1',
+  counts_towards_limit: true,
+  made_by: 'applicant',
+  rank_key: applicationId,
+  policy_version: 'test',
+  reference: 'TEST0001',
+  placed_at: placedAt,
+});
+
+/** Adds a row of a council to a table, objects as JSON. Returns its id, empty if the table has none. */
+export async function addRow(
+  pool: Pool,
+  tenantId: string,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const columns = ['tenant_id', ...Object.keys(row)];
+  const values = [
+    tenantId,
+    ...Object.values(row).map((value) => (isJson(value) ? JSON.stringify(value) : value)),
+  ];
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `insert into ${table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()}) returning *`,
+    values,
+  );
+  return String(rows[0]?.['id'] ?? '');
+}
 
 function isJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);

@@ -166,7 +166,7 @@ export const webFaults: readonly PlantedFault[] = [
     wider: [
       'tests/browser/search/search.spec.ts',
       'tests/browser/search/compare.spec.ts',
-      'tests/browser/pages/drawn.spec.ts',
+      'tests/browser/pages/rendered.spec.ts',
     ],
   },
 ];

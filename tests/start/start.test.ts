@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readContext } from '#tools/command/context.ts';
 import { findHome } from '#tools/postgres/server-home.ts';
 import { findPostmaster, stopPostmaster } from '#tools/postgres/postmaster.ts';
 
@@ -80,16 +81,23 @@ test(
     await once(killed.child, 'close');
     const leftOver = database();
     expect(leftOver).toBeDefined();
+    expect(readContext({ LINTEL_DATA: dataFolder })).toMatchObject({
+      port: 8080,
+      portAdvice: expect.stringContaining('set PORT'),
+    });
 
     const next = start();
     const port = await untilReady(next);
     expect(database()?.pid).toBe(leftOver?.pid);
+    // A command in another terminal, without PORT.
+    expect(readContext({ LINTEL_DATA: dataFolder })).toMatchObject({ port, portAdvice: undefined });
     expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
     next.child.kill('SIGINT');
     const [code] = await once(next.child, 'close');
     expect(code).toBe(0);
     expect(next.said()).toContain('Stopped.');
     expect(database()).toBeUndefined();
+    expect(readContext({ LINTEL_DATA: dataFolder }).port).toBe(8080);
   },
 );
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '#api/access.ts';
-import type { GuardedRoute } from '#api/middleware/hold-access.ts';
+import type { Route } from '#api/route.ts';
+import { routes } from '#api/routes/all-routes.ts';
 import type { Answer, Client } from './client.ts';
-import type { TestServer } from './test-server.ts';
 
 /** Valid bodies for calls that check them before the session, by method and URL of the route. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -78,10 +78,7 @@ const headersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * Returns the API calls with one of these kinds of access, or with access by key. New routes are included
  * automatically.
  */
-export function callsFor(
-  { routes }: Pick<TestServer, 'routes'>,
-  ...wanted: readonly (Exclude<Access, object> | 'key')[]
-): readonly GuardedRoute[] {
+export function callsFor(...wanted: readonly (Exclude<Access, object> | 'key')[]): readonly Route[] {
   const called = routes.filter(
     ({ method, url, access }) =>
       method !== 'HEAD' &&
@@ -93,7 +90,7 @@ export function callsFor(
 }
 
 /** Returns a route's name for failed tests. */
-export const nameOf = ({ method, url }: GuardedRoute): string => `${method} ${url}`;
+export const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>): string => `${method} ${url}`;
 
 /**
  * Calls a route, with valid values wherever it takes any.
@@ -101,7 +98,7 @@ export const nameOf = ({ method, url }: GuardedRoute): string => `${method} ${ur
  */
 export async function callRoute(
   caller: Pick<Client, 'send'>,
-  route: GuardedRoute,
+  route: Pick<Route, 'method' | 'url'>,
   { ids = {}, body, headers }: CallDetails = {},
 ): Promise<Answer> {
   const path = route.url

@@ -52,9 +52,6 @@ export function portalForTests(optionsOf: () => Partial<ServerOptions> = () => (
     get port() {
       return started().port;
     },
-    get routes() {
-      return started().routes;
-    },
     client: (tenantId) => started().client(tenantId),
   };
 }

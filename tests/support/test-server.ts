@@ -16,7 +16,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** Wait times that are long enough on the busiest machine. */
-export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, drawing: 60_000 };
+export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, rendering: 60_000 };
 
 /** Limits that accept whatever the disk has room for. */
 export const noCeilings: UploadCeilings = { addressBytes: 1e15, councilBytes: 1e15, freeBytes: 0 };
@@ -46,7 +46,6 @@ export async function startTestServer(
   });
   return {
     port: server.port,
-    routes: server.routes,
     client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
     async close() {
       await server.close();

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { judgementsIn } from '#api/tenants/judgements.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { readContext } from '#tools/command/context.ts';
+import { recordNewTranslations } from '#tools/tenant/texts.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -19,6 +21,10 @@ async function find(id = 'seabrook'): Promise<Finding[]> {
   return findings;
 }
 
+async function kindsFound() {
+  return (await find()).map(({ kind, pointer }) => [kind, pointer]);
+}
+
 async function closesOnHolidays() {
   const found = (await find()).filter(({ kind }) => kind === 'lettings.bankHoliday');
   return found.map(({ severity, pointer, message, cure }) => [severity, pointer, `${message} ${cure}`]);
@@ -28,7 +34,7 @@ describe('tenant check', () => {
   test('finds nothing in what the command itself has made', async () => {
     expect(await workspace.tenant('check')).toEqual({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
       err: '',
     });
   });
@@ -51,7 +57,7 @@ describe('tenant check', () => {
     await writeFile(workspace.dataFolder, 'no folder');
     expect(await workspace.tenant('check')).toMatchObject({
       status: 0,
-      out: '✓ seabrook: nothing to find\n',
+      out: '✓ seabrook: no problems found\n',
     });
     await rm(workspace.dataFolder);
   });
@@ -82,10 +88,11 @@ describe('tenant check', () => {
         message: expect.stringContaining(`The en-GB text of ${names} has changed since it was translated.`),
       })),
     );
+    expect(found[1]?.message).toMatch(/ It now says in "count_zero": "Nothing just now"$/);
     const [, command = ''] = /npm run tenant -- (.+)$/.exec(found[1]?.cure ?? '') ?? [];
     await workspace.tenant(...command.split(' '));
     expect(await find()).toEqual([]);
-    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is served in version 1');
+    expect((await workspace.tenant('publish', 'seabrook')).out).toContain('is now served in version 1');
   });
 
   test('gives programs the counts and every finding', async () => {
@@ -119,7 +126,7 @@ describe('tenant check', () => {
     await rm(workspace.webFolder, { recursive: true });
     const { status, out } = await workspace.tenant('check');
     expect(status).toBe(0);
-    expect(out).toContain('were not looked at');
+    expect(out).toContain('were not checked');
   });
 
   test.each([
@@ -173,7 +180,7 @@ describe('tenant check', () => {
         'warning',
         '/schemes/0/cycle',
         expect.stringMatching(
-          /^5 turns .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
+          /^5 cycles .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
         ),
       ],
     ]);
@@ -183,7 +190,7 @@ describe('tenant check', () => {
       [
         'warning',
         '/schemes/0/cycle',
-        expect.stringMatching(/^7 turns .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
+        expect.stringMatching(/^7 cycles .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
       ],
     ]);
   });
@@ -254,9 +261,18 @@ describe('tenant check', () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);
     expect(err).toContain('There is no council "seabrok"');
-    expect(err).toContain('There are: seabrook.');
+    expect(err).toContain('Choose one of: seabrook.');
   });
 });
+
+const missingKinds = async () =>
+  (await find()).map(({ kind }) => kind).filter((kind) => kind.endsWith('.missing'));
+
+/** Returns the places of names in braces that are wrong. */
+const placesOfNames = async () =>
+  (await find())
+    .filter(({ kind }) => kind === 'texts.placeholders')
+    .map(({ file, line, pointer }) => [file, line, pointer]);
 
 describe('translations', () => {
   test.each([
@@ -269,6 +285,18 @@ describe('translations', () => {
     expect(await find()).toContainEqual(
       expect.objectContaining({ kind, severity, file: 'base/locales/cy-GB.json' }),
     );
+  });
+
+  test('says nothing of what base lacks where the council has the language in part only', async () => {
+    await workspace.replace('base/locales/cy-GB.json', '"lead": "Edrychwch ar y cartrefi."', '"x": ""');
+    await workspace.write('base/content/en-GB/guides/swaps.html', '<!--\nname: Swaps\n-->\n<p>Swap.</p>\n');
+    expect(await missingKinds()).toEqual(['texts.missing', 'pages.missing']);
+    const { languages, ...tenant }: { languages: { languageCode: string }[] } = JSON.parse(
+      await workspace.read('seabrook/tenant.json'),
+    );
+    const inPart = languages.map((one) => (one.languageCode === 'cy-GB' ? { ...one, inPart: true } : one));
+    await workspace.write('seabrook/tenant.json', JSON.stringify({ ...tenant, languages: inPart }));
+    expect(await missingKinds()).toEqual([]);
   });
 
   test('finds a text that nothing shows', async () => {
@@ -310,8 +338,22 @@ describe('translations', () => {
     await workspace.replace('base/locales/en-GB.json', 'Look at the homes.', 'Look at all the homes.');
     await workspace.replace('base/locales/en-GB.json', '{{count}} homes', '{{count}} nice homes');
     await workspace.tenant('texts', 'base', 'cy-GB', 'home.lead');
-    const findings = await find();
-    expect(findings.map(({ kind, pointer }) => [kind, pointer])).toEqual([['texts.stale', '/count_zero']]);
+    expect(await kindsFound()).toEqual([['texts.stale', '/count_zero']]);
+  });
+
+  test('renew records a new translation and leaves one open whose original has changed', async () => {
+    const add = (locale: string, from: string, to: string) =>
+      workspace.replace(`base/locales/${locale}.json`, `"${from}"`, `"${to}"`);
+    await add('en-GB', 'Look at the homes.', 'Look at all the homes.", "tail": "Bid for one.');
+    await add('cy-GB', 'Edrychwch ar y cartrefi.', 'Edrychwch ar y cartrefi.", "tail": "Cynigiwch am un.');
+    expect(await kindsFound()).toEqual([
+      ['texts.stale', '/home/lead'],
+      ['texts.unconfirmed', undefined],
+    ]);
+    await recordNewTranslations(
+      readContext({ LINTEL_TENANTS: workspace.tenantsFolder }, { say: () => undefined }),
+    );
+    expect(await kindsFound()).toEqual([['texts.stale', '/home/lead']]);
   });
 
   test("finds base's translation stale where a council has its own English, in the council's files", async () => {
@@ -325,6 +367,54 @@ describe('translations', () => {
       texts: { 'home.lead': expect.stringMatching(/^[0-9a-f]{12}$/) },
       pages: {},
     });
+  });
+
+  test('tells of a name that nothing fills in where it is written, and not in each translation', async () => {
+    await workspace.write(
+      'seabrook/locales/en-GB.json',
+      '{ "home": { "heading": "Homes with {{sitename}}" } }',
+    );
+    expect(await placesOfNames()).toEqual([['seabrook/locales/en-GB.json', 1, '/home/heading']]);
+    // English without the name may have a Welsh text with it.
+    await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "heading": "Homes" } }');
+    expect(await placesOfNames()).toEqual([]);
+    await workspace.write('seabrook/locales/cy-GB.json', '{ "home": { "heading": "Cartref {{sitename}}" } }');
+    expect(await placesOfNames()).toEqual([['seabrook/locales/cy-GB.json', 1, '/home/heading']]);
+    await workspace.replace('base/locales/cy-GB.json', 'gyda {{site}}', 'gyda {{sitename}}');
+    await workspace.write('seabrook/locales/cy-GB.json', '{}');
+    expect(await placesOfNames()).toEqual([['base/locales/cy-GB.json', expect.any(Number), '/home/heading']]);
+  });
+
+  test('takes an English and a Welsh text that a council wrote together for such, until one of them changes', async () => {
+    const write = (locale: string, lead: string, zero: string) =>
+      workspace.write(
+        `seabrook/locales/${locale}.json`,
+        JSON.stringify({ home: { lead }, count_zero: zero, count_other: '{{count}}' }),
+      );
+    await write('en-GB', 'Look at our homes.', 'None');
+    await write('cy-GB', 'Edrychwch ar ein cartrefi.', 'Dim');
+    for (const [locale, words] of [
+      ['en-GB', 'Ring us.'],
+      ['cy-GB', 'Ffoniwch.'],
+    ])
+      await workspace.write(
+        `seabrook/content/${locale}/help.html`,
+        `<!--\nname: Help\n-->\n<p>${words}</p>\n`,
+      );
+    const kinds = async () => (await find()).map(({ kind, severity }) => `${severity} ${kind}`);
+    expect(await kinds()).toEqual([
+      'error texts.stale',
+      'warning pages.unconfirmed',
+      'warning texts.unconfirmed',
+    ]);
+    // Of the forms that only base has in Welsh.
+    expect((await find())[0]?.message).toMatch(
+      /^The en-GB text of "count_one", "count_two", "count_few" and "count_many"/,
+    );
+    await workspace.tenant('texts', 'seabrook', 'cy-GB');
+    expect(await kinds()).toEqual([]);
+    await write('en-GB', 'Look at all our homes.', 'None');
+    expect(await kinds()).toEqual(['error texts.stale']);
   });
 
   test('asks once for each folder where nobody has recorded anything', async () => {
@@ -418,6 +508,14 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([]);
     await workspace.write('seabrook/officers.json', JSON.stringify(file).replace('sam.svg', 'am.svg'));
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/sam.svg' })]);
+  });
+
+  test('half of the number of an officer is told', async () => {
+    const file = { officers: [{ externalReference: 'sam', name: 'Sam', telephone: '01632' }] };
+    await workspace.write('seabrook/officers.json', JSON.stringify(file));
+    expect(await find()).toEqual([
+      expect.objectContaining({ kind: 'officers.telephone', pointer: '/officers/0/telephone' }),
+    ]);
   });
 
   test('a logo that a landlord of tenant.json has is read', async () => {

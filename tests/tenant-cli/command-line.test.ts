@@ -34,7 +34,7 @@ test('works on the councils that the server would serve, names its address, and 
   const { status, out, err } = await run('new', 'marsh-end');
   expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(out).toContain('http://marsh-end.localhost:8181/');
-  expect(out).toContain('These answers are only a guess: name, council, primary, telephone, email, hours');
+  expect(out).toContain('These answers are only guesses: name, council, primary, telephone, email, hours');
   expect(JSON.parse(await workspace.read('marsh-end/tenant.json'))).toMatchObject({ tenantId: 'marsh-end' });
 });
 

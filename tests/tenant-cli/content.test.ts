@@ -53,7 +53,7 @@ describe('before anything is published', () => {
   test('the list says that the files are served as they are', async () => {
     const { status, out } = await content('list', 'seabrook');
     expect(status).toBe(0);
-    expect(out).toContain('seabrook has published nothing, so residents see these files as they are.');
+    expect(out).toContain('seabrook has not published anything, so residents see these files as they are.');
     expect(out).toMatch(/as it is +page +content\/en-GB\/help\.html \(base\)/);
     expect((await listed()).version).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('after a publish', () => {
     await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
     const { status, out } = await content('publish', 'seabrook', '--only', 'content/en-GB/bids.html');
     expect(out).toContain(
-      'seabrook is served in version 2 from now on. To take it back: npm run content -- rollback seabrook',
+      'seabrook is now served in version 2. To undo this, run: npm run content -- rollback seabrook',
     );
     expect(status).toBe(0);
     expect(await served(2, 'seabrook/content/en-GB/bids.html')).toBe(page('Bids'));
@@ -158,7 +158,7 @@ describe('after a publish', () => {
     const { status, out } = await content('publish', 'seabrook');
     expect(status).toBe(1);
     expect(out).toMatch(
-      /✗ seabrook\/content\/en-GB\/bids\.html:1\n +The page has no name\.\n +→ Begin the file/,
+      /✗ seabrook\/content\/en-GB\/bids\.html:1\n +The page has no name\.\n +→ Start the file/,
     );
     expect((await listed()).version).toBe(1);
     // The rest can be published all the same.
@@ -191,8 +191,8 @@ test.each([
   [['publish', 'seabrook', '--force'], 'force', 2],
   [['list', 'seabrook', '--only', 'x'], "unknown option '--only'", 2],
   [['shout'], "unknown command 'shout'", 2],
-  [['rollback', 'seabrook'], 'has published nothing', 1],
-  [['preview', 'seabrook', '--staff', 'a b'], 'Who is to look?', 2],
+  [['rollback', 'seabrook'], 'has not published anything', 1],
+  [['preview', 'seabrook', '--staff', 'a b'], 'Who is the preview for?', 2],
 ])('%j says why it cannot', async (words, message, status) => {
   const said = await content(...words);
   expect(said.err).toContain(message);
@@ -225,8 +225,8 @@ describe('a preview', () => {
     const { status, out } = await preview('--staff', 'j.doe', '--name', 'Jo Doe');
     expect(status).toBe(0);
     expect(out).toMatch(/^http:\/\/seabrook\.localhost:8080\/\?previewToken=[\w-]{43}\n/);
-    expect(out).toContain('sees the draft of seabrook for 18 hours, until ');
-    expect(out).toContain('the draft is what residents see, too');
+    expect(out).toContain('can see the draft of seabrook for 18 hours, until ');
+    expect(out).toContain('residents also see the draft');
     const client = server.client('seabrook');
     const answer = await askPreview(client, '/api/system/preview', tokenIn(out));
     expect(answer.as(SystemPreviewResponseSchema)).toMatchObject({ previewMode: true, differs: false });
@@ -256,6 +256,6 @@ describe('a preview', () => {
 
   test('of a draft with mistakes is minted, and says so', async () => {
     await workspace.write('seabrook/content/en-GB/bids.html', '<p>No name.</p>');
-    expect((await preview()).out).toContain('The draft has 1 mistake, and the preview tells of them');
+    expect((await preview()).out).toContain('The draft has 1 mistake, which the preview lists');
   });
 });

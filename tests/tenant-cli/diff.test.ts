@@ -14,7 +14,7 @@ const draft = ['diff', 'seabrook@1', 'seabrook'] as const;
 test('says that nothing is different', async () => {
   expect(await workspace.tenant(...draft)).toMatchObject({
     status: 0,
-    out: 'seabrook@1 and seabrook say the same.\n',
+    out: 'seabrook@1 and seabrook are the same.\n',
   });
 });
 
@@ -165,7 +165,7 @@ test.each([
     '"reminderDays": 7, "registerReviews"',
     'days before which people are reminded: "as usual" → 7',
   ],
-  ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
+  ['"call": {', '"visit": null, "call": {', 'kind removed: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
 ])('actions.json: %s tells what is different', async (from, to, words) => {
@@ -245,7 +245,7 @@ test('gives programs each change with its file and place', async () => {
         pointer: '/schemes/0/limit',
       },
     ],
-    touched: { unknown: expect.stringContaining('no database runs') },
+    touched: { unknown: expect.stringContaining('no database is running') },
   });
 });
 
@@ -260,7 +260,7 @@ test('compares two councils, and what is served with the draft', async () => {
 
 test.each([
   [['diff', 'seabrook'], 2, "missing required argument 'other'"],
-  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. There are: 1.'],
+  [['diff', 'seabrook@9', 'seabrook'], 1, 'seabrook has no version 9. Choose one of: 1.'],
   [['diff', 'seabrook', 'nowhere'], 1, 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, wanted, message) => {
   const { status, err } = await workspace.tenant(...words);
@@ -297,7 +297,7 @@ test('says what came, went, is elsewhere or is called otherwise around homes, ki
   await workspace.tenant('publish', 'seabrook');
   await write(
     place('urn:1', 'school', 'Mill Primary', 2.1, { phase: 'primary' }),
-    ...['A', 'B', 'C', 'D', 'E'].map((name, index) => place(`urn:1${index}`, 'school', name, 2.1)),
+    ...[...'ABCDEFGHIJKL'].map((name, index) => place(`urn:1${index}`, 'school', name, 2.1)),
     place('atco:1', 'bus-stop', 'Mill Lane', 2.2),
   );
   const { out } = await workspace.tenant('diff', 'seabrook@2', 'seabrook');
@@ -306,10 +306,44 @@ test('says what came, went, is elsewhere or is called otherwise around homes, ki
       'From seabrook@2 to seabrook: 4 changes',
       '',
       'What is around homes',
-      '  school added: A, B, C and 2 more',
-      '  school taken away: Old School',
+      '  school added: A, B, C, D, E, F, G, H, I, J and 2 more',
+      '  school removed: Old School',
       '  school told differently: Mill Primary',
       '  bus-stop moved: Mill Lane',
+      '',
+    ].join('\n'),
+  );
+});
+
+const row = (number: number, town = 'Seabrook') => `99000100000${number},${number},Quay Row,,${town},ZZ1 1AA`;
+
+test('names the rows of a table that came, went or changed, officers and translated names', async () => {
+  const header = 'uprn,premise,line1,line2,town,postcode';
+  const addresses = (...rows: string[]) =>
+    workspace.write('seabrook/addresses.csv', `${[header, ...rows].join('\n')}\n`);
+  const officers = (...some: object[]) =>
+    workspace.write('seabrook/officers.json', JSON.stringify({ officers: some }));
+  await addresses(row(1), row(2), row(3));
+  await officers({ externalReference: 'o-1', name: 'Sam Bell', hours: { 'en-GB': 'Mondays' } });
+  await workspace.tenant('publish', 'seabrook');
+  await addresses(row(1), row(3, 'Marsh End'), row(4));
+  await officers(
+    { externalReference: 'o-1', name: 'Sam Bell', hours: { 'en-GB': 'Tuesdays' } },
+    { externalReference: 'o-2', name: 'Jo Okafor' },
+  );
+  const { out } = await workspace.tenant('diff', 'seabrook@2', 'seabrook');
+  expect(out).toBe(
+    [
+      'From seabrook@2 to seabrook: 5 changes',
+      '',
+      'Officers',
+      '  officer added: Jo Okafor',
+      '  hours of Sam Bell in en-GB: Mondays → Tuesdays',
+      '',
+      'Addresses',
+      '  addresses.csv, taken away: 990001000002 (2, Quay Row, Seabrook, ZZ1 1AA)',
+      '  addresses.csv, added: 990001000004 (4, Quay Row, Seabrook, ZZ1 1AA)',
+      '  addresses.csv, changed: 990001000003 (town "Seabrook" → "Marsh End")',
       '',
     ].join('\n'),
   );

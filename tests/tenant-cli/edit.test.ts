@@ -46,11 +46,22 @@ describe('tenant edit', () => {
     const before = await all();
     const { out } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
     expect(out).toContain('tenant.json: telephone, "01632 960123" → "01632 960999"');
-    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain('✓ seabrook: no problems found');
     const [tenant = '', theme, lettings] = await all();
     expect(changed(before[0] ?? '', tenant)).toEqual(['"telephone": "01632 960999",']);
     expect(tenant).toContain('"$comment": "Ask Sam."');
     expect([theme, lettings]).toEqual(before.slice(1));
+  });
+
+  test('says after publishing that residents see the version, and not these files', async () => {
+    const before = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960998');
+    expect(before.out).toContain('Look at it, with a server running: http://seabrook.localhost:8080/');
+    await workspace.tenant('publish', 'seabrook');
+    const { out } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
+    expect(out).toContain(
+      'Residents see version 1 until you publish again. To look at these files first: npm run content -- preview seabrook.',
+    );
+    expect(out).not.toContain('Look at it');
   });
 
   test('changes the name where the contact and the scheme were called after the portal', async () => {
@@ -68,7 +79,7 @@ describe('tenant edit', () => {
     const { out } = await workspace.tenant('edit', 'seabrook', '--primary=#7b2438');
     expect(out).toContain('✓ seabrook');
     const { light, dark } = JSON.parse(await workspace.read('seabrook/theme.json'));
-    expect(out).toContain(`The accent is ${light.accent}, and on dark pages ${dark.accent}, a dark shade`);
+    expect(out).toContain(`The accent is ${light.accent}. On dark pages it is ${dark.accent}, a dark shade`);
     expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
       shape: { radius: 20 },
       light: { primary: '#7b2438' },
@@ -121,9 +132,9 @@ describe('tenant edit', () => {
 
   test.each([
     [['edit', 'nowhere', '--yes'], 1, 'There is no council "nowhere"'],
-    [['edit', 'seabrook'], 2, 'What is to change?'],
-    [['edit', 'seabrook', '--telephone=none'], 2, 'it has to be a telephone number'],
-    [['edit', 'seabrook', '--host='], 2, 'without a host nobody finds the portal'],
+    [['edit', 'seabrook'], 2, 'Say what to change'],
+    [['edit', 'seabrook', '--telephone=none'], 2, 'it must be a telephone number'],
+    [['edit', 'seabrook', '--host='], 2, 'Without a host, people cannot reach the portal'],
     [['edit', 'seabrook', '--scheme=points'], 2, "unknown option '--scheme=points'"],
   ])('refuses %j and writes nothing', async (words, wanted, message) => {
     const before = await all();
@@ -137,6 +148,6 @@ describe('tenant edit', () => {
     await workspace.replace('seabrook/theme.json', '"dark": {', '"dark": ');
     const { status, err } = await workspace.tenant('edit', 'seabrook', '--telephone=01632 960999');
     expect(status).toBe(1);
-    expect(err).toContain('First mend what this finds: npm run tenant -- check seabrook');
+    expect(err).toContain('First correct what this finds: npm run tenant -- check seabrook');
   });
 });

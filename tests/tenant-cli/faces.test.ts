@@ -54,7 +54,7 @@ test('a council keeps its colours and its first page, unless it says otherwise',
   const refused = await tenant('face', 'ashcombe', 'terrace');
   expect([refused.status, refused.complained.join()]).toEqual([
     1,
-    expect.stringMatching(/front page of its own.*Add --replace/),
+    expect.stringMatching(/its own front page.*add --replace/),
   ]);
   expect([await read('theme.json'), await read('front-page.json')]).toEqual([before, page]);
 

@@ -86,7 +86,7 @@ test('a row that belongs nowhere is refused with its line, and nothing is writte
   ]);
   const { status, err } = await texts('--from', sheet);
   expect(status).toBe(1);
-  expect(err).toContain(`${sheet}:3: "locales/fr-FR.json" is no file of ar-EG`);
+  expect(err).toContain(`${sheet}:3: "locales/fr-FR.json" is not a file of ar-EG`);
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
 
@@ -114,14 +114,14 @@ test('a row whose text nobody shows is refused with what was probably meant, and
   const { status, err } = await texts('--from', sheet);
   expect(status).toBe(1);
   const copy =
-    'Copy the first three columns from a new table, and look whether the translation still fits; or take the row away.';
+    'Copy the first three columns from a new table and check that the translation still fits, or remove the row.';
   expect(err.trimEnd().split('\n')).toEqual([
     `${sheet}:2: there is no text "home.leed". Did you mean "home.lead"? ${copy}`,
     expect.stringContaining(`${sheet}:3: there is no text "count_three".`),
-    `${sheet}:4: the column "name" is empty, so nobody knows what this translates. ${copy}`,
-    `${sheet}:5: nothing in tenant.json, lettings.json, actions.json or front-page.json is called "Bund A". Did you mean "Band A"? ${copy}`,
-    `${sheet}:6: no form says "How much have you saved so far?". Did you mean "How much have you saved?"? ${copy}`,
-    'Nothing was taken. Mend these rows and run the command again.',
+    `${sheet}:4: the column "name" is empty, so it is not clear what this translates. ${copy}`,
+    `${sheet}:5: "Bund A" is not in tenant.json, lettings.json, actions.json or front-page.json. Did you mean "Band A"? ${copy}`,
+    `${sheet}:6: no form has the sentence "How much have you saved so far?". Did you mean "How much have you saved?"? ${copy}`,
+    'Nothing was imported. Correct these rows and run the command again.',
   ]);
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
@@ -137,12 +137,12 @@ test('a translation that lost a name in braces is refused, but for a number that
   ]);
   const { status, err } = await texts('--from', sheet);
   expect(status).toBe(1);
-  const copy = 'Copy it exactly, to where it belongs in the sentence.';
+  const copy = 'Copy it exactly to where it belongs in the sentence.';
   expect(err.trimEnd().split('\n')).toEqual([
-    `${sheet}:2: "home.heading" leaves out {{site}}, so that readers would not be told it. ${copy}`,
-    `${sheet}:5: "${saysGaps}" leaves out {{savings}}, so that readers would not be told it. ${copy}`,
-    `${sheet}:6: "${saysGaps}" has other names in double braces. Use those of the original, each with its words after a bar.`,
-    'Nothing was taken. Mend these rows and run the command again.',
+    `${sheet}:2: "home.heading" leaves out {{site}}, so readers would not see it. ${copy}`,
+    `${sheet}:5: "${saysGaps}" leaves out {{savings}}, so readers would not see it. ${copy}`,
+    `${sheet}:6: "${saysGaps}" has different names in double braces. Use the names from the original, each with its words after a bar.`,
+    'Nothing was imported. Correct these rows and run the command again.',
   ]);
 });
 
@@ -167,13 +167,13 @@ test('a name in braces that nothing fills in is refused with its key, its line a
   expect(status).toBe(1);
   expect(err.split('\n').slice(0, 6)).toEqual([
     expect.stringContaining(
-      `${sheet}:2: "home.heading" has {{stie}}, which nothing fills in. Did you mean "{{site}}"? What is filled in here: {{site}}.`,
+      `${sheet}:2: "home.heading" has {{stie}}, which nothing fills in. Did you mean "{{site}}"? You can use: {{site}}.`,
     ),
-    `${sheet}:3: "home.heading" has {sitte}, and readers would see it like that. Did you mean "{{site}}"? What is filled in here: {{site}}.`,
-    `${sheet}:4: "home.heading" has {site}, and readers would see it like that. Write two braces on each side: {{site}}.`,
-    `${sheet}:5: "home.lead" has {{name}}, which nothing fills in. Nothing is filled in here: take it away, or write the word itself.`,
-    `${sheet}:6: "${saysGaps}" has {{saving}}, which nothing fills in. Did you mean "{{savings}}"? What is filled in here: {{savings}}.`,
-    'Nothing was taken. Mend these rows and run the command again.',
+    `${sheet}:3: "home.heading" has {sitte}, which readers would see as it is. Did you mean "{{site}}"? You can use: {{site}}.`,
+    `${sheet}:4: "home.heading" has {site}, which readers would see as it is. Write two braces on each side: {{site}}.`,
+    `${sheet}:5: "home.lead" has {{name}}, which nothing fills in. Nothing is filled in here. Remove it, or write the word itself.`,
+    `${sheet}:6: "${saysGaps}" has {{saving}}, which nothing fills in. Did you mean "{{savings}}"? You can use: {{savings}}.`,
+    'Nothing was imported. Correct these rows and run the command again.',
   ]);
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
@@ -193,7 +193,7 @@ test('a table in which nothing is filled in is refused: it is not the one that c
   const { status, err } = await texts('--from', sheet);
   expect([status, err]).toEqual([
     1,
-    expect.stringContaining(`${sheet}: no row has anything in the column "translation"`),
+    expect.stringContaining(`${sheet}: the column "translation" is empty in every row`),
   ]);
   expect(await workspace.read('seabrook/locales/ar-EG.sources.json')).toBe(before);
 });
@@ -219,7 +219,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
     ['locales/ar-EG.json', 'home.heading', '', ''],
   ]);
   const { status, out } = await texts('--from', sheet, '--machine');
-  expect([status, out]).toEqual([0, expect.stringContaining('4 translations taken from')]);
+  expect([status, out]).toEqual([0, expect.stringContaining('4 translations imported from')]);
   const { drafts } = JSON.parse(await workspace.read('seabrook/locales/ar-EG.sources.json'));
   expect(drafts).toEqual(['count_one', 'home.lead', 'locales/ar-EG.names.json', 'site.draft']);
   const { findings } = await check();
@@ -227,7 +227,9 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
     expect.objectContaining({
       kind: 'language.draft',
       file: 'seabrook/locales/ar-EG.sources.json',
-      message: expect.stringMatching(/^In ar-EG \d texts are a machine’s that nobody has read/),
+      message: expect.stringMatching(
+        /^In ar-EG \d texts are machine translations that nobody has checked yet/,
+      ),
       cure: expect.stringContaining('texts seabrook ar-EG --read'),
     }),
   );
@@ -270,7 +272,7 @@ test('what is missing is said in English, and known to be: in pages, forms and l
 });
 
 test('once somebody has read the drafts, nothing says so any more', async () => {
-  expect((await texts('--read', 'home.lead')).out).toContain('of a machine’s that nobody has read');
+  expect((await texts('--read', 'home.lead')).out).toContain('by machine that nobody has checked yet');
   await texts('--read');
   expect((await check()).findings.filter(({ kind }) => kind === 'language.draft')).toEqual([]);
   const files = await loadTenant(workspace.tenantsFolder, 'seabrook');

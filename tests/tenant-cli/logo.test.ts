@@ -58,7 +58,7 @@ test('the same file gives the same bytes, and a second time nothing is written',
   const crest = await fileOf('crest.svg', drawing(square));
   const first = await workspace.tenant('logo', 'seabrook', crest);
   expect(first.status).toBe(0);
-  expect(first.out).toContain('✓ seabrook: nothing to find');
+  expect(first.out).toContain('✓ seabrook: no problems found');
   const made = await all();
   const again = await workspace.tenant('logo', 'seabrook', crest);
   expect(again.out).toContain('nothing was written');
@@ -74,7 +74,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   const { out } = await workspace.tenant('logo', 'seabrook', crest);
   expect(out).toContain('crest.svg had a script, which is left out.');
   expect(out).toMatch(
-    /The mark cannot be seen on the header in dark, #\w+, so its colours are made lighter there\./,
+    /The logo cannot be seen on the header in dark, #\w+, so its colours are made lighter there\./,
   );
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('script');
   expect(await workspace.read('seabrook/logo.svg')).not.toContain('#f7f7f7');
@@ -86,7 +86,7 @@ test('a drawing is made harmless, and gets colours that are seen on the header',
   // If the ground is the same in light and dark, one logo is enough.
   const bright = await fileOf('bright.svg', drawing(`<g fill="#e0533d">${square}</g>`));
   const { out: said } = await workspace.tenant('logo', 'seabrook', bright);
-  expect(said).toContain('seabrook/logo-dark.svg is taken away');
+  expect(said).toContain('seabrook/logo-dark.svg is removed');
   expect(await workspace.read('seabrook/theme.json')).not.toContain('logo-dark');
 });
 
@@ -101,12 +101,12 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
   const scan = await fileOf('crest.png', await pictureOf({ width: 300, height: 300, format: 'png' }));
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
-  expect(said).toContain('seabrook/logo.svg is taken away');
+  expect(said).toContain('seabrook/logo.svg is removed');
   // The original file is kept, is never served, and is removed with its logo.
   expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
-  expect(said).toContain('seabrook/original/logo.svg is taken away');
+  expect(said).toContain('seabrook/original/logo.svg is removed');
   expect(shownPicture.test('original/logo.svg')).toBe(false);
-  expect(said).toContain('✓ seabrook: nothing to find');
+  expect(said).toContain('✓ seabrook: no problems found');
   expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
     logo: { file: 'logo.webp' },
   });
@@ -118,15 +118,15 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
 
 test.each([
   ['words in a typeface', 'crest.svg', drawing('<text y="50">Seabrook</text>'), 'Turn them into outlines'],
-  ['nothing to see', 'crest.svg', drawing('<path fill="none" d="M0 0h9"/>'), 'shows nothing'],
+  ['nothing to see', 'crest.svg', drawing('<path fill="none" d="M0 0h9"/>'), 'is empty'],
   [
     'no size',
     'crest.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
-    'how large',
+    'has no size',
   ],
-  ['no picture', 'crest.txt', 'Hello', 'is no SVG, PNG, JPEG or WebP'],
-  ['half a picture', 'crest.png', '\u0089PNG\r\n\u001a\n', 'is no SVG, PNG, JPEG or WebP'],
+  ['no picture', 'crest.txt', 'Hello', 'is not an SVG, PNG, JPEG or WebP'],
+  ['half a picture', 'crest.png', '\u0089PNG\r\n\u001a\n', 'is not an SVG, PNG, JPEG or WebP'],
 ])('refuses %s, says what to do, and changes nothing', async (_what, name, contents, expected) => {
   const before = await all();
   const { status, err } = await workspace.tenant('logo', 'seabrook', await fileOf(name, contents));
@@ -177,7 +177,7 @@ test('the check tells of icons that are missing, old or of a wrong size, and of 
   expect(told).not.toContain('no dark version is needed');
   expect(told).toMatch(
     new RegExp(
-      `7\\d% of the mark, ${light.header}, is nearly lost on the header in dark, #\\w{6}: it has a contrast of 1\\.\\d\\d:1`,
+      `7\\d% of the logo \\(${light.header}\\) can hardly be seen on the header in dark \\(#\\w{6}\\): its contrast is 1\\.\\d\\d:1`,
     ),
   );
   const twice = 'theme.logoFaint seabrook/logo.svg';
@@ -200,19 +200,22 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
   expect(await workspace.read('marsh/front-page.json')).toContain('"blocks"');
   expect(await workspace.read('marsh/logo.svg')).toContain('viewBox="-0.1');
   const wrong = await workspace.tenant('new', 'moor', ...complete, '--face=plane');
-  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('it has to be one of: plain')]);
+  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('it must be one of: plain')]);
 
   const broken = await fileOf('broken.svg', drawing('<text>Moor</text>'));
   const kept = await workspace.tenant('new', 'moor', ...complete, `--logo=${broken}`);
-  expect([kept.status, kept.out]).toEqual([1, expect.stringContaining('The council is made all the same')]);
+  expect([kept.status, kept.out]).toEqual([
+    1,
+    expect.stringContaining('The council was made with its initials'),
+  ]);
   expect(await readdir(join(workspace.tenantsFolder, 'moor/icons'))).toContain('share.png');
 
   const edited = await workspace.tenant('edit', 'seabrook', '--primary=#7b2438');
-  expect(edited.out).toContain('The logo and its icons are made anew: icons/');
-  expect(edited.out).toContain('✓ seabrook: nothing to find');
+  expect(edited.out).toContain('The logo and its icons were made again: icons/');
+  expect(edited.out).toContain('✓ seabrook: no problems found');
   const faced = await workspace.tenant('edit', 'seabrook', '--face=plain', `--logo=${crest}`);
-  expect(faced.out).toContain('seabrook has the face "plain"');
-  expect(faced.out).toContain('made anew: logo.svg');
+  expect(faced.out).toContain('seabrook now has the face "plain"');
+  expect(faced.out).toContain('made again: logo.svg');
   const half = await workspace.tenant('edit', 'seabrook', '--hours=Always.', `--logo=${broken}`);
   expect([half.status, half.out]).toEqual([1, expect.stringContaining('The logo stays')]);
   expect(await workspace.read('seabrook/tenant.json')).toContain('Always.');

@@ -25,15 +25,18 @@ async function councils(): Promise<string[]> {
 
 /** The check's result for a new council: whether a turn closes on a bank holiday depends on its cycle. */
 const nothingButBankHolidays =
-  /✓ seabrook: nothing to find|\d turns? of .* closes? on a bank holiday.*\n.*\n✓ seabrook: 0 errors, 1 warning\n/;
+  /✓ seabrook: no problems found|\d cycles? of .* closes? on a bank holiday.*\n.*\n✓ seabrook: 0 errors, 1 warning\n/;
 
 describe('tenant new', () => {
-  test('writes a council in which there is nothing to find, and says where to look', async () => {
+  test('writes a council without problems, and says where to look', async () => {
     const { status, out, err } = await workspace.tenant('new', 'seabrook', ...complete);
     expect(err).toBe('');
     expect(status).toBe(0);
-    expect(out).toContain('✓ seabrook: nothing to find');
-    expect(out).toContain('http://seabrook.localhost:');
+    expect(out).toContain('✓ seabrook: no problems found');
+    expect(out).toContain('http://seabrook.localhost:8080/');
+    expect(out).toContain(
+      'If yours listens on another port than 8080, set PORT for this command, too (PORT=8081).',
+    );
     const tenant = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(tenant).toMatchObject({
       tenantId: 'seabrook',
@@ -68,7 +71,7 @@ describe('tenant new', () => {
   test('with --yes names what it made up, and the check goes on asking for it', async () => {
     const { status, out } = await workspace.tenant('new', 'marsh-end', '--yes');
     expect(status).toBe(0);
-    expect(out).toContain('These answers are only a guess: name, council, primary, telephone, email, hours');
+    expect(out).toContain('These answers are only guesses: name, council, primary, telephone, email, hours');
     const { out: found } = await workspace.tenant('check', 'marsh-end', '--json');
     expect(JSON.parse(found)).toMatchObject({
       errors: 0,
@@ -126,8 +129,8 @@ describe('tenant new', () => {
       '--locale=pl-PL',
     );
     expect(status).toBe(0);
-    expect(out).toContain('✓ seabrook: nothing to find');
-    expect(out).toMatch(/pl-PL is there in part .*"inPart".* npm run tenant -- texts seabrook pl-PL;/);
+    expect(out).toContain('✓ seabrook: no problems found');
+    expect(out).toMatch(/pl-PL is partly translated .*"inPart".* npm run tenant -- texts seabrook pl-PL\./);
     const { languages } = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(languages).toEqual([
       { languageCode: 'en-GB', displayName: 'English' },
@@ -138,21 +141,21 @@ describe('tenant new', () => {
   test('answers to the hosts that it is given, and once to the one that it has anyway', async () => {
     const host = ['--host=seabrook.localhost', '--host=homes.example'];
     const { out } = await workspace.tenant('new', 'seabrook', ...complete, ...host);
-    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain('✓ seabrook: no problems found');
     const { hosts } = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
   });
 
   test('tells of a first page of its own only to make it where there is none', async () => {
     await workspace.begin('seabrook', ...complete);
-    expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (make it, or ');
+    expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (create it, or run ');
     await cp(
       join(import.meta.dirname, '../../tenants/base/faces'),
       join(workspace.tenantsFolder, 'base/faces'),
       { recursive: true },
     );
     await workspace.tenant('new', 'marsh-end', ...complete, '--face=meadow');
-    expect(await workspace.read('marsh-end/README.md')).toContain('- the first page: `front-page.json`\n');
+    expect(await workspace.read('marsh-end/README.md')).toContain('- the front page: `front-page.json`\n');
   });
 
   test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {
@@ -188,10 +191,10 @@ describe('tenant new', () => {
       expect.stringContaining('portal called'),
       expect.stringContaining('council called in full'),
       expect.stringContaining('main colour'),
-      expect.stringMatching(/We cannot use "blue": it has to be a colour/),
-      expect.stringContaining('telephone'),
+      expect.stringMatching(/We cannot use "blue": it must be a colour/),
+      expect.stringContaining('Which number do residents call'),
       expect.stringContaining('email'),
-      expect.stringContaining('At which address'),
+      expect.stringContaining('What will its web address be'),
       expect.stringMatching(/without https:/),
       expect.stringContaining('languages'),
       expect.stringContaining('allocation scheme'),
@@ -234,8 +237,8 @@ describe('tenant new', () => {
     expect(JSON.parse(await workspace.read('marsh-end/theme.json')).light.primary).toBe('#0b6472');
 
     const chosen = await workspace.converse([crest, '3', '2'], 'new', 'seabrook', ...withoutColour, ...rest);
-    expect(chosen.asked[1]).toMatch(/1 .*#0b6472, \d+% .*Words can be written in it/);
-    expect(chosen.asked[1]).toMatch(/2 .*#d9a21b, \d+% .*Too light for words: it is the accent/);
+    expect(chosen.asked[1]).toMatch(/1 .*#0b6472, \d+% .*It is dark enough for text/);
+    expect(chosen.asked[1]).toMatch(/2 .*#d9a21b, \d+% .*It is too light for text, so it is the accent/);
     expect(chosen.asked[2]).toContain('a number from 1 to 2');
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#d9a21b');
   });
@@ -254,7 +257,7 @@ describe('tenant new', () => {
       '#123456',
     ];
     const { asked } = await workspace.converse(answers, 'new', 'seabrook', ...withoutColour, ...rest);
-    expect(asked[1]).toContain('broken.png is no picture that can be read');
+    expect(asked[1]).toContain('broken.png is not a picture that can be read');
     expect(asked[2]).toContain('no colour besides black, white and grey');
     expect(asked[3]).toContain('there is no file');
   });
@@ -288,12 +291,12 @@ describe('tenant new', () => {
     const refused = await begin('bands-local-preference+points');
     expect(refused.status).toBe(2);
     expect(refused.err).toContain(
-      'points has nothing that bands-local-preference lacks. Write it first, if its bands and its order are yours: points+bands-local-preference.',
+      'points adds nothing to bands-local-preference. If you want its bands and its order, write it first: points+bands-local-preference.',
     );
     const { out } = await begin('points + bands-local-preference');
     expect(out).toMatch(nothingButBankHolidays);
     expect(out).toContain(
-      'Its rules are those of points; from bands-local-preference come: preferences, otherRankings, parishes, localConnectionExemptions.',
+      'Its rules come from points, with these from bands-local-preference: preferences, otherRankings, parishes, localConnectionExemptions.',
     );
     const { schemes, parishes } = JSON.parse(await workspace.read('seabrook/lettings.json'));
     expect(schemes[0]).toMatchObject({ bands: [{ fromPoints: 150 }, {}, {}], cycle: { weeks: 2 } });
@@ -309,7 +312,7 @@ describe('tenant new', () => {
     );
     const { status, err } = await workspace.tenant('new', 'marsh-end', ...complete, '--host=homes.example');
     expect(status).toBe(2);
-    expect(err).toContain('"homes.example" belongs to seabrook already');
+    expect(err).toContain('"homes.example" already belongs to seabrook');
   });
 
   test('writes nothing where it is cut off in the middle', async () => {
@@ -323,7 +326,7 @@ describe('tenant new', () => {
     [['new', 'base', '--yes'], 2, '"base" cannot be a council'],
     [['new', 'Sea Brook', '--yes'], 2, '"Sea Brook" cannot be a council\'s short name. Call it "sea-brook"?'],
     [['new', 'sea_brook', '--yes'], 2, 'Call it "sea-brook"?'],
-    [['new', '42', '--yes'], 2, 'short name. Use small letters'],
+    [['new', '42', '--yes'], 2, 'short name. Use lower-case letters'],
     [['new', '../elsewhere', '--yes'], 2, 'cannot be a council'],
     [['new'], 2, 'What is its short name?'],
     [['new', 'x', '--primary=red'], 2, '--primary is "red"'],
@@ -332,16 +335,12 @@ describe('tenant new', () => {
     [['new', 'x', '--host=https://x.example'], 2, '--host is'],
     [['new', 'x', '--from=nowhere'], 1, 'There is no council "nowhere"'],
     [['new', 'x', '--locale=gd-GB'], 2, 'There are no texts in gd-GB'],
-    [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '"pl" is none'],
-    [['new', 'x', '--scheme=lottery'], 2, 'it has to be one of: bands-by-date'],
-    [
-      ['new', 'x', '--cycle=Thursdays'],
-      2,
-      '--cycle is "Thursdays"; "Thursdays" does not say from when to when',
-    ],
+    [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, 'and "pl" is not'],
+    [['new', 'x', '--scheme=lottery'], 2, 'it must be one of: bands-by-date'],
+    [['new', 'x', '--cycle=Thursdays'], 2, '--cycle is "Thursdays"; "Thursdays" has no start and end'],
     [['new', 'x', '--primary=#12'], 2, '(or three, such as #2d6)'],
     [['new', 'x', '--crest=nowhere.png'], 2, 'there is no file'],
-    [['new', 'x', '--crest=crest.docx'], 2, 'has to be a picture'],
+    [['new', 'x', '--crest=crest.docx'], 2, 'must be a picture'],
     [['new', 'x', '--crest=a.png', '--primary=#123456'], 2, 'Leave one of them out'],
     [['new', 'x', '--colour=red'], 2, "unknown option '--colour=red'"],
     [['new', 'x', '--json'], 2, "unknown option '--json'"],
@@ -358,7 +357,7 @@ describe('tenant new', () => {
     const before = await workspace.read('seabrook/tenant.json');
     const { status, err } = await workspace.tenant('new', 'seabrook', '--yes');
     expect(status).toBe(1);
-    expect(err).toContain('There is a council "seabrook" already');
+    expect(err).toContain('There is already a council "seabrook"');
     expect(await workspace.read('seabrook/tenant.json')).toBe(before);
     expect(await councils()).toEqual(['base', 'seabrook']);
   });

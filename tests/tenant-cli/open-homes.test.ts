@@ -62,15 +62,15 @@ const byDate = (policy: LettingsPolicy): LettingsPolicy => ({
 test('diff says how many open homes and live bids other rules touch', async () => {
   await changeRules(byDate);
   const said = await say('diff', 'seabrook@current', 'seabrook');
-  expect(said).toContain('Open homes\nThese rules are those of 3 open homes with 4 live bids.\n');
-  expect(said).toContain('2 live bids on 1 home would get another place.');
+  expect(said).toContain('Open homes\nThese rules apply to 3 open homes with 4 live bids.\n');
+  expect(said).toContain('2 live bids on 1 home would get a different place.');
   const { schemes }: LettingsPolicy = JSON.parse(await workspace.read('seabrook/lettings.json'));
   await addAdvert(database.pool, 'seabrook', {
     schemeIdentifier: schemes[0]?.identifier ?? '',
     opensIn: 3_600,
   });
   expect(await say('diff', 'seabrook@current', 'seabrook')).toContain(
-    'These rules are those of 3 open homes with 4 live bids, and of 1 home that opens later.\n',
+    'These rules apply to 3 open homes with 4 live bids, and of 1 home that opens later.\n',
   );
   const json: unknown = JSON.parse(await say('diff', 'seabrook@current', 'seabrook', '--json'));
   expect(json).toMatchObject({
@@ -91,9 +91,9 @@ test('publish says so, too, and of homes that the rules would not take, and of o
   }));
   const said = await say('publish', 'seabrook');
   expect(said).toContain(
-    '  3 homes with 4 live bids would have other terms of bidding:\n    how many bids: "3 per week" → "no limit"\n',
+    '  3 homes with 4 live bids would have different bidding terms:\n    how many bids: "3 per week" → "no limit"\n',
   );
-  expect(said).toContain('seabrook is served in version 2');
+  expect(said).toContain('seabrook is now served in version 2');
   expect(await say('rollback', 'seabrook')).toContain('3 open homes with 4 live bids');
 });
 
@@ -102,5 +102,5 @@ test('nothing is said where the rules are the same, and where nobody can look th
   expect(await say('diff', 'seabrook@current', 'seabrook')).not.toContain('Open homes');
   await changeRules(byDate);
   const { out } = await workspace.tenant('diff', 'seabrook@current', 'seabrook');
-  expect(out).toContain('was not looked at: no database runs.');
+  expect(out).toContain('is not known, because no database is running.');
 });

@@ -45,7 +45,7 @@ describe('from open files', () => {
   test('stops: those in use and in the area, one for the two sides of a street', async () => {
     const said = await make('--stops', await put('Stops.csv', naptan(...someStops)));
     expect([said.status, said.err]).toEqual([0, '']);
-    expect(said.out).toMatch(/Stops\.csv: 4 of 8 taken; left out: 1 outside the area, 3 closed/);
+    expect(said.out).toMatch(/Stops\.csv: 4 of 8 used; left out: 1 outside the area, 3 closed/);
     expect(await told()).toEqual([
       'atco:9990MIL0001 bus-stop Mill Lane',
       'atco:9990MIL0003 bus-stop Church, The Green',
@@ -71,9 +71,7 @@ describe('from open files', () => {
       ),
     );
     const said = await make('--schools', file);
-    expect(said.out).toMatch(
-      /4 of 7 taken; left out: 2 closed or not of use to residents, 1 without a place/,
-    );
+    expect(said.out).toMatch(/4 of 7 used; left out: 2 closed or not useful to residents, 1 without a place/);
     expect((await written()).features.map(({ properties: { name, phase } }) => [name, phase])).toEqual([
       ['Mill Primary', 'primary'],
       ['St Chad’s Café School', 'secondary'],
@@ -102,8 +100,8 @@ describe('from open files', () => {
 
     const postcodes = await put('zz.csv', codePoint(['ZZ1 1AA', 453_700, 342_000], ['ZZ1 1AB', 0, 0]));
     const said = await make('--surgeries', file, '--postcodes', postcodes);
-    expect(said.out).toMatch(/1 of 5 taken; left out: 2 closed .*, 1 without a place, 1 with a mistake/);
-    expect(said.out).toMatch(/epraccur\.csv:5 \(column 10, the postcode\): "NOWHERE" is no postcode/);
+    expect(said.out).toMatch(/1 of 5 used; left out: 2 closed .*, 1 without a place, 1 with a mistake/);
+    expect(said.out).toMatch(/epraccur\.csv:5 \(column 10, the postcode\): "NOWHERE" is not a postcode/);
     expect(await told()).toEqual(['ods:Z99001 surgery The St Chad’s Surgery']);
   });
 
@@ -130,7 +128,7 @@ describe('from open files', () => {
     const postcodes = await put('zz.csv', codePoint(['ZZ1 1AA', 453_700, 342_000]));
     const said = await make('--surgeries', surgeries, '--pharmacies', pharmacies, '--postcodes', postcodes);
     expect([said.status, said.err]).toEqual([0, '']);
-    expect(said.out).toMatch(/epraccur\.csv: 1 of 5 taken; left out: 2 closed .*, 2 with a mistake/);
+    expect(said.out).toMatch(/epraccur\.csv: 1 of 5 used; left out: 2 closed .*, 2 with a mistake/);
     expect(said.out).toMatch(/epraccur\.csv:4 \(column 13, the status\): "OPENING" does not say/);
     expect(said.out).toMatch(/epraccur\.csv:5 \(column 26, the role\): "GP PRACTICE" does not say/);
     expect(await told()).toEqual([
@@ -255,20 +253,20 @@ describe('a file of which nothing is taken replaces nothing', () => {
       'stops that are all closed',
       '--stops',
       naptan({ ...someStops[0], code: 'x', name: 'x', status: 'inactive' }),
-      /nothing was taken of 1 row: 1 closed/,
+      /no rows used of 1 row: 1 closed/,
     ],
     [
       'stops of another part of the country',
       '--stops',
       naptan({ code: 'x', name: 'x', longitude: '-3.2', latitude: '51.96' }),
-      /nothing was taken of 1 row: 1 outside the area/,
+      /no rows used of 1 row: 1 outside the area/,
     ],
     ['a file that ends after its first line', '--stops', naptan(), /p\.csv: there are no rows/],
     [
       'a table of which each row has a mistake',
       '--parks',
       'name,easting,northing\nThe Green,x,y\n',
-      /1 with a mistake\.\n.*"x" is no number/,
+      /1 with a mistake\.\n.*"x" is not a number/,
     ],
     ['places without a place', '--parks', 'name,easting,northing\nThe Green,,\n', /1 without a place/],
     [
@@ -291,7 +289,7 @@ describe('a file of which nothing is taken replaces nothing', () => {
     const said = await make(option, file, ...other);
     expect(said.status).toBe(1);
     expect(said.err).toMatch(words);
-    expect(said.err).toMatch(/Nothing was written; ashby\/places\.geojson is as it was/);
+    expect(said.err).toMatch(/Nothing was written, so ashby\/places\.geojson is as it was/);
     expect(await work.read('ashby/places.geojson')).toBe(before);
   });
 });
@@ -314,7 +312,7 @@ describe('a file that is another is named, with its line, its column and what wo
       /s\.csv:1: There is no column "ATCOCode", so this is not a list of stops.*The columns are: URN/,
     ],
     [
-      'a first line that was taken away',
+      'a first line that was removed',
       '--stops',
       'Stops.csv',
       withoutColumns,
@@ -332,18 +330,24 @@ describe('a file that is another is named, with its line, its column and what wo
       '--parks',
       'p.csv',
       Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14]),
-      /p\.csv:1: The file is a workbook/,
+      /p\.csv:1: The file is a spreadsheet workbook/,
     ],
-    ['practices for stops', '--stops', 'e.csv', practices, /Name it with --surgeries or --pharmacies/],
-    ['JSON that is no map', '--parks', 'p.geojson', '{"a":1}', /p\.geojson:1: .*no "FeatureCollection"/],
-    ['JSON for stops', '--stops', 'p.json', '{"a":1}', /--stops takes the CSV file as it is published/],
-    ['an empty file', '--parks', 'p.csv', '', /p\.csv:1: The file has nothing in it/],
+    ['practices for stops', '--stops', 'e.csv', practices, /Use it with --surgeries or --pharmacies/],
+    [
+      'JSON that is no map',
+      '--parks',
+      'p.geojson',
+      '{"a":1}',
+      /p\.geojson:1: .*not a GeoJSON "FeatureCollection"/,
+    ],
+    ['JSON for stops', '--stops', 'p.json', '{"a":1}', /--stops needs the CSV file as it is published/],
+    ['an empty file', '--parks', 'p.csv', '', /p\.csv:1: The file is empty/],
     [
       'a quotation mark that is never closed',
       '--parks',
       'q.csv',
       'name,easting,northing\n"The Green,453700,342000\n',
-      /q\.csv:2: A quotation mark is opened/,
+      /q\.csv:2: A quotation mark in this row is never closed/,
     ],
   ])('%s', async (_what, option, name, contents, words) => {
     const said = await make(option, await put(name, contents));
@@ -371,10 +375,10 @@ describe('a row that cannot be right is left out and named', () => {
     [
       'Easting,Northing',
       '-1.2,52.95',
-      /\(Easting\): -1\.2, 52\.95 is no easting and northing.*called Longitude/,
+      /\(Easting\): -1\.2, 52\.95 is not an easting and northing.*called Longitude/,
     ],
-    ['Easting,Northing', '453700,', /\(Northing\): "" is no number/],
-    ['Easting,Northing', '4537OO,342000', /\(Easting\): "4537OO" is no number/],
+    ['Easting,Northing', '453700,', /\(Northing\): "" is not a number/],
+    ['Easting,Northing', '4537OO,342000', /\(Easting\): "4537OO" is not a number/],
   ])('%s %s', async (columns, row, words) => {
     expect(await faultOf(columns, row)).toMatch(words);
   });
@@ -394,8 +398,8 @@ describe('the area', () => {
       '"contact"',
       '"map": { "kind": "drawn", "file": "map.geojson", "attribution": "Ours" },\n  "contact"',
     );
-    expect((await tell('--margin', '0')).out).toContain('1 of 8 taken');
-    expect((await tell()).out).toContain('4 of 8 taken');
+    expect((await tell('--margin', '0')).out).toContain('1 of 8 used');
+    expect((await tell()).out).toContain('4 of 8 used');
   });
 
   test('is a boundary in a file', async () => {
@@ -417,7 +421,7 @@ describe('the area', () => {
         },
       }),
     );
-    expect((await tell('--within', boundary)).out).toContain('4 of 8 taken');
+    expect((await tell('--within', boundary)).out).toContain('4 of 8 used');
   });
 
   test.each([[[]], [['--within=1,2,3']], [['--within=52.9,-1.3,53,-1.1']], [['--within=-1.1,52.9,-1.3,53']]])(

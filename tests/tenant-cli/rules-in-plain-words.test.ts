@@ -72,7 +72,8 @@ const all = [
 const vague: ReadonlySet<string> = new Set(['pattern', 'anyOf']);
 
 /** A validator's own words, and the remains of missing ones. */
-const raw = /\bmust\b|\bNOT\b|fewer than|more than \d+ items|undefined|is no (?:uri|uuid|date-time|regex)\b/;
+const raw =
+  /\bmust (?:be (?:string|number|integer|boolean|array|object|null|equal|[<>])|have required|match)|\bNOT\b|fewer than|more than \d+ items|undefined|must be a valid (?:uri|uuid|date-time|regex)\b/;
 
 test.each(all)('%s is told in plain words, in councils’ files and in feeds', (rule, schema, value) => {
   const whole: TSchema = { type: 'object', properties: { it: schema } };

@@ -28,7 +28,7 @@ const choice = {
 };
 
 describe('the schemas for editors', () => {
-  test('are the ones that the code has: npm run tenant -- schemas', () => {
+  test('are the ones that the code has: npm run renew', () => {
     const onDisk = new Map(
       readdirSync(published)
         .sort()
@@ -76,7 +76,7 @@ describe('the schemas for editors', () => {
 
   test.each([
     ['a part of a group, since base has the rest', 'theme', { light: { primary: '#123456' } }, true],
-    ['null, where something may be taken away', 'tenant', { mediaHost: null }, true],
+    ['null, where something may be removed', 'tenant', { mediaHost: null }, true],
     ['null, where something is always needed', 'tenant', { websiteTitle: null }, false],
     ['a name that means nothing', 'tenant', { webTitle: 'Seabrook' }, false],
     [

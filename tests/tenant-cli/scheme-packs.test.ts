@@ -61,12 +61,12 @@ test('schemes lists them, says of one where its files are, and whose findings th
   try {
     const all = await workspace.tenant('schemes');
     expect(all.out).toMatch(/^bands-by-date\n    Bands by date: /);
-    expect(all.out).toContain('\n✓ the 7 schemes that councils can begin with: nothing to find\n');
+    expect(all.out).toContain('\n✓ the 7 schemes that councils can start from: no problems found\n');
     const one = await workspace.tenant('schemes', 'points');
     expect(one.out).toContain(join('base', 'schemes', 'points', 'lettings.examples.json'));
-    expect(one.out).toContain('\n✓ the scheme points: nothing to find\n');
+    expect(one.out).toContain('\n✓ the scheme points: no problems found\n');
     const { out } = await workspace.tenant('schemes', '--help');
-    expect(out.replace(/\s+/g, ' ')).toContain('one of them: also where its rules and examples are');
+    expect(out.replace(/\s+/g, ' ')).toContain('one of them, to also see where its rules and examples are');
   } finally {
     await workspace.remove();
   }
@@ -183,7 +183,7 @@ describe('a council that keeps examples of its own', () => {
     [
       '"because": "band" },\n        { "name": "in Band B',
       '"because": "points" },\n        { "name": "in Band B',
-      /because of band, and the example says points/,
+      /because of band, but the example says points/,
       /Write "because": "band"/,
     ],
     [
@@ -195,23 +195,23 @@ describe('a council that keeps examples of its own', () => {
     [
       '{ "name": "with three bids this week", "because": ["limit"] },',
       '',
-      /"with three bids this week" may not bid, because of: limit/,
+      /"with three bids this week" cannot bid, because of: limit/,
       /to "cannotBid"/,
     ],
     [
       '"because": ["underOffer"]',
       '"because": ["suspended"]',
-      /because of underOffer, and the example says suspended/,
+      /because of underOffer, but the example says suspended/,
       /\["underOffer"\]/,
     ],
-    ['"bids": 3', '"bids": 1', /"with three bids this week" may bid/, /into "ranking"/],
+    ['"bids": 3', '"bids": 1', /"with three bids this week" can bid/, /to "ranking"/],
     [
       '{ "name": "in Band C for ten years" }',
       '{ "name": "in Band C" }',
       /there is no applicant "in Band C"/,
-      /Known are/,
+      /You can use/,
     ],
-    ['"bedrooms": 2', '"bedroms": 2', /"bedroms" means nothing here/, /Did you mean "bedrooms"/],
+    ['"bedrooms": 2', '"bedroms": 2', /"bedroms" is not recognised here/, /Did you mean "bedrooms"/],
     ['"home": {', '"home": { "ranking": "lottery",', /has no ranking "lottery"/, /otherRankings/],
     ['"home": {', '"home": { "scheme": "general",', /there is no scheme "general"/, /general-needs/],
   ])('%j → %j', async (from, to, says, cures) => {

@@ -18,9 +18,9 @@ async function current(): Promise<{ version: number; at: string }> {
 
 test('publishes base and the council as they are, and points at them', async () => {
   const { status, out } = await workspace.tenant('publish', 'seabrook', '--note', 'Opening day');
-  expect(out).toContain('seabrook is served in version 1 from now on');
+  expect(out).toContain('seabrook is now served in version 1');
   expect(out).toContain(
-    `The versions are in ${workspace.dataFolder}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`,
+    `The versions are in ${workspace.dataFolder}. No portal is running on it. If yours runs with a different LINTEL_DATA, set the same value here.`,
   );
   expect(status).toBe(0);
   expect(await current()).toEqual({ version: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
@@ -41,7 +41,7 @@ test('goes back and forth between versions without changing them', async () => {
 
   expect(await workspace.tenant('rollback', 'seabrook')).toMatchObject({
     status: 0,
-    out: 'seabrook is served in version 1 from now on; before, it was 2.\n',
+    out: 'seabrook is now served in version 1. Before, it was version 2.\n',
   });
   expect(await current()).toMatchObject({ version: 1 });
   expect(await workspace.tenant('rollback', 'seabrook', '2')).toMatchObject({ status: 0 });
@@ -116,14 +116,14 @@ test('wants a new name for new rules, and none for a spelling', async () => {
   await workspace.replace('seabrook/lettings.json', '"maximum": 3', '"maximum": 4');
   const refused = await workspace.tenant('publish', 'seabrook');
   expect(refused.status).toBe(1);
-  expect(refused.out).toContain('The rules differ from those of the published version 2');
+  expect(refused.out).toContain('The rules differ from those in the published version 2');
 
   await workspace.replace('seabrook/lettings.json', '-1"', '-2"');
   expect(await workspace.tenant('publish', 'seabrook')).toMatchObject({ status: 0 });
 });
 
 test.each([
-  [['rollback', 'seabrook'], 'has published nothing'],
+  [['rollback', 'seabrook'], 'has not published anything'],
   [['rollback'], 'Which council?'],
   [['publish', 'nowhere'], 'There is no council "nowhere"'],
 ])('%j says why it cannot', async (words, message) => {
@@ -136,7 +136,7 @@ test('there is nothing before the first version, and no version that never was',
   await workspace.tenant('publish', 'seabrook');
   expect((await workspace.tenant('rollback', 'seabrook')).err).toContain('Version 1 is the oldest');
   expect((await workspace.tenant('rollback', 'seabrook', '7')).err).toContain(
-    'has no version 7. There are: 1.',
+    'has no version 7. Choose one of: 1.',
   );
   expect(await current()).toMatchObject({ version: 1 });
 });

@@ -215,7 +215,7 @@ describe('of OpenStreetMap', () => {
         extract.subarray(0, extract.length - 9),
         /ends in the middle, at byte \d+\. Download it once more/,
       ],
-      ['page.osm.pbf', Buffer.from('<html>Not found</html>'), /no OpenStreetMap extract/],
+      ['page.osm.pbf', Buffer.from('<html>Not found</html>'), /not an OpenStreetMap extract/],
       ['map.osm', Buffer.from('<osm/>'), /osmium cat/],
       ['map.zip', Buffer.from('PK'), /Unpack it first/],
       ['none.gpkg', Buffer.from('PK'), /cannot be read as a GeoPackage/],
@@ -266,10 +266,10 @@ describe('with a boundary', () => {
     const say = async (...words: string[]) =>
       (await make('--from', zoomstack(), '--within', file, ...words)).err;
     expect(await say('--boundary-name', 'Oakham')).toMatch(
-      /no boundary called "Oakham"\. It has: Ashby, Ashby-on-Sea\./,
+      /no boundary called "Oakham"\. Choose one of: Ashby, Ashby-on-Sea\./,
     );
     expect(await say('--boundary-name', 'Ash')).toMatch(/several boundaries called "Ash…"/);
-    expect(await say()).toMatch(/2 boundaries\. Say which with --boundary-name/);
+    expect(await say()).toMatch(/2 boundaries\. Choose one with --boundary-name/);
   });
 });
 
@@ -310,11 +310,11 @@ describe('of a map of the council’s own', () => {
 
   test('nobody’s name is made up, and a map of nowhere is not written', async () => {
     const file = await put('map.geojson', JSON.stringify(own));
-    expect((await make('--from', file)).err).toMatch(/Nothing says who made this map/);
+    expect((await make('--from', file)).err).toMatch(/The map has no credit for its maker/);
     const far = await make('--from', zoomstack(), '--within=-3,50,-2.9,50.1');
     expect([far.status, far.err]).toEqual([
       1,
-      expect.stringMatching(/lies within -3\.000, 50\.000.* Nothing was written/),
+      expect.stringMatching(/is inside -3\.000, 50\.000.* Nothing was written/),
     ]);
     expect((await make()).err).toMatch(/--from OS_Open_Zoomstack\.gpkg/);
     expect((await make('--from', 'no.gpkg')).err).toMatch(/There is no file no\.gpkg/);
@@ -322,7 +322,7 @@ describe('of a map of the council’s own', () => {
     const one = await make('--from', zoomstack(), '--from', await put('empty.geojson', none), within);
     expect([one.status, one.err]).toEqual([
       1,
-      expect.stringMatching(/^Nothing in \S*empty\.geojson lies within/),
+      expect.stringMatching(/^Nothing in \S*empty\.geojson is inside/),
     ]);
     expect((await settings()).map).toBeUndefined();
   });

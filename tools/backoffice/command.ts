@@ -20,14 +20,16 @@ const council = ['--tenant <council>', 'whose'] as const;
 export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program.addHelpText(
     'after',
-    '\nAll but pictures, events, and columns without --sample, want --tenant <council>. See docs/back-office.md.',
+    '\nEvery command needs --tenant <council>, except pictures, events, and columns without --sample. See docs/back-office.md.',
   );
   program
     .command('import')
     .argument('<file>')
-    .description('bring landlords, properties, adverts or applications from JSON, JSON Lines or CSV')
-    .addOption(new Option('--kind <kind>', "else as the file's name begins").choices(feedKinds))
-    .option('--dry-run', 'changes nothing')
+    .description('import landlords, properties, adverts or applications from JSON, JSON Lines or CSV')
+    .addOption(
+      new Option('--kind <kind>', "without it, taken from the start of the file's name").choices(feedKinds),
+    )
+    .option('--dry-run', 'check only, and change nothing')
     .option('--json', 'for programs')
     .option(...council)
     .action(async (file, { tenant, kind, dryRun = false, json = false }) =>
@@ -36,8 +38,8 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program
     .command('columns')
     .addArgument(new Argument('<kind>').choices(feedKinds))
-    .description('the columns of a CSV file, with what belongs there and what it means')
-    .option('--sample', 'writes a CSV with them all and one row in the names of the council instead')
+    .description('list the columns of a CSV file, what to write in each and what it means')
+    .option('--sample', 'write a CSV with all of them instead, and one row with names from the council')
     .option('--json', 'for programs')
     .option(...council)
     .action(async (kind, { tenant, sample = false, json = false }) => {
@@ -53,9 +55,9 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program
     .command('pictures')
     .argument('<folder>')
-    .description('send photographs and floor plans of homes to a running portal; the key is in LINTEL_KEY')
+    .description('send photographs and floor plans of homes to a running portal; put the key in LINTEL_KEY')
     .requiredOption('--to <address>', 'of the portal, such as https://homes.example.gov.uk')
-    .option('--remove-others', 'removes pictures of these homes that the folder does not have')
+    .option('--remove-others', 'remove pictures of these homes that are not in the folder')
     .option('--json', 'for programs')
     .action(async (folder, { to, removeOthers = false, json = false }) =>
       end(await sendFolder(context, folder, { to, removeOthers, json })),
@@ -63,18 +65,16 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
 
   program
     .command('events')
-    .description('what residents did, an event in JSON on each line; the key is in LINTEL_KEY')
+    .description('list what residents did, one JSON event on each line; put the key in LINTEL_KEY')
     .requiredOption('--to <address>', 'of the portal, such as https://homes.example.gov.uk')
-    .option('--since <place>', 'where the run before ended; else from the beginning')
+    .option('--since <place>', 'where the last run ended; without it, from the beginning')
     .option('--kinds <kinds>', 'only these, such as action,bid.place')
     .action(async ({ to, since, kinds }) => tellEvents(context, { to, since, kinds }));
 
-  const account = program
-    .command('account')
-    .description("close a person's account to them, and open it again");
+  const account = program.command('account').description("suspend a person's account, and restore it");
   for (const [name, standing, description] of [
-    ['suspend', 'suspended', 'close an account to its person, who is out at once, in every browser'],
-    ['restore', 'restored', 'open it again, as it was before'],
+    ['suspend', 'suspended', 'suspend an account: the person is logged out at once, in every browser'],
+    ['restore', 'restored', 'restore it as it was before'],
   ] as const) {
     account
       .command(name)
@@ -87,16 +87,16 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
   const key = program.command('key').description('keys for /api/backoffice');
   key
     .command('new')
-    .description('make a key, which is shown this once')
+    .description('make a key, which is shown only once')
     .option(
       '--scope <scope>',
-      'what it may do: feed:write, bids:read, accounts:write and others; once or more',
+      'what it may do: feed:write, bids:read, accounts:write and others; can be repeated',
       repeated,
     )
-    .option('--name <name>', 'who has it', 'unnamed')
+    .option('--name <name>', 'who will use it', 'unnamed')
     .option(
       '--days <days>',
-      `how long it is good for, up to ${keyDays.most}`,
+      `how many days it is valid, up to ${keyDays.most}`,
       wholeNumber(1, keyDays.most),
       keyDays.usual,
     )
@@ -109,15 +109,15 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
         return describeDatabase(database, context.dataFolder);
       });
       // Kept apart from the key, which programs read.
-      context.complain('Keep it well: it is not shown again, and only its hash is kept here.');
+      context.complain('Keep it safe. It is not shown again, and only its hash is stored.');
       context.complain(
-        `It is good for ${days} days. In the last 30 the answers to it and the log say when it ends; make the next one then.`,
+        `It is valid for ${days} days. In its last 30 days, responses and the log say when it expires. Make a new one then.`,
       );
       context.complain(tellDatabase(told, 'It is known to'));
     });
   key
     .command('list')
-    .description('the keys there are, and what they may do')
+    .description('list the keys and what they may do')
     .option(...council)
     .action(async ({ tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
@@ -130,20 +130,20 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
   key
     .command('revoke')
     .argument('<id>')
-    .description('end a key')
+    .description('revoke a key')
     .option(...council)
     .action(async (id, { tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
       const revoked = await withDatabase(context.environment, ({ url }) => revokeKey(url, tenantId, id));
-      if (!revoked) throw new CommandError(`${tenantId} has no key ${id} in use; "key list" shows them.`);
-      context.say('From now on the key opens nothing.');
+      if (!revoked) throw new CommandError(`${tenantId} has no key ${id} in use. "key list" shows the keys.`);
+      context.say('The key no longer works.');
     });
 };
 
 function stateOf({ revokedAt, expiresAt, isOver, endsSoon }: KeptKey): string {
   if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`;
-  if (isOver) return `over since ${expiresAt.toISOString()}`;
-  return `in use until ${expiresAt.toISOString()}${endsSoon ? ', which is soon: make the next one' : ''}`;
+  if (isOver) return `expired ${expiresAt.toISOString()}`;
+  return `in use until ${expiresAt.toISOString()}${endsSoon ? ', which is soon: make a new one' : ''}`;
 }
 
 async function changeStanding(
@@ -164,20 +164,22 @@ async function changeStanding(
       ] as const,
   );
   const told = tellDatabase(into, 'This is');
-  if (!changed) throw new CommandError(`${tenantId} has no account of ${who}. ${told}`);
+  if (!changed) throw new CommandError(`${tenantId} has no account ${who}. ${told}`);
   const now = `Account ${changed.registrationNumber} is ${changed.standing}`;
-  say(changed.changed ? `${now} now.` : `${now} already; nothing was changed.`);
+  say(changed.changed ? `${now} now.` : `${now} already, so nothing was changed.`);
   complain(told);
 }
 
 function tellColumns({ say }: Context, kind: FeedKind): void {
   for (const { name, required, holds, meaning, fields } of columnsOf(kind)) {
-    say(`${name}${required ? '' : ' (may be left out)'}`);
+    say(`${name}${required ? '' : ' (optional)'}`);
     say(`    ${meaning}`);
     say(`    → ${holds}`);
-    if (fields.length > 0) say(`    → or a row for each, in the columns ${fields.join(', ')}`);
+    if (fields.length > 0) say(`    → or one row for each entry, in the columns ${fields.join(', ')}`);
   }
-  say(`\nA CSV with all of them: npm run -s backoffice -- columns ${kind} --sample --tenant <council>`);
+  say(
+    `\nTo get a CSV with all of them, run: npm run -s backoffice -- columns ${kind} --sample --tenant <council>`,
+  );
 }
 
 interface ImportOptions {

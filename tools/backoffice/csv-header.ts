@@ -38,8 +38,8 @@ export function aboveHeader(first: string, line: number): FileFault {
     kind: 'notHeader',
     line: 1,
     value: first,
-    message: `The first row is not the header: the names of the columns are on line ${line}.`,
-    cure: `Take away ${line === 2 ? 'the line' : 'the lines'} above it, such as "sep=," from a spreadsheet or the title of a report. The rest was checked as if ${line === 2 ? 'it was' : 'they were'} not there.`,
+    message: `The first row is not the header. The column names are on line ${line}.`,
+    cure: `Remove ${line === 2 ? 'the line' : 'the lines'} above it, such as "sep=," from a spreadsheet or the title of a report. The rest was checked without ${line === 2 ? 'it' : 'them'}.`,
   };
 }
 
@@ -78,18 +78,18 @@ export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): 
       if (near !== undefined) renamed.add(near);
       fault(
         'unknownColumn',
-        `"${name}" is no column of ${kind}.`,
+        `${kind} have no column "${name}".`,
         near === undefined
-          ? `Take it away. "npm run backoffice -- columns ${kind}" lists those that are known.`
+          ? `Remove it. "npm run backoffice -- columns ${kind}" lists the columns.`
           : `Did you mean "${near}"?`,
       );
     } else if (names.indexOf(name) !== place) {
-      fault('columnTwice', `The column "${name}" appears twice.`, 'Take one of the two away.');
+      fault('columnTwice', `The column "${name}" appears twice.`, 'Remove one of the two.');
     } else if (given.has(listOf(name))) {
       fault(
         'columnTwice',
-        `"${listOf(name)}" is a column, and "${name}" says a part of it once more.`,
-        'Take one of the two away: the list is one cell of JSON, or a row for each entry.',
+        `"${listOf(name)}" is a column, and "${name}" repeats a part of it.`,
+        'Remove one of the two. Write the list as one cell of JSON, or as a row for each entry.',
       );
     }
   }

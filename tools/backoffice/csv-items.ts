@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import type { CsvHeader } from './csv-header.ts';
 import type { FileFault } from './file-fault.ts';
 import type { FileItem } from './file-item.ts';
@@ -42,8 +42,8 @@ export class ItemRows {
         kind: 'cells',
         line,
         ...(beyond[0] === undefined ? {} : { value: beyond[0] }),
-        message: `The row has ${cells.length} cells and the first row ${columns.length}.`,
-        cure: 'Put texts with a comma or a line break in them in "quotation marks", and leave no cell out.',
+        message: `The row has ${cells.length} cells, but the first row has ${columns.length}.`,
+        cure: 'Put text that contains a comma or a line break in "quotation marks", and do not leave out any cell.',
       };
       return;
     }
@@ -80,8 +80,8 @@ export class ItemRows {
         line,
         column,
         value: JSON.stringify(cell),
-        message: `"${column}" is "${cell}" here and "${first.row[column] ?? ''}" on line ${first.line}, where "${reference}" begins.`,
-        cure: `Rows with one "${keyColumn}" are one thing: write what is no list in the first of them only, or the same in each.`,
+        message: `"${column}" is "${cell}" here and "${first.row[column] ?? ''}" on line ${first.line}, where "${reference}" starts.`,
+        cure: `Rows with the same "${keyColumn}" are one item. Write everything that is not a list in the first of them only, or the same in each.`,
       };
     }
   }

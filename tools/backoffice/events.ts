@@ -29,11 +29,11 @@ export async function tellEvents(context: Context, { to, since, kinds }: EventsO
       ...(kinds === undefined ? {} : { kinds }),
     });
     const { status, text } = await portal.call({ method: 'GET', query });
-    if (status === 400) throw new CommandError(`The portal does not take that: ${text.slice(0, 500)}`, 2);
+    if (status === 400) throw new CommandError(`The portal refused the request: ${text.slice(0, 500)}`, 2);
     const page: unknown = JSON.parse(text);
     if (!Value.Check(ResidentEventsResponseSchema, page)) {
       throw new CommandError(
-        `What answers there is no portal of this version: ${status}. See whether --to is right.`,
+        `The server that answered is not a portal of this version: ${status}. Check --to.`,
       );
     }
     for (const event of page.events) context.say(JSON.stringify(event));

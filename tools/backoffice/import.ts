@@ -64,7 +64,7 @@ export function feedKindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
   const kind = feedKinds.find((one) => name.startsWith(one));
   if (kind !== undefined) return kind;
-  throw new CommandError(`What does ${file} bring? Say --kind, one of: ${feedKinds.join(', ')}.`, 2);
+  throw new CommandError(`What is in ${file}? Use --kind with one of: ${feedKinds.join(', ')}.`, 2);
 }
 
 interface Asked {
@@ -87,14 +87,16 @@ export async function importFile(
   const { file } = asked;
   await access(file).catch((cause: unknown) => {
     throw new CommandError(
-      `${file} cannot be read: ${cause instanceof Error ? cause.message : 'why, nobody says'}`,
+      `${file} cannot be read: ${cause instanceof Error ? cause.message : 'for an unknown reason'}`,
     );
   });
   try {
     return await retryConflicts(() => importOnce(databaseUrl, files, asked, onProgress));
   } catch (error) {
     if (!isConflict(error)) throw error;
-    throw new CommandError('Nothing was taken: others were at work on the same things. Import it again.');
+    throw new CommandError(
+      'Nothing was imported, because the same records were being changed at the same time. Import it again.',
+    );
   }
 }
 
@@ -200,8 +202,8 @@ async function importOnce(
 const nothingInIt: FileFault = {
   kind: 'empty',
   line: 1,
-  message: 'Nothing is in this file to take.',
-  cure: 'See whether the export went well. If there was nothing to send, leave the import out.',
+  message: 'There is nothing to import in this file.',
+  cure: 'Check whether the export worked. If there was nothing to send, you do not need to import anything.',
 };
 
 function withLines(
@@ -273,7 +275,7 @@ function findDoubled(
         ...(column === undefined ? {} : { column }),
         value: JSON.stringify(reference),
         message: `"${reference}" is already on line ${before}.`,
-        cure: 'Send each thing once, as it is now.',
+        cure: 'Send each item only once, with its latest values.',
       },
     ];
   });

@@ -13,7 +13,10 @@ export function readScopes(words: readonly string[]): ApiKeyScope[] {
   const scopes = [...new Set(words)].map((word) => known.get(word));
   const read = scopes.filter((scope) => scope !== undefined);
   if (read.length > 0 && read.length === scopes.length) return read;
-  throw new CommandError(`What may the key do? Say --scope once or more, of: ${apiKeyScopes.join(', ')}.`, 2);
+  throw new CommandError(
+    `What may the key do? Use --scope, once or more, with: ${apiKeyScopes.join(', ')}.`,
+    2,
+  );
 }
 
 /** Days that a key is valid: by default, and at most. A copied key goes unnoticed. */

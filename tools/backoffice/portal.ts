@@ -49,7 +49,7 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, a
   if (key) return key;
   const make = `npm run -s backoffice -- key new --scope ${scope} --tenant ${councilOf(originOf(address))}`;
   throw new CommandError(
-    `Nothing was sent: the variable LINTEL_KEY has no key of the back office. On the machine of the portal, this makes one and sets it:\n  export LINTEL_KEY=$(${make})\nIn PowerShell:\n  $env:LINTEL_KEY = ${make}`,
+    `Nothing was sent, because the variable LINTEL_KEY has no back-office key. To make one and set it, run this on the portal’s machine:\n  export LINTEL_KEY=$(${make})\nIn PowerShell:\n  $env:LINTEL_KEY = ${make}`,
     2,
   );
 }
@@ -88,10 +88,12 @@ export function openPortal(
         if (pause === undefined)
           throw new CommandError(
             nobody === undefined
-              ? `${origin.host} does not answer (${whyIn(answer)}). What it took before stays. Run the command again later: it goes on where it stopped.`
-              : `Nothing was sent: ${nobody} at ${origin.origin}. The portal may not be running, or be at another address or port. Open ${origin.origin} in a browser to see; "npm start" prints the address of a portal on this machine. Then write the right one after --to.`,
+              ? `${origin.host} does not answer (${whyIn(answer)}). What it has already received is kept. Run the command again later, and it will continue from there.`
+              : `Nothing was sent: ${nobody} at ${origin.origin}. The portal may not be running, or may be at another address or port. Open ${origin.origin} in a browser to check. "npm start" prints the address of a portal on this machine. Then write the right address after --to.`,
           );
-        onAway(`${origin.host} does not answer (${whyIn(answer)}); again in ${counted(pause, 'second')}`);
+        onAway(
+          `${origin.host} does not answer (${whyIn(answer)}); trying again in ${counted(pause, 'second')}`,
+        );
         await wait(pause);
       }
     },
@@ -101,8 +103,8 @@ export function openPortal(
 /** Returns the reason why no connection could be made; undefined for other errors. */
 function whyNobody(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ECONNREFUSED') return 'the connection was refused, so no program listens';
-  return code === 'ENOTFOUND' ? 'there is no machine of this name' : undefined;
+  if (code === 'ECONNREFUSED') return 'the connection was refused, so no program is listening';
+  return code === 'ENOTFOUND' ? 'there is no machine with this name' : undefined;
 }
 
 function whyIn(answer: PortalAnswer | { readonly error: unknown }): string {
@@ -112,7 +114,10 @@ function whyIn(answer: PortalAnswer | { readonly error: unknown }): string {
 function originOf(address: string): URL {
   const url = URL.parse(address);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new CommandError(`"${address}" is no address. Write --to https:// and the portal's host.`, 2);
+    throw new CommandError(
+      `"${address}" is not an address. Write --to with https:// and the portal's host.`,
+      2,
+    );
   }
   return url;
 }
@@ -125,10 +130,10 @@ function councilOf({ hostname }: URL): string {
 function holdKey(answer: PortalAnswer, { scope }: Door, council: string): PortalAnswer {
   if (answer.status === 401)
     throw new CommandError(
-      `The portal does not know the key in LINTEL_KEY. It is of another council, was revoked, or was made in another database: set LINTEL_DATA or DATABASE_URL as the portal has it, and make one with "npm run -s backoffice -- key new --scope ${scope} --tenant ${council}".`,
+      `The portal does not know the key in LINTEL_KEY. It belongs to another council, was revoked, or was made in another database. Set LINTEL_DATA or DATABASE_URL as for the portal, and make a new key with "npm run -s backoffice -- key new --scope ${scope} --tenant ${council}".`,
     );
   if (answer.status === 403)
-    throw new CommandError(`The key in LINTEL_KEY is for something else: it needs the scope ${scope}.`);
+    throw new CommandError(`The key in LINTEL_KEY does not have the scope ${scope}, which this needs.`);
   return answer;
 }
 

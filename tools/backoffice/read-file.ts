@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { aboveHeader, headerAmong, linesAbove, readHeader } from './csv-header.ts';
-import { type CsvRow, readCsvRows } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
+import { readCsvRows } from '../table-files/csv-rows.ts';
 import { ItemRows } from './csv-items.ts';
 import type { FileFault } from './file-fault.ts';
 import type { FileItem } from './file-item.ts';
@@ -36,8 +37,8 @@ async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
           kind: 'batch',
           line,
           column: 'items',
-          message: 'This is the body of a call, and not the list that a file holds.',
-          cure: 'Keep what stands in "items", from its [ to its ].',
+          message: 'This is the body of an API call, but the file must be a list.',
+          cure: 'Keep only the list in "items", from its [ to its ].',
         };
         continue;
       }
@@ -54,7 +55,7 @@ async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
       throw new UnreadableFileError(
         error.message,
         error.line,
-        'A file is one list of objects, [{…}, {…}], or one object a line. See whether the export was cut off.',
+        'The file must be one list of objects, [{…}, {…}], or one object on each line. Check whether the export was cut off.',
       );
     }
     throw error;

@@ -2,7 +2,6 @@ import { counted } from '#api/rules/words/counted.ts';
 import { sayFinding } from '../council-check/report.ts';
 import type { Context } from '../command/context.ts';
 import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
-import { type Alike, groupAlike } from './alike.ts';
 import type { FileFinding, Imported } from './import.ts';
 
 /** The most lines, and the most values, to list for a repeated mistake. */
@@ -28,11 +27,11 @@ export function reportImport(
     say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   const sum = `${counted(items, 'row')} of ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
-  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
-  else if (items === 0) say('Nothing was taken. Correct what is listed above and import the file again.');
+  else if (dryRun && !refused) say(`${sum} This was a dry run, so nothing was saved.`);
+  else if (items === 0) say('Nothing was imported. Correct what is listed above and import the file again.');
   else
     say(
-      `None of the ${counted(items, 'row')} of ${kind} was taken. Correct what is listed above and import the file again.`,
+      `None of the ${counted(items, 'row')} of ${kind} was imported. Correct what is listed above and import the file again.`,
     );
   say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
 }
@@ -72,4 +71,37 @@ function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Contex
 /** Returns the place of a finding in its line: the column in CSV, the pointer in JSON. */
 function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
+}
+
+/** A mistake, with the same mistakes in other rows. */
+interface Alike {
+  readonly first: FileFinding;
+  readonly others: readonly FileFinding[];
+}
+
+/** The most rows with the same mistake to report one by one; more are a mistake of the export and not of its rows. */
+const toldSingly = 3;
+
+/**
+ * Groups findings of the same kind in the same column if more than three rows have them: a column of British dates is
+ * one thing to fix. Groups keep the order of their first findings.
+ */
+function groupAlike(findings: readonly FileFinding[]): Alike[] {
+  const groups = Map.groupBy(findings, keyOf);
+  return findings.flatMap((finding): Alike[] => {
+    const group = groups.get(keyOf(finding)) ?? [];
+    if (group.length <= toldSingly) return [{ first: finding, others: [] }];
+    return group[0] === finding ? [{ first: finding, others: group.slice(1) }] : [];
+  });
+}
+
+/**
+ * Returns a key shared by findings that differ only in their values. A different suggested name makes a different
+ * mistake.
+ */
+function keyOf({ severity, kind, column, pointer, message, cure }: FileFinding): string {
+  const place = column ?? pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
+  const meant = cure.includes('You can use') ? /^Did you mean "[^"]*"/.exec(cure)?.[0] : undefined;
+  const said = message.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"').replaceAll(/\d+/g, '0');
+  return JSON.stringify([severity, kind, place, said, meant]);
 }

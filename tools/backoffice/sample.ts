@@ -36,7 +36,7 @@ function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: str
 /** Returns the first entry of a list in a council's file. Throws CommandError if the list is empty. */
 function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
   const [first] = entries;
-  if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, and there is none.`);
+  if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, but there is none.`);
   return first;
 }
 

@@ -64,7 +64,7 @@ export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<
         depth = 1;
         begunOn = line;
         from = at;
-      } else throw new JsonCutError(`"${sign}" cannot stand here.`, line);
+      } else throw new JsonCutError(`"${sign}" is not allowed here.`, line);
     }
     if (depth > 0) {
       held += chunk.slice(from);

@@ -42,6 +42,6 @@ it('refuses what would need a style engine in the browser', () => {
 
 it('refuses a component without a name of its own, whose rules nobody would find', () => {
   expect(() => find(`export const Link = createLink(styled('a')({ color: 'red' }));`)).toThrow(
-    'a name of its own',
+    'its own name',
   );
 });

@@ -81,7 +81,7 @@ export function findStyledCalls(path: string, code: string): StyledFile | null {
   if (!taken.includes('styled')) return null;
   if (taken.length > 1) {
     throw new Error(
-      `${path} imports ${taken.join(', ')} from ${material}, of which only styled is there in the browser.`,
+      `${path} imports ${taken.join(', ')} from ${material}, but only styled exists in the browser.`,
     );
   }
   const calls: StyledCall[] = [];
@@ -103,7 +103,7 @@ export function findStyledCalls(path: string, code: string): StyledFile | null {
   const visit = (node: Node): void => {
     const found = styledCall(node);
     if (found && !atTop.has(node)) {
-      throw new Error(`${path} styles a component in the middle of something: give it a name of its own.`);
+      throw new Error(`${path} styles a component inside another expression. Give it its own name.`);
     }
     if (found) {
       const { callee, look } = found;

@@ -29,14 +29,17 @@ function readRoute(file: string): { path: string; titleKey: string } {
 
 /** Needed by many pages with a form, but not by the first page: 11 kB. */
 const formParts =
-  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
+  /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
 
 /** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
-  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/(?:form-drafts\/|forms\/page\/(?:Option|page-look)\.)|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+
+/** For pages with a draft that saves itself: a form or a message. */
+const openDraftParts = /\/features\/form-drafts\/(?:DraftStatus|use-open-draft)\./;
 
 /** For pages where people send files or see those they sent. */
 const fileParts =
@@ -50,10 +53,10 @@ const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
 /** For maps; not loaded before one is opened. */
-const mapParts = /\/map\/ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
+const mapParts = /\/map-ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
 /** For pages that may show a map: its frame until the map loads. */
-const mapFrame = /\/map\/(?:LazyMaps|ground\/(?:MapFrame|MapNote))\.tsx$/;
+const mapFrame = /\/(?:map\/LazyMaps|map-ground\/(?:MapFrame|MapNote))\.tsx$/;
 
 /** In the list of homes, the fields of its filter, which load after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
@@ -77,7 +80,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // texts.
   { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
-  { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
+  {
+    name: 'machines',
+    test: /\/node_modules\/@?xstate\/|\/machines\/process\/(?:draft|outcome)\.ts$/,
+    priority: 3,
+  },
   // Without a group it would go with the form pages, and the list of homes would load those.
   {
     name: 'mutations',
@@ -97,7 +104,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:documents|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
+      !/\/features\/(?:documents|form-drafts|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
         id,
       ) &&
       !fileParts.test(id) &&
@@ -109,6 +116,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'map-frame', test: mapFrame, priority: 2 },
   { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'open-drafts', test: openDraftParts, priority: 2 },
   { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
@@ -119,8 +127,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/web\/features\/forms\/|\/domain\/forms\/|\/schemas\/forms\/sent-fields|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
         id,
       ) &&
-      // Logging out needs these, even without a form.
-      !/\/forms\/(?:drafts\/|anonymous-record)/.test(id) &&
       // Loads separately, when a page offers the choices from a file.
       !/\/forms\/(?:page\/Combobox\.|choices\/match-choices\.)/.test(id),
     priority: 1,

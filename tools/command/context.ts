@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readConfiguration } from '#api/configuration.ts';
 import { project } from '../build/inputs.ts';
+import { portOfRunning } from './running-portal.ts';
 import { askOnTerminal, type Terminal } from './terminal.ts';
 
 /** The context of every command. Folders are absolute. */
@@ -11,7 +12,10 @@ export interface Context {
   readonly tenantsFolder: string;
   readonly dataFolder: string;
   readonly webFolder: string;
+  /** The portal's port: `PORT`, else that of the portal that runs on the data folder, else the usual one. */
   readonly port: number;
+  /** A sentence to say below a link to the portal if the port is only the usual one, and undefined otherwise. */
+  readonly portAdvice: string | undefined;
   /** The database of `DATABASE_URL`; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Folder of the JSON Schemas for editors. */
@@ -46,12 +50,17 @@ export type DeclareCommands = (program: Command, context: Context, end: (status:
  */
 export function readContext(environment: NodeJS.ProcessEnv, changed: Partial<Context> = {}): Context {
   const { tenantsFolder, dataFolder, webFolder, port, databaseUrl } = readConfiguration(environment);
+  const running = environment['PORT'] === undefined ? portOfRunning(dataFolder) : port;
   return {
     environment,
     tenantsFolder,
     dataFolder,
     webFolder,
-    port,
+    port: running ?? port,
+    portAdvice:
+      running === undefined
+        ? `No portal of npm start runs here now. If yours listens on another port than ${port}, set PORT for this command, too (PORT=${port + 1}).`
+        : undefined,
     databaseUrl,
     schemasFolder: join(project, 'schemas', 'published'),
     goldenFolder: join(project, 'machines', 'golden'),

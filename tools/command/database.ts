@@ -104,19 +104,19 @@ export async function findServedCouncil(
   });
   const known = all.map(({ tenant }) => tenant.tenantId);
   if (tenantId === undefined)
-    throw new CommandError(`Which council? Say --tenant, one of: ${known.join(', ')}.`, 2);
+    throw new CommandError(`Which council? Use --tenant with one of: ${known.join(', ')}.`, 2);
   const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
   if (found === undefined) {
     throw new CommandError(
-      `There is no council "${tenantId}". ${didYouMean(tenantId, known)}There are: ${known.join(', ')}.`,
+      `There is no council "${tenantId}". ${didYouMean(tenantId, known)}Choose one of: ${known.join(', ')}.`,
     );
   }
   const { version, tenantsFolder: served } = await findServedVersion(tenantsFolder, dataFolder, tenantId);
   const [folder, draft] = [served, tenantsFolder].map((one) => shownFolder(join(one, tenantId)));
   const from = recalled.has(tenantId)
-    ? `These are the names in the last good files of ${tenantId}: those in ${folder} have mistakes, which npm run tenant -- check ${tenantId} names.`
+    ? `These names come from the last good files of ${tenantId}. The files in ${folder} have mistakes: npm run tenant -- check ${tenantId} lists them.`
     : version === undefined
-      ? `These are the names in ${folder}, as the files there are now.`
-      : `These are the names in version ${version} of ${tenantId}, which is served (${folder}). What has been changed in ${draft} since is not in it.`;
+      ? `These names come from the files in ${folder} as they are now.`
+      : `These names come from version ${version} of ${tenantId}, which is being served (${folder}). Later changes in ${draft} are not included.`;
   return { files: found, from };
 }

@@ -7,5 +7,5 @@ import { isAbsolute } from 'node:path';
 export function lookedFor(path: string): string {
   return isAbsolute(path)
     ? path
-    : `${path} in ${process.cwd()}, where commands run (give the whole path of a file that is elsewhere)`;
+    : `${path} in ${process.cwd()}, where the command runs (if the file is elsewhere, give its full path)`;
 }

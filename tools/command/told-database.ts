@@ -32,7 +32,7 @@ export function tellDatabase({ place, isEmbedded, hasPortal: runs }: ToldDatabas
   const at = isEmbedded ? `${verb} the database in ${place}` : `${verb} the database ${place} (DATABASE_URL)`;
   if (runs) return `${at}, on which a portal is running.`;
   const variable = isEmbedded ? 'LINTEL_DATA or DATABASE_URL' : 'DATABASE_URL';
-  return `${at}. No portal is running on it: if yours runs with another ${variable}, set the same here.`;
+  return `${at}. No portal is running on it. If yours runs with a different ${variable}, set the same value here.`;
 }
 
 function shownUrl(text: string): string {

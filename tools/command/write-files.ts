@@ -70,12 +70,12 @@ async function asWritten(path: string, write: (beside: string) => Promise<void>)
 }
 
 const faults: Readonly<Record<string, string>> = {
-  EEXIST: 'there is a file of that name already',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'nothing can be written on that disk',
-  ENOTDIR: 'a part of that path is a file and no folder',
-  EISDIR: 'that is a folder',
+  EEXIST: 'a file with that name already exists',
+  EACCES: 'you do not have permission to write there',
+  EPERM: 'you do not have permission to write there',
+  EROFS: 'that disk is read-only',
+  ENOTDIR: 'part of that path is a file, not a folder',
+  EISDIR: 'it is a folder',
   ENOSPC: 'the disk is full',
 };
 

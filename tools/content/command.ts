@@ -12,18 +12,18 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
     .command('list')
     .argument('[council]')
     .description(
-      'every page, header, footer, menu, text, theme and setting: published, changed, new or removed, with the version, day and person it was published with',
+      'list every page, header, footer, menu, text, theme and setting: published, changed, new or removed, and the version, date and person of its publication',
     )
     .option('--json', 'for programs')
     .action(async (council, { json = false }) => end(await listContent(context, council, json)));
   program
     .command('preview')
     .argument('[council]')
-    .argument('[id]', 'of the preview that --end ends')
-    .description('a link that shows the draft to one of the staff for 18 hours')
+    .argument('[id]', 'the preview to end with --end')
+    .description('make a link that shows the draft to one member of staff for 18 hours')
     .option('--staff <id>')
-    .option('--name <name>', 'as others see it')
-    .option('--end', 'end previews at once: one, those of --staff, or all of the council')
+    .option('--name <name>', 'their name, as others will see it')
+    .option('--end', 'end previews at once: one, those of --staff, or all those of the council')
     .option('--json', 'for programs')
     .action(async (council, previewId, { end: isEnd = false, staff, name, json = false }) =>
       end(
@@ -35,16 +35,16 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
   program
     .command('previews')
     .argument('[council]')
-    .description('who can see the draft now')
+    .description('list who can see the draft now')
     .option('--json', 'for programs')
     .action(async (council, { json = false }) => end(await showPreviews(context, council, json)));
   program
     .command('publish')
     .argument('[council]')
     .description(
-      'check, and serve the content as it is now; rules of letting, hosts, landlords and accounts stay as they are served ("npm run tenant -- publish" takes those, too)',
+      'check the content, and serve it as it is now; lettings rules, hosts, landlords and accounts stay as they are ("npm run tenant -- publish" includes those)',
     )
-    .option('--only <path>', 'once or more: one file, a folder, menu or settings', repeated)
+    .option('--only <path>', 'a file, a folder, menu or settings; can be repeated', repeated)
     .option('--note <text>', 'kept with the version', '')
     .option('--json', 'for programs')
     .action(async (council, { only = [], note, json = false }) =>
@@ -54,6 +54,6 @@ export const contentCommands: DeclareCommands = (program, context, end) => {
     .command('rollback')
     .argument('[council]')
     .argument('[version]')
-    .description('serve the version before, or that one')
+    .description('serve the version before, or the one you name')
     .action(async (council, version) => end(await rollback(context, council, version)));
 };

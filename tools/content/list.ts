@@ -89,15 +89,15 @@ export async function listContent(
   say('');
   if (version === undefined) {
     say(
-      `${id} has published nothing, so residents see these files as they are. From the first publish on they see what was published: npm run content -- publish ${id}`,
+      `${id} has not published anything, so residents see these files as they are. After you publish, they see the published version. To publish, run: npm run content -- publish ${id}`,
     );
     return 0;
   }
   const open = items.filter(({ standing }) => standing !== 'published').length;
   say(
     open === 0
-      ? `Residents see all of it as it is here, in version ${version}.`
-      : `${open} of ${items.length} are not as residents see them in version ${version}. To look first: npm run content -- preview ${id}. To publish: npm run content -- publish ${id}`,
+      ? `Residents see all of it as it is here (version ${version}).`
+      : `${open} of ${items.length} are different from what residents see in version ${version}. To preview: npm run content -- preview ${id}. To publish: npm run content -- publish ${id}`,
   );
   return 0;
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { Check } from 'typebox/value';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, listPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
+import { isLocalName } from '#api/tenants/host-name.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
@@ -32,7 +33,7 @@ export async function previewContent(
   const who = { staffId, staffName: name ?? staffId };
   if (!Check(StaffSchema, who)) {
     throw new CommandError(
-      'Who is to look? Say --staff with letters, digits, dots, hyphens and @ only, and --name in a line of up to 100 letters.',
+      'Who is the preview for? Use --staff with letters, digits, dots, hyphens and @ only, and --name with up to 100 characters on one line.',
       2,
     );
   }
@@ -46,19 +47,21 @@ export async function previewContent(
     return 0;
   }
   say(link.address);
+  const { portAdvice } = context;
+  if (portAdvice !== undefined && isLocalName(tenant.authenticationDomain)) say(portAdvice);
   say(
-    `\nWhoever opens this link sees the draft of ${id} for ${previewLifetimeSeconds / 3_600} hours, until ${londonTime(link.expiresAt)}. Give it only to ${who.staffName}. To end it before: npm run content -- preview ${id} --end ${minted.id}`,
+    `\nAnyone who opens this link can see the draft of ${id} for ${previewLifetimeSeconds / 3_600} hours, until ${londonTime(link.expiresAt)}. Give it only to ${who.staffName}. To end it earlier, run: npm run content -- preview ${id} --end ${minted.id}`,
   );
   if ((await readCurrent(dataFolder, id)) === undefined) {
     say(
-      `\n${id} has published nothing, so the draft is what residents see, too, the moment a file is saved. To keep what they see as it is from now on: npm run content -- publish ${id}`,
+      `\n${id} has not published anything, so residents also see the draft, as soon as you save a file. To keep what they see as it is now, run: npm run content -- publish ${id}`,
     );
   }
   const { files, findings } = await checkTenant({ tenantsFolder, id });
   if (!files) {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     say(
-      `\nThe draft has ${counted(errors, 'mistake')}, and the preview tells of them instead of showing it: npm run tenant -- check ${id}`,
+      `\nThe draft has ${counted(errors, 'mistake')}, which the preview lists instead of showing the draft. To list them here, run: npm run tenant -- check ${id}`,
     );
   }
   return 0;
@@ -78,7 +81,7 @@ export async function endPreview(
   );
   if (previewId !== undefined && ended === 0) {
     throw new CommandError(
-      `${id} has no preview ${previewId} that goes on. To see those that do: npm run content -- previews ${id}`,
+      `${id} has no active preview ${previewId}. To list the active ones, run: npm run content -- previews ${id}`,
     );
   }
   if (json) context.say(JSON.stringify({ council: id, ended }));

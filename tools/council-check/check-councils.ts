@@ -8,16 +8,20 @@ import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../command/context.ts';
 import { checkTranslations } from './check-translations.ts';
-import { hostsOf, readShelves } from '../councils/council-shelves.ts';
+import { hostsOf, readShelves, type CouncilShelves, memberOf } from '../councils/council-shelves.ts';
 import { checkExamples } from './examples.ts';
-import { findHolidayCloses } from './closing-holidays.ts';
 import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';
 import { findOtherCouncils } from './other-councils.ts';
 import { checkOwnTexts } from './own-texts.ts';
-import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
 import { findUnshownTexts } from './unshown-texts.ts';
 import { findUnusedFiles } from './unused-files.ts';
+import { bankHolidaysKept } from '#api/rules/law/bank-holidays.ts';
+import { closesOnHolidays } from './holidays-closed-on.ts';
+import { counted } from '#api/rules/words/counted.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { placeholderEmail, placeholderTelephone } from '../councils/placeholder-contact.ts';
 
 type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> &
   Partial<Pick<Context, 'now'>>;
@@ -101,4 +105,49 @@ function inOrder(findings: readonly Finding[]): Finding[] {
       one.file.localeCompare(other.file) ||
       (one.line ?? 0) - (other.line ?? 0),
   );
+}
+
+/** The most days listed; a year has ten at most. */
+const named = 3;
+
+/** Finds turns of fixed cycles that close on a bank holiday in the coming year, with no staff there to help. */
+function findHolidayCloses(
+  { id, own, base }: CouncilShelves,
+  { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,
+  now: Date,
+): Finding[] {
+  const where = bankHolidaysKept(tenant);
+  return policy.schemes.flatMap(({ name, cycle }, place): Finding[] => {
+    if (cycle.kind === 'rolling') return [];
+    const closes = closesOnHolidays(cycle, where, now);
+    const [first] = closes;
+    if (first === undefined) return [];
+    const days = closes.slice(0, named).map(({ closesOn }) => closesOn);
+    const more = closes.length > named ? ` and ${closes.length - named} more` : '';
+    return [
+      {
+        severity: 'warning',
+        kind: 'lettings.bankHoliday',
+        ...layFile(id, own, base, 'lettings.json').placeOf(`/schemes/${place}/cycle`),
+        message: `${counted(closes.length, 'cycle')} of ${name} in the next year ${closes.length === 1 ? 'closes' : 'close'} on a bank holiday (${where}): ${days.join(', ')}${more}.`,
+        cure: `If no staff are there to help on that day, close earlier: add { "kind": "moved", "opening": "${first.opening}", "closesOn": "${first.before}" } to "exceptions" of the cycle. Otherwise leave it as it is.`,
+      },
+    ];
+  });
+}
+
+/** Finds contact details that `tenant new` made up for want of an answer; residents must not be sent there. */
+function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
+  const file = layFile(id, own, base, 'tenant.json');
+  const contact = memberOf(file.value, 'contact');
+  const madeUp = { telephone: placeholderTelephone, email: placeholderEmail(id) };
+  return Object.entries(madeUp)
+    .filter(([name, value]) => memberOf(contact, name) === value)
+    .map(([name, value]) => ({
+      severity: 'warning',
+      kind: 'contact.madeUp',
+      ...file.placeOf(`/contact/${name}`),
+      message: `${value} is a made-up example, so people cannot use it to reach you.`,
+      cure: `Write the council's own ${name}.`,
+    }));
 }

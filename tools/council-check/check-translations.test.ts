@@ -71,7 +71,7 @@ test('the finding names numbers that such a form is said for', () => {
   expect(leftOut('lv-LV', latvian)).toEqual([
     [
       '/properties/count_zero',
-      '"properties.count_zero" leaves out {{count}}, which the original has. In lv-LV this form is said for 0, 10, 11 and more.',
+      '"properties.count_zero" leaves out {{count}}, which the original has. In lv-LV, this plural form is used for 0, 10, 11 and more.',
     ],
   ]);
   const other = { properties: { count_other: 'Some homes' } };
@@ -79,7 +79,7 @@ test('the finding names numbers that such a form is said for', () => {
     {
       severity: 'error',
       kind: 'texts.placeholders',
-      message: expect.stringContaining('In en-GB this form is said for 2, 3, 4 and more.'),
+      message: expect.stringContaining('In en-GB, this plural form is used for 2, 3, 4 and more.'),
       cure: 'Put {{count}} where it belongs, as base does: "{{count}} home"',
     },
   ]);
@@ -98,22 +98,22 @@ test.each<[string, object, readonly object[], string]>([
     'how.waitText',
     { how: { waitText: 'Wait.' } },
     [hero],
-    'Nothing shows this text, since front-page.json has no block "howItWorks".',
+    'This text is never shown, because front-page.json has no block "howItWorks".',
   ],
   [
     'how.look',
     { how: { look: 'Look.' } },
     [hero, { kind: 'howItWorks', steps: [] }],
-    'since the block "howItWorks" of front-page.json has its own "steps".',
+    'because the block "howItWorks" of front-page.json has its own "steps".',
   ],
   [
     'lead',
     { lead: 'Look at our homes.' },
     [{ ...hero, lead: 'Our homes.' }],
-    'The first page does not show this text, since the block "hero" of front-page.json has its own "lead". Only search engines, and links that are shared, say it.',
+    'The front page does not show this text, because the block "hero" of front-page.json has its own "lead". Only search engines and shared links show it.',
   ],
   ['heading', { heading: 'Homes' }, [{ ...hero, heading: 'Our homes' }], 'has its own "heading".'],
-  ['browse', { browse: 'See homes' }, [{ ...hero, search: true }], 'has a search in its place.'],
+  ['browse', { browse: 'See homes' }, [{ ...hero, search: true }], 'has a search instead.'],
   ['search', { search: 'Go' }, [hero], 'has no block "search".'],
   [
     'figures.landlords',

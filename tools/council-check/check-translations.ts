@@ -16,8 +16,8 @@ import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor, zeroOf } from '../councils/text-names.ts';
 
 /**
- * Returns findings on texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts
- * what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
+ * Returns findings on texts and pages of a council's other languages: what base lacks, unless the council has the language
+ * in part only (`incomplete-languages.ts` counts what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
  * angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
@@ -35,6 +35,9 @@ export function checkTranslations(shelves: CouncilShelves, locales = languagesOf
 
 function checkTexts(shelves: CouncilShelves, original: string, locale: string, isInPart: boolean): Finding[] {
   const texts = textTranslations(shelves, original, locale);
+  const { own, base } = shelves;
+  const ofBase = neededTexts(flatten(base.get(`locales/${original}.json`)?.value), locale);
+  const written = flatten(own.get(`locales/${locale}.json`)?.value);
   const said = new Set(texts.flatMap(({ name, translated }) => (translated === undefined ? [] : [name])));
   const stale = Map.groupBy(
     texts.filter((text) => text.translated !== undefined && isStale(text)),
@@ -42,24 +45,25 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
   );
   const findings = texts.flatMap((text): Finding[] => {
     const pointer = pointerTo(text.name.split('.'));
-    const place = placeOf(shelves, text, `locales/${locale}.json`, pointer);
+    const place = placeOf(shelves, text.owner, `locales/${locale}.json`, pointer);
     if (text.translated === undefined) {
-      if (text.owner !== 'base' || !isShipped(shelves, locale)) return [];
+      if (isInPart || text.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'error',
           kind: 'texts.missing',
           ...place,
-          message: `"${text.name}" has no text in ${locale}; readers see the ${original} one: "${brief(text.original)}"`,
+          message: `"${text.name}" has no text in ${locale}, so readers see the ${original} text: "${brief(text.original)}"`,
           cure: `Add "${text.name}" to ${place.file}.`,
         },
       ];
     }
     return [
-      ...differingNames(text, locale, said.has(zeroOf(text.name))).map((message) => ({
+      ...differingNames(text, ofBase.get(text.name), locale, said.has(zeroOf(text.name))).map((message) => ({
         severity: 'error' as const,
         kind: 'texts.placeholders',
-        ...place,
+        // Where the words are that have or lack the name, whichever folder's English they are made from.
+        ...placeOf(shelves, written.has(text.name) ? shelves.id : 'base', `locales/${locale}.json`, pointer),
         message,
         cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,
       })),
@@ -70,7 +74,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
               severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
-              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says: "${brief(text.original)}"`,
+              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${nowSaid(shelves, text, original)}`,
               cure: confirmCure(text.owner, locale),
             },
           ]
@@ -85,13 +89,13 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
   const findings = pages.flatMap((page): Finding[] => {
     const file = `${page.owner}/content/${locale}/${page.name}`;
     if (page.translated === undefined) {
-      if (page.owner !== 'base' || !isShipped(shelves, locale)) return [];
+      if (isInPart || page.owner !== 'base' || !isShipped(shelves, locale)) return [];
       return [
         {
           severity: 'warning',
           kind: 'pages.missing',
           file,
-          message: `The page ${page.name} is not there in ${locale}; readers see it in ${original}.`,
+          message: `The page ${page.name} is missing in ${locale}, so readers see it in ${original}.`,
           cure: `Translate ${page.owner}/content/${original}/${page.name} into this file.`,
         },
       ];
@@ -102,7 +106,7 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string, i
         severity: isInPart ? 'warning' : 'error',
         kind: 'pages.stale',
         file,
-        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `; until that is done, readers see it in ${original}` : ''}.`,
+        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `. Until it is updated, readers see it in ${original}` : ''}.`,
         cure: confirmCure(page.owner, locale),
       },
     ];
@@ -128,7 +132,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
         file: `${id}/${path}`,
         ...(line === undefined ? {} : { line }),
         pointer,
-        message: `Nothing shows "${key}": there is no such text in ${original}.`,
+        message: `"${key}" is never shown, because there is no such text in ${original}.`,
         cure: cureOfKey(key, [...known.keys()]),
       };
     });
@@ -152,8 +156,8 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
       {
         severity: 'warning',
         kind: 'texts.forms',
-        ...placeOf(shelves, there, path, pointerTo(there.name.split('.'))),
-        message: `"${stem}" is counted in ${locale}, but not in every form of that language: readers see the ${original} words for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
+        ...placeOf(shelves, there.owner, path, pointerTo(there.name.split('.'))),
+        message: `"${stem}" does not have every plural form of ${locale}, so readers see the ${original} text for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
         cure: `Add ${lacking.map(({ name }) => `"${name}"`).join(', ')} to ${id}/${path}.`,
       },
     ];
@@ -169,8 +173,8 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
       severity: 'warning',
       kind: 'language.draft',
       file: `${id}/${sourcesPath(locale)}`,
-      message: `In ${locale} ${counted(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
-      cure: `"drafts" in that file lists them. When somebody who speaks it has read and mended them: npm run tenant -- texts ${id} ${locale} --read`,
+      message: `In ${locale} ${counted(drafts.length, 'text')} ${drafts.length === 1 ? 'is a machine translation' : 'are machine translations'} that nobody has checked yet (the first is "${drafts[0]}"). Every page in ${locale} says so.`,
+      cure: `"drafts" in that file lists them. When a speaker of the language has checked and corrected them, run: npm run tenant -- texts ${id} ${locale} --read`,
     },
   ];
 }
@@ -189,7 +193,7 @@ function unconfirmed(
     severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
-    message: `Of ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    message: `There is no record of the ${original} text that ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} ${mine.length === 1 ? 'was' : 'were'} translated from, so the check cannot tell when it changes (the first is ${mine[0]?.name}).`,
     cure: confirmCure(owner, locale),
   }));
 }
@@ -197,6 +201,20 @@ function unconfirmed(
 /** Returns a key shared by all forms of a counted text, which have one original. */
 function originalOf({ name, owner, hash }: Translation): string {
   return [owner, name.replace(pluralForm, '$1'), hash].join(' ');
+}
+
+/** Returns the end of a sentence with the new words; of a counted text those forms that the council itself wrote. */
+function nowSaid(
+  { own }: CouncilShelves,
+  { name, owner, original: words }: Translation,
+  locale: string,
+): string {
+  const stem = pluralForm.exec(name)?.[1];
+  const written = owner === 'base' ? [] : [...flatten(own.get(`locales/${locale}.json`)?.value)];
+  const forms = written.filter(([key]) => stem !== undefined && pluralForm.exec(key)?.[1] === stem);
+  return forms.length === 0
+    ? `: "${brief(words)}"`
+    : forms.map(([key, form], at) => `${at === 0 ? '' : ' and'} in "${key}": "${brief(form)}"`).join();
 }
 
 /** Returns the first form of an original that has all its names. */
@@ -216,12 +234,12 @@ function isStale({ hash, madeFrom }: Translation): boolean {
 }
 
 function confirmCure(owner: string, locale: string): string {
-  return `Let a translator read it and mend what has to be, then run: npm run tenant -- texts ${owner} ${locale}`;
+  return `Ask a translator to check and correct it, then run: npm run tenant -- texts ${owner} ${locale}`;
 }
 
 function placeOf(
   { own, base }: CouncilShelves,
-  { owner }: Translation,
+  owner: string,
   path: string,
   pointer: string,
 ): Pick<Finding, 'file' | 'line' | 'pointer'> {
@@ -229,15 +247,19 @@ function placeOf(
   return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
 }
 
+/** @param ofBase base's original, if there is one. A name that only a council's has is a mistake there, which is reported there. */
 function differingNames(
   { name: key, original, translated = '' }: Translation,
+  ofBase: string | undefined,
   locale: string,
   hasZero: boolean,
 ): string[] {
-  const [found, known] = [namesIn(translated), namesIn(original)];
+  const found = namesIn(translated);
+  const filled = namesIn(ofBase ?? original);
+  const known = new Set([...filled, ...namesIn(original)]);
   return [
     ...[...neededNames(key, original, locale, hasZero)]
-      .filter((name) => !found.has(name))
+      .filter((name) => filled.has(name) && !found.has(name))
       .map(
         (name) =>
           `"${key}" leaves out ${name}, which the original has.${saidFor(key, name, locale, hasZero)}`,
@@ -247,7 +269,7 @@ function differingNames(
       .map((name) => `"${key}" has ${name}, which the original does not have.`),
     ...brokenNamesIn(translated).map(
       (written) =>
-        `"${key}" has ${written}, and readers would see it like that: there are two braces on each side.`,
+        `"${key}" has ${written}, which readers would see as it is. Write two braces on each side.`,
     ),
   ];
 }

@@ -78,7 +78,7 @@ function differencesOf(example: LettingsExample, policy: LettingsPolicy, at: str
       {
         pointer: `${at}/home/ranking`,
         message: `${error.message}.`,
-        cure: 'Name one of the "otherRankings" of the scheme, or leave "ranking" out.',
+        cure: 'Use one of the scheme’s "otherRankings", or leave out "ranking".',
       },
     ];
   }
@@ -129,7 +129,7 @@ function unknownNames(
           {
             pointer: `${at}/applicants/${twice}/name`,
             message: `two applicants are called "${names[twice]}".`,
-            cure: 'Give each a name of their own.',
+            cure: 'Give each applicant a different name.',
           },
         ]),
     ...asked.flatMap(([pointer, what, name, known]) =>
@@ -144,12 +144,12 @@ function unknownName(pointer: string, what: string, name: string, known: readonl
   const near = nearestWord(name, known);
   const cure =
     known.length === 0
-      ? `lettings.json lists none: add "${name}" there, or take it away here.`
-      : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${known.join(', ')}.`;
+      ? `lettings.json lists none: add "${name}" there, or remove it here.`
+      : `${near === undefined ? '' : `Did you mean "${near}"? `}You can use: ${known.join(', ')}.`;
   return { pointer, message: `there is no ${what} "${name}".`, cure };
 }
 
-const mend = 'If the rules are as you published them, change the example; otherwise mend lettings.json.';
+const mend = 'If the rules are as you published them, change the example. Otherwise correct lettings.json.';
 
 function differencesFrom(worked: WorkedExample, example: LettingsExample, at: string): Difference[] {
   const refused = new Map(worked.cannotBid.map(({ name, because }) => [name, because]));
@@ -162,15 +162,15 @@ function differencesFrom(worked: WorkedExample, example: LettingsExample, at: st
       return [
         {
           pointer,
-          message: `"${name}" may bid by these rules.`,
-          cure: `Put "${name}" into "ranking". ${mend}`,
+          message: `"${name}" can bid under these rules.`,
+          cure: `Add "${name}" to "ranking". ${mend}`,
         },
       ];
     if (rules !== undefined && expected === undefined)
       return [
         {
           pointer,
-          message: `"${name}" may not bid, because of: ${rules.join(', ')}.`,
+          message: `"${name}" cannot bid, because of: ${rules.join(', ')}.`,
           cure: `Add { "name": "${name}", "because": ${JSON.stringify(rules)} } to "cannotBid". ${mend}`,
         },
       ];
@@ -178,7 +178,7 @@ function differencesFrom(worked: WorkedExample, example: LettingsExample, at: st
     return [
       {
         pointer,
-        message: `"${name}" may not bid because of ${rules.join(', ')}, and the example says ${expected.join(', ')}.`,
+        message: `"${name}" cannot bid because of ${rules.join(', ')}, but the example says ${expected.join(', ')}.`,
         cure: `Write "because": ${JSON.stringify(rules)}. ${mend}`,
       },
     ];
@@ -197,7 +197,7 @@ function orderDifferences({ ranking }: WorkedExample, example: LettingsExample, 
     return [
       {
         pointer: wrong === -1 ? `${at}/ranking` : `${at}/ranking/${wrong}`,
-        message: `by these rules the order is ${order || 'empty: nobody may bid'}.`,
+        message: `under these rules the order is ${order || 'empty: nobody can bid'}.`,
         cure: mend,
       },
     ];
@@ -209,8 +209,8 @@ function orderDifferences({ ranking }: WorkedExample, example: LettingsExample, 
         ? [
             {
               pointer: `${at}/ranking/${place}/because`,
-              message: `nobody stands behind "${name}", so nothing puts them before anybody.`,
-              cure: 'Leave "because" out for the last.',
+              message: `nobody comes after "${name}", so there is no reason to give.`,
+              cure: 'Leave out "because" for the last applicant.',
             },
           ]
         : [];
@@ -219,8 +219,8 @@ function orderDifferences({ ranking }: WorkedExample, example: LettingsExample, 
         pointer: `${at}/ranking/${place}`,
         message:
           expected === undefined
-            ? `it is not said why "${name}" comes before the next.`
-            : `"${name}" comes before the next because of ${because}, and the example says ${expected}.`,
+            ? `there is no reason why "${name}" comes before the next.`
+            : `"${name}" comes before the next because of ${because}, but the example says ${expected}.`,
         cure: `Write "because": "${because}". ${expected === undefined ? '' : mend}`.trim(),
       },
     ];

@@ -94,8 +94,8 @@ export function findIncompleteLanguages(council: CouncilShelves, checked: Checke
         severity: isDefault ? 'error' : 'warning',
         kind: 'language.incomplete',
         ...file.placeOf(`/languages/${all.indexOf(locale)}/languageCode`),
-        message: `Not translated into ${locale} yet: ${whole}${sentences.length > 0 ? ' of forms' : ''} (the first is "${first}"). ${isDefault ? 'It is the default language, so there is nothing to show in their place' : `Readers see ${String(localeId)} there`}.`,
-        cure: `Translate ${isDefault ? 'all of them' : 'what you can'}; to list them: npm run tenant -- texts ${council.id} ${locale} --missing${isDefault ? '' : '. While only some of it is translated, write "inPart": true beside its languageCode'}`,
+        message: `Not translated into ${locale} yet: ${whole}${sentences.length > 0 ? ' of forms' : ''} (the first is "${first}"). ${isDefault ? 'It is the default language, so there is nothing else to show' : `Readers see ${String(localeId)} instead`}.`,
+        cure: `Translate ${isDefault ? 'all of them' : 'what you can'}. To list them, run: npm run tenant -- texts ${council.id} ${locale} --missing${isDefault ? '' : '. While the translation is incomplete, write "inPart": true beside its languageCode'}`,
       },
     ];
   });

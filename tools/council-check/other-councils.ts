@@ -23,7 +23,7 @@ export function findOtherCouncils(council: CouncilShelves, others: readonly Coun
       file: `${council.id}/${path}`,
       line: lineOf(text, at),
       message: `"${mark}" belongs to ${id}.`,
-      cure: 'Write your own in its place, unless it is meant.',
+      cure: 'Replace it with your own, unless this is intended.',
     })),
   );
 }

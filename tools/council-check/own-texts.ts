@@ -33,21 +33,21 @@ export function checkOwnTexts(council: CouncilShelves): Finding[] {
     return [
       ...brokenNamesIn(text).map((written): Finding => ({
         ...error,
-        message: `"${key}" has ${written}, and readers would see it like that.`,
+        message: `"${key}" has ${written}, which readers would see as it is.`,
         cure: `Write two braces on each side: {{${written.replace(/[{}\s]/g, '')}}}.`,
       })),
       ...[...namesIn(text)]
         .filter((name) => !namesIn(known).has(name))
         .map((name): Finding => ({
           ...error,
-          message: `"${key}" has ${name}, which nothing fills in here, so that readers would see it like that.`,
+          message: `"${key}" has ${name}, which nothing fills in here, so readers would see it as it is.`,
           cure: cureOfName(name, known),
         })),
       ...[...neededNames(key, known, original, hasZero)]
         .filter((name) => !optional.has(name) && !namesIn(text).has(name) && !isBroken(name, text))
         .map((name): Finding => ({
           ...error,
-          message: `"${key}" leaves out ${name}, so that readers would not be told it.${saidFor(key, name, original, hasZero)}`,
+          message: `"${key}" leaves out ${name}, so readers would not see it.${saidFor(key, name, original, hasZero)}`,
           cure: `Put ${name} where it belongs, as base does: "${known.split('\n').find((line) => namesIn(line).has(name)) ?? known}"`,
         })),
     ];
@@ -68,7 +68,7 @@ function isBroken(name: string, text: string): boolean {
 
 function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Finding, 'message' | 'cure'> {
   return {
-    message: `Nothing shows "${key}": base has no text of that name.`,
+    message: `"${key}" is never shown, because base has no text of that name.`,
     cure: cureOfKey(key, [...texts.keys()]),
   };
 }
@@ -76,5 +76,5 @@ function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Findi
 /** Returns advice for an unknown text name. */
 export function cureOfKey(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
-  return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';
+  return near ? `Did you mean "${near}"?` : 'Remove it, or use the name from base.';
 }

@@ -36,8 +36,8 @@ export async function findUnversionedRules(council: CouncilShelves, dataFolder: 
       severity: 'error',
       kind: 'lettings.version',
       ...draftFile.placeOf('/version'),
-      message: `The rules differ from those of the published version ${current.version}, and both are called "${String(version)}".`,
-      cure: 'Give the rules a new "version": every bid keeps the one it was made under.',
+      message: `The rules differ from those in the published version ${current.version}, but both have the "version" "${String(version)}".`,
+      cure: 'Give the rules a new "version". Every bid records the version it was made under.',
     },
   ];
 }

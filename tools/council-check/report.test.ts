@@ -32,7 +32,7 @@ test('of many warnings of a kind ten are told, and the rest are counted behind t
   const lines = report([...many, found(12, 'b', 'warning')]);
   expect(lines.slice(9, 12)).toEqual([
     '! seabrook/front-page.json:10',
-    '  and 4 more like this in seabrook/front-page.json (each: npm run tenant -- check seabrook --all)',
+    '  and 4 more like this in seabrook/front-page.json (to list each one: npm run tenant -- check seabrook --all)',
     '! seabrook/front-page.json:12',
   ]);
   expect(report(many, true)).toHaveLength(15);

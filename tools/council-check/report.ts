@@ -41,7 +41,7 @@ export function reportFindings(
   const warnings = findings.length - errors;
   // Errors would otherwise be hidden above many warnings.
   if (errors > 0 && warnings > manyWarnings) {
-    say(`Once more, the ${counted(errors, 'error')} from above the warnings:`);
+    say(`The ${counted(errors, 'error')} above, again:`);
     for (const { file, line, message } of wrong.toSorted(causesFirst).slice(0, saidAgain))
       say(`✗ ${file}${line === undefined ? '' : `:${line}`}  ${message}`);
     if (errors > saidAgain) say(`  and ${errors - saidAgain} more`);
@@ -50,7 +50,7 @@ export function reportFindings(
   const mark = errors > 0 ? '✗' : '✓';
   const sum =
     findings.length === 0
-      ? 'nothing to find'
+      ? 'no problems found'
       : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
   say(`${mark} ${checked}: ${sum}`);
   return errors > 0 ? 1 : 0;
@@ -79,7 +79,7 @@ function tell(
     if (place >= shown) continue;
     sayFinding(finding, showsPointers ? pointer : undefined, say);
     if (place === shown - 1 && alike.length > shown)
-      say(`  and ${alike.length - shown} more like this in ${file} (each: ${allWith})`);
+      say(`  and ${alike.length - shown} more like this in ${file} (to list each one: ${allWith})`);
   }
 }
 

@@ -3,7 +3,7 @@ import { pluralForm, pluralForms } from '#domain/words/plural-forms.ts';
 import { originalHash, sourcesPath } from '#api/tenants/translation-record.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
-import { type CouncilShelves, entriesOf, entryOf } from '../councils/council-shelves.ts';
+import { type CouncilShelves, entriesOf, entryOf, memberOf } from '../councils/council-shelves.ts';
 
 /**
  * A text or page to translate, with the state of its translation. `owner` is the folder responsible: the council's if
@@ -86,8 +86,9 @@ export function textTranslations(
   const read = (language: string) => flatten(layFile(id, own, base, `locales/${language}.json`).value);
   const readOwn = (language: string) => flatten(own.get(`locales/${language}.json`)?.value);
   const originals = read(original);
+  const ownTranslated = readOwn(locale);
   const ownKeys = new Set(
-    [writtenBy(readOwn(original), originals), readOwn(locale)].flatMap((texts) => [
+    [writtenBy(readOwn(original), originals), ownTranslated].flatMap((texts) => [
       ...neededTexts(texts, locale).keys(),
     ]),
   );
@@ -95,6 +96,7 @@ export function textTranslations(
   // `Intl` knows these words, so no translator needs to write them; base's own languages have their own.
   const dates = isShipped(shelves, locale) ? new Map<string, string>() : flatten({ ...dateWords(locale) });
   const sources = flatten(entryOf(shelves, sourcesPath(locale), 'texts'));
+  const ownSources = flatten(memberOf(own.get(sourcesPath(locale))?.value, 'texts'));
   return [...neededTexts(originals, locale)].map(([name, text]) => ({
     name,
     original: text,
@@ -104,7 +106,9 @@ export function textTranslations(
     owner: ownKeys.has(name) ? id : 'base',
     hash: originalHash(text),
     madeFrom:
-      sources.get(name) ?? (!translated.get(name) && dates.has(name) ? originalHash(text) : undefined),
+      // What base's own translation was made from says nothing of a council's.
+      (ownTranslated.get(name) ? ownSources : sources).get(name) ??
+      (!translated.get(name) && dates.has(name) ? originalHash(text) : undefined),
   }));
 }
 
@@ -132,10 +136,12 @@ export function pageTranslations(
   );
   // Paths contain dots, so this is not a nested group.
   const sources = new Map(entriesOf(entryOf(shelves, sourcesPath(locale), 'pages')));
+  const ownSources = new Map(entriesOf(memberOf(own.get(sourcesPath(locale))?.value, 'pages')));
   return [...names].sort().flatMap((name) => {
     const text = pageOf(original, name);
     if (text === undefined || hidden.test(text)) return [];
-    const madeFrom = sources.get(name);
+    const isOwnTranslation = own.source.texts.has(`content/${locale}/${name}`);
+    const madeFrom = (isOwnTranslation ? ownSources : sources).get(name);
     return {
       name,
       original: text,

@@ -61,7 +61,7 @@ const searched: Reason = (page) =>
 
 const browsed: Reason = (page) =>
   blocksOf(page, 'hero').every(({ search }) => search)
-    ? 'the block "hero" of front-page.json has a search in its place'
+    ? 'the block "hero" of front-page.json has a search instead'
     : undefined;
 
 /** Texts of the first page by their keys, each with what decides whether it is there. */
@@ -124,17 +124,17 @@ export function findUnshownTexts(council: CouncilShelves): Finding[] {
     });
 }
 
-const cure = 'Take this text away, or change front-page.json: docs/front-page.md says what each block shows.';
+const cure = 'Remove this text, or change front-page.json: docs/front-page.md says what each block shows.';
 
 function saidOf(key: string, text: string, page: FrontPage): Pick<Finding, 'message' | 'cure'> | undefined {
   if (key === 'home.lead') {
     const reason = inBlock('hero', 'lead')(page);
     if (reason === undefined || blocksOf(page, 'hero').some(({ lead }) => lead === text)) return undefined;
     return {
-      message: `The first page does not show this text, since ${reason}. Only search engines, and links that are shared, say it.`,
-      cure: 'Write one sentence in both, or take "lead" out of front-page.json.',
+      message: `The front page does not show this text, because ${reason}. Only search engines and shared links show it.`,
+      cure: 'Use the same sentence in both, or remove "lead" from front-page.json.',
     };
   }
   const reason = reasonUnshown(key, page);
-  return reason === undefined ? undefined : { message: `Nothing shows this text, since ${reason}.`, cure };
+  return reason === undefined ? undefined : { message: `This text is never shown, because ${reason}.`, cure };
 }

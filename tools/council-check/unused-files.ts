@@ -87,28 +87,26 @@ const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 
 
 /** Explains that nothing reads a file of this name, and suggests the nearest known name if there is one. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
-  const message = 'Nothing reads this file.';
+  const message = 'This file is not used.';
   const [first = '', ...rest] = path.split('/');
   const near = rest.length === 0 ? nearestWord(first, [...always]) : nearestWord(first, folders);
   if (near !== undefined && rest.length > 0) return { message, cure: `Did you mean the folder "${near}"?` };
   if (near !== undefined)
     return {
       message,
-      cure: own.source.texts.has(near)
-        ? `Take it away: "${near}" is there already.`
-        : `Did you mean "${near}"?`,
+      cure: own.source.texts.has(near) ? `Remove it: "${near}" is there already.` : `Did you mean "${near}"?`,
     };
   if (first === 'icons')
-    return { message, cure: 'Take it away: only what npm run tenant -- logo writes belongs here.' };
+    return { message, cure: 'Remove it. This folder is only for files that npm run tenant -- logo writes.' };
   if (isMeantAsArchive(path))
     return {
       message,
-      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
+      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector", or remove it: every published version keeps a copy.',
     };
-  if (hasPictureExtension(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
+  if (hasPictureExtension(path)) return { message, cure: 'Move the picture to the folder "pictures".' };
   return isTypefaceName(path)
     ? { message, cure: cureOfTypeface(path, own.source.folder) }
-    : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
+    : { message, cure: 'Remove it, or give it one of the names in tenants/README.md.' };
 }
 
 /** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
@@ -119,20 +117,20 @@ function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | 
   const files = (Array.isArray(own) ? own : []).flatMap((one) => memberOf(one, 'files') ?? []);
   if (files.some((file) => memberOf(file, 'file') === name)) return undefined;
   if (!isTypefaceName(path))
-    return { message: 'This is no typeface, and nothing reads it.', cure: 'Take it away.' };
+    return { message: 'This is not a typeface, and it is not used.', cure: 'Remove it.' };
   return name.endsWith('.woff2')
     ? {
-        message: 'No entry of "own" under "typeface" in theme.json names this typeface.',
-        cure: 'List it there, or take it away.',
+        message: 'This typeface is not listed in "own" under "typeface" in theme.json.',
+        cure: 'List it there, or remove it.',
       }
     : {
-        message: 'Pages load typefaces as WOFF2, and nothing reads this file.',
+        message: 'Pages use only WOFF2 typefaces, so this file is not used.',
         cure: cureOfTypeface(path, shelves.own.source.folder),
       };
 }
 
 const cureOfTypeface = (path: string, folder: string): string =>
-  `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} make of it what pages need.`;
+  `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} convert it for pages.`;
 
 /**
  * Returns the reason against a file in `forms`. Forms are `<identifier>.form.json`, their sentences in another language
@@ -151,43 +149,43 @@ function reasonAgainstForm(
 
 function notContent(name: string): Reason {
   return {
-    message: 'Only pages (.html) and their styles (.css) are read here.',
+    message: 'Only pages (.html) and their styles (.css) are used here.',
     cure: cureOfOtherContent(name),
   };
 }
 
 /** Returns advice for a file in another form: pages must be HTML. */
 function cureOfOtherContent(name: string): string {
-  if (hasPictureExtension(name)) return 'A picture belongs in the folder "pictures".';
+  if (hasPictureExtension(name)) return 'Move the picture to the folder "pictures".';
   const stem = name
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return /\.html?$/i.test(name)
     ? `Call it ${stem}.html.`
-    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or take it away.`;
+    : `Write it as HTML in ${stem}.html, as docs/new-council.md shows, or remove it.`;
 }
 
 const noPicture: Reason = {
-  message: 'This is no picture, and nothing reads it.',
-  cure: 'Take it away: pages show SVG, PNG, JPEG and WebP.',
+  message: 'This is not a picture, and it is not used.',
+  cure: 'Remove it. Pages can show SVG, PNG, JPEG and WebP.',
 };
 
 const unshown: Reason = {
-  message: 'No page, header, footer, style, officer or landlord shows this picture, nor does the front page.',
-  cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
+  message: 'Nothing shows this picture: no page, header, footer, style, officer or landlord.',
+  cure: 'Use it, or remove it: anyone can download it. If your housing system uses it as a portrait, leave it.',
 };
 
 function unlisted(language: string, languages: readonly string[]): Reason {
   const message = `The council does not list the language "${language}".`;
   const meant = languages.find((locale) => locale.slice(0, 2) === language.slice(0, 2).toLowerCase());
   if (!isLocale(language) && meant !== undefined)
-    return { message, cure: `Put "${meant}" in the place of "${language}" in the name.` };
+    return { message, cure: `Replace "${language}" with "${meant}" in the name.` };
   return {
     message,
     cure: isLocale(language)
-      ? 'List it under "languages" in tenant.json, or take the file away.'
-      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json; or take the file away.',
+      ? 'List it under "languages" in tenant.json, or remove the file.'
+      : 'Name it after a language and a country, such as pl-PL, and list that under "languages" in tenant.json, or remove the file.',
   };
 }
 
@@ -199,8 +197,8 @@ function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reas
   const page = path.replace(/css$/, 'html');
   if (own.source.texts.has(page) || base.source.texts.has(page)) return undefined;
   return {
-    message: 'These are the styles of a page that is not there.',
-    cure: `Give it the name of its page, or write ${posix.basename(page)} beside it.`,
+    message: 'These styles belong to a page that does not exist.',
+    cure: `Give it the same name as its page, or create ${posix.basename(page)} beside it.`,
   };
 }
 

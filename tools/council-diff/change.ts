@@ -55,7 +55,7 @@ export class Telling {
     const old = new Map(before.map((entry) => [keyOf(entry), entry]));
     const fresh = new Map(after.map((entry) => [keyOf(entry), entry]));
     for (const [key, entry] of old) {
-      if (!fresh.has(key)) this.say(`${what} taken away: ${nameOf(entry)}`, pointer);
+      if (!fresh.has(key)) this.say(`${what} removed: ${nameOf(entry)}`, pointer);
     }
     const both: { key: string; before: Entry; after: Entry; at: string }[] = [];
     for (const [index, [key, entry]] of [...fresh].entries()) {

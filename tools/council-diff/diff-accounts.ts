@@ -35,7 +35,7 @@ export function diffAccounts(beforeTenant: Tenant, afterTenant: Tenant): Change[
     telling.value(`version of the consent ${key}`, old.version, fresh.version, `${at}/version`);
     telling.value(`page of the consent ${key}`, old.page, fresh.page, `${at}/page`);
     if (old.required !== fresh.required) {
-      const now = fresh.required ? 'nobody gets an account without it' : 'an account can do without it';
+      const now = fresh.required ? 'people must agree to have an account' : 'an account can do without it';
       telling.say(`the consent ${key}: ${now}`, `${at}/required`);
     }
   }

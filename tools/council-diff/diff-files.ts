@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { placesFile } from '#schemas/tenant/places.ts';
 import type { Redirects } from '#schemas/tenant/tenant.ts';
+import { pointerTo } from '#api/council-files/json-document.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { flatten } from '../council-check/translations.ts';
@@ -37,7 +38,15 @@ export function diffLanguageTexts(before: CouncilShelves, after: CouncilShelves,
   for (const key of new Set([...old.keys(), ...fresh.keys()])) {
     telling.value(key, quoted(old.get(key)), quoted(fresh.get(key)), `/${key.replaceAll('.', '/')}`);
   }
-  return telling.changes;
+  const names = `locales/${locale}.names.json`;
+  const naming = new Telling(`Names in ${locale}`, names);
+  const [oldNames, freshNames] = [before, after].map(({ id, own, base }) =>
+    flatten(layFile(id, own, base, names).value),
+  );
+  for (const key of new Set([...(oldNames?.keys() ?? []), ...(freshNames?.keys() ?? [])])) {
+    naming.value(key, quoted(oldNames?.get(key)), quoted(freshNames?.get(key)), pointerTo([key]));
+  }
+  return [...telling.changes, ...naming.changes];
 }
 
 function quoted(text: string | undefined): string | undefined {
@@ -46,7 +55,7 @@ function quoted(text: string | undefined): string | undefined {
 
 /**
  * Finds pages, styles, pictures, typefaces, the logo and the map that came, went or changed, including base's.
- * `diffPlaces` says more about places.
+ * `diffPlaces` says more about places, and `diffTables` about tables.
  */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
@@ -58,7 +67,7 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
       if (was === is || isIcon(path)) return [];
       const telling = new Telling(groupOf(path), path);
       if (was === undefined) telling.say(`${path} added`);
-      else if (is === undefined) telling.say(`${path} taken away`);
+      else if (is === undefined) telling.say(`${path} removed`);
       else telling.say(`${path} changed`);
       return telling.changes;
     }),
@@ -78,20 +87,19 @@ function diffIcons(before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
   if (old === fresh) return [];
   const telling = new Telling('Look', madeFile);
   const icons = 'icons and the picture of links';
-  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} taken away` : `${icons} changed`);
+  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} removed` : `${icons} changed`);
   return telling.changes;
 }
 
 function groupOf(path: string): string {
   if (path.startsWith('content/')) return 'Pages';
   if (path.endsWith('.geojson')) return 'Map';
-  if (path.endsWith('.csv')) return 'Addresses';
   if (path.startsWith('typefaces/')) return 'Typefaces';
   return path.endsWith('.css') ? 'Styles' : 'Pictures';
 }
 
 const shown =
-  /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|addresses\.csv|(?:icons|pictures|typefaces)\/.*)$/;
+  /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|(?:icons|pictures|typefaces)\/.*)$/;
 
 /** Returns a hash of each file that residents see, by path; the council's own file replaces base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {

@@ -83,7 +83,7 @@ test.each<[string, Preference[], Preference[], string[]]>([
     [
       'preference, bedrooms needed: "2 at least" → "2 to 3"',
       'preference, the kind of applicant is now asked: kind of applicant: tenants',
-      'preference, the number of points is no longer asked: points: 20 to 40',
+      'preference, the number of points no longer applies: points: 20 to 40',
     ],
   ],
   [
@@ -103,7 +103,7 @@ test.each<[string, Preference[], Preference[], string[]]>([
     [connection({}), meeting({ occupancy: { minimum: 4, maximum: 4 } }), meeting({ bands: ['band-a'] })],
     [meeting({ bands: ['band-a'] }), meeting({ points: { maximum: 9 } }), connection({})],
     [
-      'preference taken away: people in the household: 4',
+      'preference removed: people in the household: 4',
       'preference added: points: 9 at most',
       'the order is now: band: Band A, parish: Harrowdale Town or Upper Dale; types of local connection: all; local connection must have lasted: 12 months; the exemptions of all homes hold: yes',
     ],
@@ -119,11 +119,15 @@ test.each<[LettingsPolicy, string]>([
   ],
   [
     withScheme({ bidding: { modes: ['self'] } }),
-    'ways to bid: "people themselves, staff for somebody" → "people themselves"',
+    'ways to bid: "people themselves, staff for a person" → "people themselves"',
   ],
   [
     withScheme({ bidding: { automatic: { hoursBeforeClose: 6 } } }),
     'hours before the close at which the portal bids: nothing → 6',
+  ],
+  [
+    withScheme({ rules: { maximumAge: { maximum: 59, whose: 'everyAdult' } } }),
+    'who may bid, a highest age is now asked: highest age: 59; the age that must not be higher: that of every adult',
   ],
   [
     withScheme({ tieBreak: 'landlord' }),
@@ -212,7 +216,7 @@ test('tells tiles, steps and figures of the first page in words', () => {
     },
   );
   expect(changes.map((change) => change.words)).toEqual([
-    'items of tiles taken away: Homes',
+    'items of tiles removed: Homes',
     'items of tiles added: Forms',
     'items of tiles, icon of /account: person → enter',
     'show of figures: openHomes → "openHomes, landlords"',

@@ -1,8 +1,10 @@
+import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { Cycle, CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { type Change, Telling } from './change.ts';
-import { diffPreferences, type RuleNames } from './diff-preferences.ts';
+import { diffPreferences } from './diff-preferences.ts';
+import { diffRules } from './diff-rules.ts';
 import {
   biddingInWords,
   cycleInWords,
@@ -93,6 +95,13 @@ function diffScheme(telling: Telling, was: RuleNames, is: RuleNames, prefix: str
     { keyOf: exceptionInWords, nameOf: exceptionInWords },
     `${at}/cycle/exceptions`,
   );
+  diffRules(
+    telling,
+    { ...was, rules: before.rules ?? {} },
+    { ...is, rules: after.rules ?? {} },
+    `${prefix}who may bid, `,
+    `${at}/rules`,
+  );
   diffOrder(telling, before, after, prefix, at);
   diffPreferences(telling, was, is, prefix, `${at}/preferences`);
   diffBidding(telling, before, after, prefix, at);
@@ -151,7 +160,7 @@ const bedroomWords: Readonly<Record<keyof BedroomRules, string>> = {
   couplesShare: 'a couple shares',
   overnightCarer: 'a bedroom for an overnight carer',
   cannotShare: 'a bedroom for who cannot share',
-  singlePerson: 'bedrooms for somebody alone',
+  singlePerson: 'bedrooms for a single person',
   maximum: 'most bedrooms that count',
 };
 
@@ -215,7 +224,7 @@ export function termsInWords(
   for (const scheme of before.schemes.filter(({ identifier }) => identifiers.includes(identifier))) {
     const fresh = after.schemes.find(({ identifier }) => identifier === scheme.identifier);
     const prefix = before.schemes.length > 1 ? `${scheme.name}, ` : '';
-    if (fresh === undefined) telling.say(`scheme taken away: ${scheme.name}`);
+    if (fresh === undefined) telling.say(`scheme removed: ${scheme.name}`);
     else {
       diffLimit(telling, { policy: before, scheme }, { policy: after, scheme: fresh }, prefix, '');
       diffBidding(telling, scheme, fresh, prefix, '');

@@ -4,7 +4,7 @@ import type { CouncilShelves } from '../councils/council-shelves.ts';
 import { type Change, Telling } from './change.ts';
 
 /** The most names shown of each kind; a new edition of a register changes hundreds. */
-const namesTold = 3;
+const namesTold = 10;
 
 /**
  * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or
@@ -24,7 +24,7 @@ export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Chang
     });
     const told = [
       ['added', [...now].filter(([key]) => !known.has(key)).map(([, place]) => place)],
-      ['taken away', [...known].filter(([key]) => !now.has(key)).map(([, place]) => place)],
+      ['removed', [...known].filter(([key]) => !now.has(key)).map(([, place]) => place)],
       ['moved', both.filter(({ former, place }) => at(former) !== at(place)).map(({ place }) => place)],
       [
         'told differently',

@@ -19,7 +19,7 @@ export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change
     '/files/quotaMegabytes',
   );
   telling.value(
-    'room for somebody without an account (MB)',
+    'space for a person without an account (MB)',
     before.visitorQuotaMegabytes,
     after.visitorQuotaMegabytes,
     '/files/visitorQuotaMegabytes',

@@ -1,18 +1,14 @@
+import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
-import { diffMessages } from './diff-messages.ts';
-import { diffRetention } from './diff-retention.ts';
 import { diffSentFiles } from './diff-sent-files.ts';
+import { messageSettingsOf } from '#api/casework/messages/message-settings.ts';
+import { retentionOf } from '#api/background/retention.ts';
+import type { Retention } from '#schemas/tenant/retention.ts';
+import type { OfficerItem } from '#schemas/officer.ts';
 
 const file = 'tenant.json';
-
-/** The switches in plain words. */
-const switches: Readonly<Record<string, string>> = {
-  themeDarkMode: 'the choice of a dark theme',
-  disableProperties: 'hiding the homes',
-  neutralAccountMessages: 'account messages that tell strangers nothing',
-};
 
 const contactWords = {
   name: 'who to ask for',
@@ -98,8 +94,7 @@ function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }:
   );
   for (const { key, before: old, after: fresh, at } of pairs) {
     if (old.value === fresh.value) continue;
-    const meaning = switches[key];
-    const what = meaning === undefined ? key : `${meaning} (${key})`;
+    const what = isKnownSetting(key) ? `${knownSettings[key].called} (${key})` : key;
     telling.say(`${what} is ${settingWord(fresh.value)}, was ${settingWord(old.value)}`, `${at}/value`);
   }
   return telling.changes;
@@ -150,6 +145,103 @@ function diffOrganisations(before: Tenant, after: Tenant): Change[] {
   for (const [index, { id, logo }] of after.landlords.entries()) {
     const old = before.landlords.find((landlord) => landlord.id === id);
     if (old) telling.value(`logo of the landlord ${id}`, old.logo, logo, `/landlords/${index}/logo`);
+  }
+  return telling.changes;
+}
+
+/** Returns differences in who may write to whom, on which topics, and in the answer time. */
+function diffMessages(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
+  const [before, after] = [messageSettingsOf(beforeTenant), messageSettingsOf(afterTenant)];
+  const telling = new Telling('Messages', 'tenant.json');
+  telling.value(
+    'residents may begin a conversation',
+    yesOrNo(before.mayStart),
+    yesOrNo(after.mayStart),
+    '/messages/mayStart',
+  );
+  telling.value(
+    'residents may reply',
+    yesOrNo(before.mayReply),
+    yesOrNo(after.mayReply),
+    '/messages/mayReply',
+  );
+  telling.value('time to answer', before.answerTime, after.answerTime, '/messages/answerTime');
+  const pairs = telling.list(
+    'topic of messages',
+    before.topics,
+    after.topics,
+    { keyOf: ({ id }) => id, nameOf: ({ id, name }) => `${id} (“${name}”)` },
+    '/messages/topics',
+  );
+  for (const { key, before: old, after: fresh, at } of pairs) {
+    telling.value(`name of the topic ${key}`, old.name, fresh.name, `${at}/name`);
+  }
+  return telling.changes;
+}
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+
+const words: Readonly<Record<keyof Retention, string>> = {
+  drafts: 'drafts',
+  submissions: 'forms that were sent',
+  messages: 'conversations',
+  actions: 'actions that are over',
+  cases: 'closed cases and their plans',
+  bids: 'bids on adverts that have closed',
+  applications: 'applications that your housing system no longer sends',
+  accounts: 'unused accounts',
+  letters: 'letters',
+  sessions: 'log-ins that are over',
+};
+
+/** Returns differences in how long the council keeps personal data. */
+function diffRetention(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
+  const [before, after] = [retentionOf(beforeTenant), retentionOf(afterTenant)];
+  const telling = new Telling('How long you keep personal data', 'tenant.json');
+  const kinds: readonly (keyof Retention)[] = [
+    'drafts',
+    'submissions',
+    'messages',
+    'actions',
+    'cases',
+    'bids',
+    'applications',
+    'accounts',
+    'letters',
+    'sessions',
+  ];
+  for (const kind of kinds) {
+    telling.value(`days for which you keep ${words[kind]}`, before[kind], after[kind], `/retention/${kind}`);
+  }
+  return telling.changes;
+}
+
+const contacts = ['name', 'telephone', 'email', 'portrait'] as const;
+
+const texts = ['role', 'hours'] as const;
+
+/** Returns differences in the members of staff whom residents may know by name. */
+export function diffOfficers(
+  before: ReadonlyMap<string, OfficerItem>,
+  after: ReadonlyMap<string, OfficerItem>,
+): Change[] {
+  const telling = new Telling('Officers', 'officers.json');
+  const naming = {
+    keyOf: ({ externalReference }: OfficerItem) => externalReference,
+    nameOf: ({ name }: OfficerItem) => name,
+  };
+  const pairs = telling.list('officer', [...before.values()], [...after.values()], naming, '/officers');
+  for (const { before: old, after: fresh, at } of pairs) {
+    for (const entry of contacts)
+      telling.value(`${entry} of ${old.name}`, old[entry], fresh[entry], `${at}/${entry}`);
+    for (const entry of texts) {
+      for (const locale of new Set([...Object.keys(old[entry] ?? {}), ...Object.keys(fresh[entry] ?? {})])) {
+        const [was, is] = [old, fresh].map((officer) =>
+          new Map(Object.entries(officer[entry] ?? {})).get(locale),
+        );
+        telling.value(`${entry} of ${old.name} in ${locale}`, was, is, `${at}/${entry}/${locale}`);
+      }
+    }
   }
   return telling.changes;
 }

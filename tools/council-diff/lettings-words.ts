@@ -116,7 +116,7 @@ function visibilityInWords(visibility: Visibility | undefined): string {
   }
 }
 
-function withdrawalInWords({ withdrawal }: Bidding): string {
+function withdrawalInWords(withdrawal: Bidding['withdrawal']): string {
   switch (withdrawal?.kind) {
     case 'never':
       return 'never';
@@ -136,7 +136,7 @@ const blocks: Readonly<Record<BlockKind, string>> = {
 
 const modes: Readonly<Record<BiddingMode, string>> = {
   self: 'people themselves',
-  assisted: 'staff for somebody',
+  assisted: 'staff for a person',
   automatic: 'the portal for those who ask it to',
   approved: 'with an officer’s agreement',
   direct: 'an offer without a bid',
@@ -144,39 +144,47 @@ const modes: Readonly<Record<BiddingMode, string>> = {
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** Returns a scheme's bidding options, each with the entry of `bidding` that sets it. */
-export function biddingInWords(bidding: Bidding = {}): { what: string; entry: string; words: string }[] {
-  const { withdrawal, automatic } = bidding;
-  const after: { bidAgain?: boolean; givesBidBack?: boolean } =
-    withdrawal === undefined || withdrawal.kind === 'never' ? {} : withdrawal;
-  const { fewer = 0, more = 0 } = bidding.bedrooms ?? {};
-  const { position, total } = bidding.visibility ?? {};
-  return [
-    { what: 'withdrawing a bid', entry: 'withdrawal', words: withdrawalInWords(bidding) },
-    { what: 'bidding again after that', entry: 'withdrawal/bidAgain', words: yes(after.bidAgain ?? true) },
-    {
-      what: 'a withdrawn bid can be used again',
-      entry: 'withdrawal/givesBidBack',
-      words: yes(after.givesBidBack ?? true),
-    },
-    { what: 'moving a bid', entry: 'moving', words: yes(bidding.moving ?? false) },
+/** One option of bidding, with the entry of `bidding` that sets it. */
+interface BiddingOption {
+  readonly what: string;
+  readonly entry: string;
+  readonly words: string;
+}
+
+/** The options that each entry of `bidding` sets, in words. */
+const biddingWords: Readonly<Record<keyof Bidding, (bidding: Bidding) => readonly BiddingOption[]>> = {
+  withdrawal: ({ withdrawal }) => {
+    const after: { bidAgain?: boolean; givesBidBack?: boolean } =
+      withdrawal === undefined || withdrawal.kind === 'never' ? {} : withdrawal;
+    return [
+      { what: 'withdrawing a bid', entry: 'withdrawal', words: withdrawalInWords(withdrawal) },
+      { what: 'bidding again after that', entry: 'withdrawal/bidAgain', words: yes(after.bidAgain ?? true) },
+      {
+        what: 'a withdrawn bid can be used again',
+        entry: 'withdrawal/givesBidBack',
+        words: yes(after.givesBidBack ?? true),
+      },
+    ];
+  },
+  moving: ({ moving = false }) => [{ what: 'moving a bid', entry: 'moving', words: yes(moving) }],
+  preferredProperty: ({ preferredProperty = 'perScheme' }) => [
     {
       what: 'preferred home',
       entry: 'preferredProperty',
-      words: { perScheme: 'one a scheme', perCycle: 'one a cycle', none: 'none' }[
-        bidding.preferredProperty ?? 'perScheme'
-      ],
+      words: { perScheme: 'one a scheme', perCycle: 'one a cycle', none: 'none' }[preferredProperty],
     },
+  ],
+  blockedBy: ({ blockedBy = ['underOffer', 'suspended'] }) => [
     {
       what: 'what keeps people from bidding',
       entry: 'blockedBy',
-      words: (bidding.blockedBy ?? ['underOffer', 'suspended']).map((kind) => blocks[kind]).join(', '),
+      words: blockedBy.map((kind) => blocks[kind]).join(', '),
     },
-    {
-      what: 'ways to bid',
-      entry: 'modes',
-      words: (bidding.modes ?? ['self', 'assisted']).map((mode) => modes[mode]).join(', '),
-    },
+  ],
+  modes: ({ modes: ways = ['self', 'assisted'] }) => [
+    { what: 'ways to bid', entry: 'modes', words: ways.map((mode) => modes[mode]).join(', ') },
+  ],
+  automatic: ({ automatic }) => [
     {
       what: 'hours before the close at which the portal bids',
       entry: 'automatic/hoursBeforeClose',
@@ -187,12 +195,17 @@ export function biddingInWords(bidding: Bidding = {}): { what: string; entry: st
       entry: 'automatic/maximum',
       words: automatic === undefined ? '' : String(automatic.maximum ?? 'as the limit leaves'),
     },
-    {
-      what: 'bedrooms fewer and more than needed',
-      entry: 'bedrooms',
-      words: `${fewer} and ${more}`,
-    },
+  ],
+  bedrooms: ({ bedrooms: { fewer = 0, more = 0 } = {} }) => [
+    { what: 'bedrooms fewer and more than needed', entry: 'bedrooms', words: `${fewer} and ${more}` },
+  ],
+  visibility: ({ visibility: { position, total } = {} }) => [
     { what: 'place in the queue is shown', entry: 'visibility/position', words: visibilityInWords(position) },
     { what: 'how many have bid is shown', entry: 'visibility/total', words: visibilityInWords(total) },
-  ];
+  ],
+};
+
+/** Returns a scheme's options of bidding in words. */
+export function biddingInWords(bidding: Bidding = {}): BiddingOption[] {
+  return Object.values(biddingWords).flatMap((optionsOf) => optionsOf(bidding));
 }

@@ -19,10 +19,10 @@ export function isLocale(word: string): boolean {
 /** @throws CommandError if the folder is missing; the message lists the councils that exist. */
 export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
   const known = await listTenantFolders(context.tenantsFolder);
-  if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);
+  if (id === undefined) throw new CommandError(`Which council? Choose one of: ${known.join(', ')}.`, 2);
   if (!known.includes(id)) {
     throw new CommandError(
-      `There is no council "${id}" in ${context.tenantsFolder}. ${didYouMean(id, known)}There are: ${known.join(', ')}.`,
+      `There is no council "${id}" in ${context.tenantsFolder}. ${didYouMean(id, known)}Choose one of: ${known.join(', ')}.`,
     );
   }
   return id;

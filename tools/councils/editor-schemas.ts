@@ -115,7 +115,7 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
   return { ...schema, $defs: { ...$defs, ...Object.fromEntries(patches) } };
 }
 
-const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
+const note = { type: 'string', description: 'A note for the next author. The portal ignores it.' };
 
 /** Allows a note in every group; the portal removes notes before it reads on. */
 function withNotes(schema: JsonSchema): JsonSchema {

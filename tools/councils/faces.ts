@@ -20,7 +20,7 @@ export async function faceNames(context: Pick<Context, 'tenantsFolder'>): Promis
 export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: string): Promise<Face> {
   const known = await faceNames(context);
   if (!known.includes(name))
-    throw new CommandError(`There is no face "${name}". There are: ${known.join(', ')}.`);
+    throw new CommandError(`There is no face "${name}". Choose one of: ${known.join(', ')}.`);
   const base = new DocumentShelf(await readSource(join(context.tenantsFolder, 'base')));
   const file = layFile('base', base, base, `faces/${name}.json`);
   const { value, findings } = shapeCheck(FaceSchema)(file);

@@ -29,8 +29,8 @@ async function findVersion({ dataFolder }: Context, id: string, wished: string):
   if (found === undefined) {
     throw new CommandError(
       known.length === 0
-        ? `${id} has published nothing.`
-        : `${id} has no version ${wished}. There are: ${known.join(', ')}.`,
+        ? `${id} has not published anything.`
+        : `${id} has no version ${wished}. Choose one of: ${known.join(', ')}.`,
     );
   }
   return found;

@@ -46,7 +46,7 @@ export function saidFor(key: string, name: string, locale: string, hasZero: bool
   if (form === undefined || name !== '{{count}}') return '';
   const numbers = numbersSaidBy(form, locale, hasZero);
   const first = numbers.slice(0, 3).join(', ');
-  return ` In ${locale} this form is said for ${first}${numbers.length > 3 ? ' and more' : ''}.`;
+  return ` In ${locale}, this plural form is used for ${first}${numbers.length > 3 ? ' and more' : ''}.`;
 }
 
 /** Returns advice for a name that nothing fills in. */
@@ -55,6 +55,6 @@ export function cureOfName(name: string, original: string): string {
   const near = nearestWord(name, known);
   if (near !== undefined) return `Did you mean ${near}?`;
   return known.length === 0
-    ? 'Nothing is filled in here: take it away, or write the word itself.'
-    : `What is filled in here: ${known.join(', ')}.`;
+    ? 'Nothing is filled in here. Remove it, or write the word itself.'
+    : `You can use: ${known.join(', ')}.`;
 }

@@ -64,7 +64,7 @@ export async function acceptApplication(
     throw new CommandError(
       reference === undefined
         ? 'Nobody has sent a housing register application yet. Log in as newcomer@example.org and send one.'
-        : `No housing register application ${reference} was sent. ${sent.length === 0 ? 'There is none.' : `There are: ${sent.map((one) => one.reference).join(', ')}.`}`,
+        : `No housing register application ${reference} was sent. ${sent.length === 0 ? 'There are none.' : `Choose one of: ${sent.map((one) => one.reference).join(', ')}.`}`,
     );
   }
   const { registrationNumber } = submission;
@@ -75,7 +75,7 @@ export async function acceptApplication(
   const named = bands.find(({ id }) => id === decided);
   if (named === undefined) {
     throw new CommandError(
-      `There is no band "${decided}". There are: ${bands.map(({ id }) => id).join(', ')}.`,
+      `There is no band "${decided}". Choose one of: ${bands.map(({ id }) => id).join(', ')}.`,
       2,
     );
   }

@@ -1,25 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findCouncil, withDatabase } from '../command/database.ts';
 import { listKeys, makeKey, revokeKey } from '../backoffice/keys.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
-import { writeAddresses } from './write-addresses.ts';
 import { acceptApplication } from './accept-application.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { writeAddressBook } from '#demo/address-book.ts';
+import { demoCouncils } from '#demo/demo-councils.ts';
 
 /** `npm run demo -- …` */
 export const demoCommands: DeclareCommands = (program, context) => {
-  program.addHelpText('after', '\nThe portal has to run (npm start).');
+  program.addHelpText('after', '\nThe portal must be running (npm start).');
   program
     .command('accept-application')
-    .argument('[reference]', 'of a form; the last that was sent, unless told otherwise')
+    .argument('[reference]', 'the reference of a form; without it, the last one sent')
     .description(
       'does what a housing officer does with a register application that was sent: puts the household on the register, so that they can bid',
     )
     .option('--tenant <council>', 'whose', 'ashcombe')
-    .option('--band <id>', 'of lettings.json; the one in the middle, unless told otherwise')
+    .option('--band <id>', 'a band of lettings.json; without it, the middle one')
     .option('--json', 'for programs')
     .action((reference, options) => accept(context, { ...options, reference }));
   program
     .command('addresses')
-    .description('writes the list of addresses of each demo council from its map (the portal need not run)')
+    .description('write the list of addresses of each demo council from its map (without a running portal)')
     .action(() => writeAddresses(context));
 };
 
@@ -50,7 +54,7 @@ async function accept(
   say(
     changed
       ? `The form ${submission} of account ${registrationNumber} is accepted.`
-      : `The form ${submission} of account ${registrationNumber} was accepted already; nothing was changed.`,
+      : `The form ${submission} of account ${registrationNumber} had already been accepted, so nothing was changed.`,
   );
   say(
     `Application ${number}: ${name}, waiting since ${effectiveDate}, ${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}.`,
@@ -71,5 +75,14 @@ async function withKey<Result>(
   } finally {
     const made = (await listKeys(url, tenantId)).find((one) => one.name === name);
     if (made) await revokeKey(url, tenantId, made.id);
+  }
+}
+
+/** Writes `addresses.csv` of each demo council from its map, after a change to a map or to the demo's streets. */
+async function writeAddresses({ tenantsFolder, say }: Pick<Context, 'tenantsFolder' | 'say'>): Promise<void> {
+  for (const [at, [id, council]] of [...demoCouncils].entries()) {
+    const text = writeAddressBook(council, await loadTenant(tenantsFolder, id), at + 1);
+    await writeFile(join(tenantsFolder, id, 'addresses.csv'), text);
+    say(`${id}: ${text.split('\n').length - 2} addresses`);
   }
 }

@@ -59,7 +59,7 @@ function ask(
       .on('error', () => {
         reject(
           new CommandError(
-            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. PORT says where it is, if not there.`,
+            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. If it uses another port, set PORT.`,
           ),
         );
       })

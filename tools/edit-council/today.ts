@@ -71,6 +71,6 @@ function valueOf<Value>(
   const { value } = check(withoutNotes(layFile(id, own, base, path)));
   if (value !== undefined) return value;
   throw new CommandError(
-    `${id}/${path} has a mistake, so nobody can say what stands in it. Nothing was changed. First mend what this finds: npm run tenant -- check ${id}`,
+    `${id}/${path} has a mistake, so it cannot be read. Nothing was changed. First correct what this finds: npm run tenant -- check ${id}`,
   );
 }

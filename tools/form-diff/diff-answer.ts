@@ -13,7 +13,7 @@ const kindWords: Readonly<Record<AnswerKind, string>> = {
   telephone: 'a telephone number',
   'ni-number': 'a National Insurance number',
   'uk-postcode': 'a postcode',
-  uprn: 'the number of a home, which nobody sees',
+  uprn: 'the number of a home, which is not shown',
   date: 'a date',
   month: 'a month',
   choice: 'one of several options',
@@ -25,7 +25,7 @@ const kindWords: Readonly<Record<AnswerKind, string>> = {
   number: 'a number',
   money: 'an amount of money',
   yesOrNo: 'yes or no',
-  statement: 'a statement that has to be agreed to',
+  statement: 'a statement that people must agree to',
 };
 
 const boundWords: Readonly<Record<string, string>> = {

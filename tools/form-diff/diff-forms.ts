@@ -1,5 +1,5 @@
 import type { Condition } from '#schemas/forms/condition.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
 import { gapsOf } from '#domain/forms/texts/gaps.ts';
 import { sentencesOf } from '#api/rules/forms/check/sentences.ts';
@@ -8,11 +8,12 @@ import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 import { operandInWords } from './operand-words.ts';
 import { derivedInWords } from './derived-words.ts';
-import { addressChanges } from './diff-addresses.ts';
 import { diffTexts, textsOf } from './diff-texts.ts';
 import { diffAnswer } from './diff-answer.ts';
 import { diffWarnings } from './diff-warnings.ts';
 import type { FormDifference } from './form-difference.ts';
+import type { PageAddress } from '#schemas/forms/page-address.ts';
+import { partsOfAddress } from '#domain/forms/addresses/page-address.ts';
 
 /**
  * Returns the differences of a later version of a form: sections, pages and questions added, removed or moved;
@@ -88,7 +89,7 @@ function diffParts<Part>(
     ...Object.keys(before)
       .filter((name) => !Object.hasOwn(after, name))
       .map((name) =>
-        difference('removed', `${what} taken away: ${told(name, before[name])}`, `${pointer}/${name}`),
+        difference('removed', `${what} removed: ${told(name, before[name])}`, `${pointer}/${name}`),
       ),
     ...Object.keys(after)
       .filter((name) => !Object.hasOwn(before, name))
@@ -193,7 +194,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
       : [
           difference(
             'removed',
-            `question taken away: ${named(question)}${alsoOn(fresh, question)}`,
+            `question removed: ${named(question)}${alsoOn(fresh, question)}`,
             question.pointer,
           ),
         ],
@@ -202,7 +203,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
     const former = formerOf(question);
     const [was] = former;
     if (was === undefined) {
-      const words = `${question.isRequired ? ', which has to be answered' : ''}${alsoOn(fresh, question)}`;
+      const words = `${question.isRequired ? ', which must be answered' : ''}${alsoOn(fresh, question)}`;
       return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
     }
     const renamed = former
@@ -269,7 +270,7 @@ function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[]
       : [
           difference(
             'required',
-            is.isRequired ? `${name} has to be answered now` : `${name} may be left out now`,
+            is.isRequired ? `${name} must now be answered` : `${name} is now optional`,
             `/pages/${is.page}/schema/required`,
           ),
         ]),
@@ -431,7 +432,7 @@ function diffSentences(before: FormDefinition, after: FormDefinition): FormDiffe
   const gone = [...old].flatMap(([pointer, text]) =>
     fresh.has(pointer) || !isThere(pointer, after)
       ? []
-      : [difference('sentence', `sentence taken away: “${text}”`, pointer)],
+      : [difference('sentence', `sentence removed: “${text}”`, pointer)],
   );
   return [...changed, ...gone];
 }
@@ -456,4 +457,35 @@ function named({ ui, name, list }: PlacedQuestion): string {
 
 function difference(kind: FormDifference['kind'], words: string, pointer: string): FormDifference {
   return { kind, words, pointer };
+}
+
+/** Returns pages whose address look-up was added, removed, or fills other questions, each in words. */
+function addressChanges(
+  before: FormDefinition,
+  after: FormDefinition,
+): { readonly page: string; readonly words: string }[] {
+  return Object.entries(after.pages).flatMap(([name, page]) => {
+    const was = addressOf(Object.hasOwn(before.pages, name) ? before.pages[name] : undefined);
+    const is = addressOf(page);
+    if (!Object.hasOwn(before.pages, name) || wordsOf(was) === wordsOf(is)) return [];
+    const of = `the page “${page.title}”`;
+    const words =
+      is === undefined
+        ? `${of} no longer looks addresses up by their postcode`
+        : was === undefined
+          ? `${of} looks addresses up by their postcode: ${wordsOf(is)}`
+          : `${of} puts an address that was looked up into other questions: ${wordsOf(is)}; before, ${wordsOf(was)}`;
+    return [{ page: name, words }];
+  });
+}
+
+function addressOf(page: FormPage | undefined): PageAddress | undefined {
+  return page !== undefined && 'schema' in page ? page.address : undefined;
+}
+
+function wordsOf(address: PageAddress | undefined): string {
+  if (address === undefined) return '';
+  return partsOfAddress(address)
+    .map(([part, question]) => (part === question ? part : `${part} into ${question}`))
+    .join(', ');
 }

@@ -22,8 +22,8 @@ export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[]
     ...few(
       [...old.values()]
         .filter((option) => !fresh.has(option.const))
-        .map(({ const: name, title }) => `option taken away: ${name} (“${title}”)`),
-      'options taken away',
+        .map(({ const: name, title }) => `option removed: ${name} (“${title}”)`),
+      'options removed',
     ),
     ...few(
       [...fresh.values()]
@@ -69,7 +69,7 @@ function diffOption(was: Option, is: Option): string[] {
     ...said('heading of', was.group, is.group),
     ...(was.inverse === is.inverse
       ? []
-      : [`the other way round of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
+      : [`the inverse of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
     ...(offered === offers
       ? []
       : [

@@ -12,7 +12,7 @@ export function diffTexts(before: FormDefinition, after: FormDefinition): FormDi
       .filter(([name]) => !Object.hasOwn(is, name))
       .map(([name, text]) => ({
         kind: 'removed' as const,
-        words: `text taken away: ${told(name, text)}`,
+        words: `text removed: ${told(name, text)}`,
         pointer: `${at}/${name}`,
       }));
     return [

@@ -24,7 +24,7 @@ export function diffWarnings(
     const at = now === undefined ? was : is;
     const pointer = `/pages/${at.page}/ui/${at.name}/warn/${warning}`;
     if (now === undefined)
-      return [{ words: `${what}: nobody is asked any more whether it is right (${warning})`, pointer }];
+      return [{ words: `${what}: people are no longer asked whether it is right (${warning})`, pointer }];
     const part = before === undefined ? null : changedPart(before, now);
     if (part !== null)
       return [

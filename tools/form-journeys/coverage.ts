@@ -100,7 +100,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
         .filter((keyword) => canBeTold(question, keyword))
         .map((keyword) => ({
           key: `${question.page} ${question.name} ${keyword}`,
-          what: `"${question.name}" on the page "${question.page}" is told "${keyword}"`,
+          what: `"${question.name}" on the page "${question.page}" shows the message "${keyword}"`,
           pointer: `/pages/${question.page}/ui/${question.name}/messages/${keyword}`,
         })),
     ),
@@ -113,7 +113,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
     ),
     ...lists.map(([list]) => ({
       key: `${listPages.get(list)} null minItems`,
-      what: `the list "${list}" is told that it has too few`,
+      what: `the list "${list}" is reported as too short`,
       pointer: `/lists/${list}/tooFew`,
     })),
   ];

@@ -113,6 +113,6 @@ function differencesOf(steps: readonly Step[], look: (answers: Answers) => Journ
   const asked = new Set(end.pages.map(({ page, item }) => `${page} ${item}`));
   const gone = steps
     .filter(({ page, item }) => !asked.has(`${page} ${item}`))
-    .map(({ page }) => `the page "${page}" was asked, and is not any more.`);
+    .map(({ page }) => `the page "${page}" was asked before, but is no longer.`);
   return [...left, ...gone, ...(end.canSubmit ? [] : ['the form cannot be sent at its end.'])];
 }

@@ -20,7 +20,7 @@ export function answersInWords(plan: Plan, { values, lists }: Answers): string {
     return [`${what}${list === null ? '' : ` of the first of "${list}"`} is ${valueInWords(value)}`];
   });
   const once = [...new Set(said)];
-  if (once.length === 0) return 'whatever is answered';
+  if (once.length === 0) return 'with any answers';
   const more = once.length > mostTold ? `, and ${once.length - mostTold} more` : '';
   return `${once.slice(0, mostTold).join(', ')}${more}`;
 }

@@ -48,7 +48,7 @@ function askedBoth(
   const search = new Search(plan, goals, { leaveOut: 'optional', budget, ...rolesOf(plan) });
   const found = search.solutions().next();
   const both = `The pages "${one.page}" and "${other.page}" ask for one answer, "${one.name}"`;
-  const cure = `Let one of their conditions leave out whom the other asks, or give one answer a name of its own, such as "${other.name}There".`;
+  const cure = `Change one of their conditions to leave out the people the other asks, or give one answer its own name, such as "${other.name}There".`;
   if (found.done !== true)
     return error(
       'askedOnBoth',
@@ -60,7 +60,7 @@ function askedBoth(
   return error(
     'undecided',
     other.pointer,
-    `${both}. That nobody is asked both could be neither shown nor ruled out, so it is not proved.`,
+    `${both}. It could not be proved that nobody is asked both, or that someone is.`,
     'Make their conditions simpler: compare one answer with different values.',
   );
 }

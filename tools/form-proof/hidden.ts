@@ -27,8 +27,8 @@ export function hiddenDefects(definition: FormDefinition, today: string): FormDe
       warning(
         'staysUnknown',
         target.own?.pointer ?? target.pointer,
-        `${target.what.replace('the', 'The')} ${isRequired(plan, target) ? 'has to be answered, and stays' : 'is never decided on, and stays'} hidden from people who were never asked what its condition says "not" of.`,
-        'Say of them, too, what counts: { "any": [{ "not": { "answered": "…" } }, …] }.',
+        `${target.what.replace('the', 'The')} ${isRequired(plan, target) ? 'must be answered, but stays' : 'always stays'} hidden from people who were never asked the question in its "not" condition.`,
+        'Also say what applies to those people: { "any": [{ "not": { "answered": "…" } }, …] }.',
       ),
     ];
   });

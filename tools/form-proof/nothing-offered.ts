@@ -16,7 +16,7 @@ const budget = 20_000;
 
 /** A property of the options of a choice, and the result of trying to prove it. */
 export interface ProvedChoice {
-  /** The property in words, such as `that everybody is offered something for "pay"`. */
+  /** The property in words, such as `that everyone is offered something for "pay"`. */
   readonly what: string;
   /** The defect if it does not hold, with an example; `null` if it is proved. */
   readonly defect: FormDefect | null;
@@ -39,7 +39,7 @@ export function nothingOffered(definition: FormDefinition, today: string): Prove
       pointer: undefined,
     }));
     return {
-      what: `that everybody is offered something for "${question.name}" on the page "${question.page}"`,
+      what: `that everyone is offered something for "${question.name}" on the page "${question.page}"`,
       defect: foundFor(plan, question, [...before(question), ...closed]),
     };
   });
@@ -61,14 +61,14 @@ function foundFor(
     return error(
       'nothingOffered',
       pointer,
-      `Somebody is offered nothing to choose for "${name}" on the page "${page}", and has to choose. Of them this is so: ${answersInWords(plan, found.value)}. Each of its options has a condition, and none holds.`,
-      'Leave one option without a condition, ask the question only of those who are offered something, or take it out of "required".',
+      `Some people must choose for "${name}" on the page "${page}" but are offered no options, for example: ${answersInWords(plan, found.value)}. Each option has a condition, and none applies.`,
+      'Leave one option without a condition, ask only people who are offered something, or remove the question from "required".',
     );
   if (search.end.isProof) return null;
   return error(
     'undecided',
     pointer,
-    `Each option of "${name}" on the page "${page}" has a condition. That everybody who is asked is offered one could be neither shown nor ruled out, so it is not proved.`,
+    `Each option of "${name}" on the page "${page}" has a condition. It could not be proved that everyone who is asked is offered one, or that someone is not.`,
     'Leave one option without a condition, or make the conditions simpler: compare one answer with different values.',
   );
 }

@@ -33,7 +33,7 @@ const kinds = {
 
 function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
   const isAsked = kind === 'section' || kind === 'page' || kind === 'question' || kind === 'option';
-  const happens = kind === 'option' ? 'offered' : kind === 'text' ? 'shown' : isAsked ? 'asked' : 'told';
+  const happens = kind === 'option' ? 'offered' : kind === 'text' ? 'shown' : isAsked ? 'asked' : 'given';
   if (verdict === 'unreachable')
     return [
       error(
@@ -41,8 +41,8 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
         pointer,
         `${what} is never ${happens}: ${whyNever(contradicting)}`,
         contradicting.length > 1
-          ? 'Change one of these conditions, or take away what is never reached.'
-          : 'Change this condition, or what may be answered to the question that it speaks of.',
+          ? 'Change one of these conditions, or remove what is never reached.'
+          : 'Change this condition, or the possible answers to the question it depends on.',
       ),
     ];
   if (verdict === 'undecided')
@@ -50,9 +50,9 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         'undecided',
         pointer,
-        `Whether ${inSentence(what)} is ever ${happens} could be neither shown nor ruled out, so it is not proved.`,
+        `It could not be proved whether ${inSentence(what)} is ever ${happens}.`,
         isAsked || kind === 'text'
-          ? 'Make its condition simpler: compare answers with fixed values, and split what a condition says of many.'
+          ? 'Make its condition simpler: compare answers with fixed values, and split a condition about many things.'
           : 'Make its condition, and those of the outcomes before it, simpler: compare answers with fixed values.',
       ),
     ];
@@ -61,8 +61,8 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         'contradicted',
         pointer,
-        `${what} should be ${happens} by this check, and is not by the engine.`,
-        'This is a mistake of Lintel and not of the form: report it.',
+        `${what} should be ${happens} according to this check, but the form engine disagrees.`,
+        'This is a mistake in Lintel, not in the form. Please report it.',
       ),
     ];
   return [];
@@ -72,7 +72,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
 function whyNever(contradicting: Proof['contradicting']): string {
   const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
   if (first === undefined) return 'no answers make its conditions hold.';
-  if (others.length === 0) return `no answers make this hold: ${first}.`;
+  if (others.length === 0) return `no answers make this true: ${first}.`;
   return `these ${contradicting.length} conditions contradict each other: ${[first, ...others].join('; ')}.`;
 }
 
@@ -102,16 +102,16 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
         ? error(
             'noExample',
             pointer,
-            `No answer to "${finding.answer}" was found that fits, so it is not proved that somebody who comes to ${inSentence(what)} can send the form.`,
+            `No valid answer to "${finding.answer}" was found, so it is not proved that people who reach ${inSentence(what)} can send the form.`,
             takesExamples(schemaAt(definition, finding))
-              ? 'Give answers that fit, as "examples" of its schema; if there are none, make the schema less strict.'
-              : 'Look at its bounds and at the answers that they hang on: let something through for everybody who is asked.',
+              ? 'Add valid answers as "examples" in its schema. If there are none, make the schema less strict.'
+              : 'Check its limits and the answers they depend on, so that everyone who is asked can give an answer.',
           )
         : error(
             'deadEnd',
             pointer,
-            `${what} leads nowhere: anyone who gets there cannot send the form because of "${finding.code}" on the page "${finding.page}".`,
-            'Let more answers through on that page, make the rule less strict, or take the page away.',
+            `${what} is a dead end: people who get there cannot send the form because of "${finding.code}" on the page "${finding.page}".`,
+            'Accept more answers on that page, make the rule less strict, or remove the page.',
           ),
     ];
   });
@@ -152,6 +152,6 @@ function causeOf(definition: FormDefinition, { page: name, answer, code }: FormF
  */
 export function journeyDefects(differences: readonly string[]): FormDefect[] {
   return differences.map((what) =>
-    error('journey', '', what, 'This is a mistake of Lintel and not of the form: report it.'),
+    error('journey', '', what, 'This is a mistake in Lintel, not in the form. Please report it.'),
   );
 }

@@ -61,7 +61,7 @@ function meeting(
   const index = optionsOf(schema).findIndex((option) => option.const === other.const);
   const at = `${pointer}${schema.type === 'array' ? '/items' : ''}/oneOf/${index}/title`;
   const two = `Two options of "${name}" on the page "${page}" are called "${other.title}", "${one.const}" and "${other.const}"`;
-  const cure = 'Call each something else, or let their conditions leave out whom the other is offered.';
+  const cure = 'Give each its own title, or change their conditions so that nobody is offered both.';
   if (found.done !== true)
     return error(
       'optionTitleTwice',
@@ -72,7 +72,7 @@ function meeting(
   return error(
     'undecided',
     at,
-    `${two}. That nobody is offered both could be neither shown nor ruled out, so it is not proved.`,
+    `${two}. It could not be proved that nobody is offered both, or that someone is.`,
     cure,
   );
 }

@@ -44,7 +44,8 @@ export async function checkForms(
     });
     for (const { council, forms, sound } of councils)
       for (const name of forms.keys())
-        if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
+        if (!sound.has(name))
+          context.say(`  ${council}: ${name} cannot be proved until its mistakes are corrected`);
     sayUnproved(context, councils, (hash) => unprovedOf(proofs.get(hash)));
     saySum(context, proofs.size, kinds, `proved in ${Math.round(proving)} ms`);
   }
@@ -139,7 +140,9 @@ function sayUnproved(
     for (const [name, { hash }] of sound) {
       const left = unproved(hash);
       if (left.length > 0)
-        say(`✗ ${council}: of ${name} these ${left.length} are not proved: ${left.join(', ')}`);
+        say(
+          `✗ ${council}: ${counted(left.length, 'part')} of ${name} ${left.length === 1 ? 'is' : 'are'} not proved: ${left.join(', ')}`,
+        );
     }
 }
 
@@ -226,8 +229,8 @@ function withoutEachSentence(findings: readonly Finding[]): Finding[] {
     ...[...files.values()].flatMap(([first, ...others]): Finding[] => {
       if (first === undefined || others.length === 0) return first === undefined ? [] : [first];
       const { line: _line, pointer: _pointer, ...said } = first;
-      const message = `${first.message.replace(/; readers see it as it is\.$/, '')}, nor are ${counted(others.length, 'other sentence')}.`;
-      const cure = `${first.cure.replace(/^Add it with its translation to /, 'Their place is ')} "npm run forms -- messages" writes a gap for each, and "--all" here lists them.`;
+      const message = `${first.message.replace(/, so readers see it untranslated\.$/, '')}, nor do ${counted(others.length, 'other sentence')}.`;
+      const cure = `${first.cure.replace(/^Add it with its translation to /, 'Add their translations to ')} "npm run forms -- messages" writes a gap for each, and "--all" here lists them.`;
       return [{ ...said, message, cure }];
     }),
   ];

@@ -19,13 +19,13 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
   program
     .command('new')
     .argument('[council]')
-    .description('make a form; asks five questions, or takes options')
-    .option('--title <title>', 'what people read')
+    .description('make a form: answer five questions, or use options')
+    .option('--title <title>', 'the title that people see')
     .option('--who <who>', 'resident, household or helper')
     .option('--without-account <what>', 'no, begin or submit')
     .option('--parts <parts>', 'home, reasons, proof, more; or none')
     .option('--next <sentence>', 'what the receipt says')
-    .option('--yes', 'asks nothing')
+    .option('--yes', 'ask no questions')
     .action(async (council, { yes = false, ...answers }) =>
       end(await newForm(context, council, answers, yes)),
     );
@@ -34,7 +34,7 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('[council]')
     .argument('[form]')
     .description('find what is wrong in definitions and their translations')
-    .option('--all', 'tells each of many warnings of one kind')
+    .option('--all', 'list every warning, even if many are alike')
     .option('--json', 'for programs')
     .action(async (council, form, { json = false, all = false }) =>
       end(await checkForms(context, { council, form }, { json, all })),
@@ -44,9 +44,9 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('[council]')
     .argument('[form]')
     .description(
-      'ways through a form that show every page, branch and boundary; what is new since it was published',
+      'list journeys through a form that show every page, branch and limit, and what is new since it was published',
     )
-    .option('--script', 'page by page, to follow by hand')
+    .option('--script', 'write them page by page, to follow by hand')
     .option('--json', 'for programs')
     .action(async (council, form, { json = false, script = false }) =>
       end(await journeys(context, { council, form }, { json, script })),
@@ -55,7 +55,7 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .command('coverage')
     .argument('[council]')
     .argument('[form]')
-    .description('what these ways meet of conditions, rules and messages, and what never')
+    .description('say which conditions, rules and messages these journeys meet, and which they never meet')
     .option('--json', 'for programs')
     .action(async (council, form, { json = false }) =>
       end(await reportFormCoverage(context, { council, form }, json)),
@@ -65,11 +65,11 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('<one>')
     .argument('<other>')
     .argument('[form]')
-    .description('what the other asks differently from the one, in words')
+    .description('say in words what the second asks differently')
     .option('--json', 'for programs')
     .addHelpText(
       'after',
-      '\nOf two councils or versions, as in: diff ashcombe@current ashcombe; or of two files.',
+      '\nCompares two councils or versions, as in: diff ashcombe@current ashcombe; or two files.',
     )
     .action(async (one, other, form, { json = false }) =>
       end(await diffFormVersions(context, one, other, form, json)),
@@ -79,23 +79,26 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('[council]')
     .argument('[form]')
     .description('write a gap for each message and each translation that is missing')
-    .option('--out <file>', 'writes the gaps there, and leaves the files of the form as they are')
+    .option('--out <file>', 'write the gaps there, and do not change the files of the form')
     .action(async (council, form, { out }) => end(await messages(context, council, form, out)));
   program
     .command('try')
-    .argument('<council>', 'its files as they are (ashcombe), or a version that it published (ashcombe@3)')
+    .argument('<council>', 'its files as they are (ashcombe), or a published version (ashcombe@3)')
     .argument('<form>')
     .description(
-      'what a changed form would do to everybody who is filling it in or has sent it, before it is published',
+      'before you publish a changed form, say what it would do to everyone who is filling it in or has sent it',
     )
     .addOption(
-      new Option('--against <what>', 'drafts: all that are kept, and the last 1,000 sendings')
+      new Option('--against <what>', 'drafts: all stored drafts, and the last 1,000 sent forms')
         .choices(['drafts'])
         .default('drafts'),
     )
-    .option('--allow', 'lost answers are no failure')
+    .option('--allow', 'do not fail because of lost answers')
     .option('--json', 'for programs')
-    .addHelpText('after', '\nIt reads only, and tells no answer, and no count of one to four people.')
+    .addHelpText(
+      'after',
+      '\nIt only reads, and never shows an answer or an exact count of fewer than five people.',
+    )
     .action(async (council, form, { json = false, allow = false }) =>
       end(await stoppable((stop) => tryForm(context, council, form, { json, allow, stop }))),
     );
@@ -104,11 +107,14 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .argument('<council>')
     .argument('<form>')
     .description(
-      'the form in a portal of its own that follows your edits, with answers that lead to any page',
+      'show the form in a separate portal that follows your edits, with answers that lead to any page',
     )
-    .option('--at <page>', 'the page to begin with')
+    .option('--at <page>', 'the page to start at')
     .option('--port <number>', 'of this machine', wholeNumber(0, 65_535), 8090)
-    .addHelpText('after', '\nPeople are made up in a database that is thrown away; it ends with Ctrl-C.')
+    .addHelpText(
+      'after',
+      '\nThe people are made up, in a database that is deleted afterwards. Press Ctrl-C to stop it.',
+    )
     .action(async (council, form, { at, port }) =>
       end(await stoppable((stop) => previewForm(context, council, form, { at, port, stop }))),
     );
@@ -116,12 +122,12 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .command('draw')
     .argument('[council]')
     .argument('[form]')
-    .description('the way through a form, as a picture for a sheet of A3 and as a page')
+    .description('draw the way through a form, as a picture for an A3 sheet and as a page')
     .option('--out <file>', 'ends in .html or .svg')
     .action(async (council, form, { out }) => end(await drawForm(context, council, form, out)));
   program
     .command('words')
     .argument('[word]')
-    .description('every word that a form may use, and what it means')
+    .description('list every word that a form can use, and what it means')
     .action((word) => end(tellWords(context, word)));
 };

@@ -49,7 +49,7 @@ export async function readCouncilForms(
       const own = new DocumentShelf(source);
       const known = formNames(own, base);
       if (form !== undefined && !known.includes(form))
-        throw new CommandError(`There is no form "${form}". There are: ${known.join(', ')}.`);
+        throw new CommandError(`There is no form "${form}". Choose one of: ${known.join(', ')}.`);
       const checked = await checkTenant({ tenantsFolder, id, base, source });
       const findings = checked.findings
         .filter(({ file }) => file.includes(form === undefined ? '/forms/' : `/forms/${form}.`))
@@ -84,7 +84,7 @@ export async function soundForms(context: Context, wished: WishedForms): Promise
   const broken = councils.filter(({ sound }) => form !== undefined && !sound.has(form));
   if (broken[0] !== undefined)
     throw new CommandError(
-      `${form} of ${broken[0].council} has mistakes. See: npm run forms -- check ${broken[0].council} ${form}`,
+      `${form} of ${broken[0].council} has mistakes. To see them, run: npm run forms -- check ${broken[0].council} ${form}`,
     );
   const all = councils.flatMap(({ council, sound }) =>
     [...sound.values()].map(({ hash, definition }) => ({ council, hash, definition })),

@@ -41,11 +41,11 @@ export async function diffFormVersions(
 
 function tell({ say }: Context, one: string, other: string, forms: readonly Compared[]): void {
   const changed = forms.filter(({ state }) => state !== 'same');
-  if (changed.length === 0) say(`${one} and ${other} ask the same.`);
+  if (changed.length === 0) say(`${one} and ${other} ask the same things.`);
   for (const { form, state, differences } of changed) {
     if (state === 'changed')
       say(`${form}, from ${one} to ${other}: ${counted(differences.length, 'change')}`);
-    else say(`${form}: ${state === 'added' ? 'a new form' : 'a form that is gone'}`);
+    else say(`${form}: ${state === 'added' ? 'a new form' : 'a removed form'}`);
     for (const { words } of differences) say(`  ${words}`);
   }
 }
@@ -84,7 +84,7 @@ async function formsIn(context: Context, name: string, wished: string | undefine
   const { forms } = await checkTenant({ tenantsFolder, id });
   if (wished !== undefined && !forms.has(wished))
     throw new CommandError(
-      `${name} has no form "${wished}" that can be read. There are: ${[...forms.keys()].join(', ')}.`,
+      `${name} has no form "${wished}" that can be read. Choose one of: ${[...forms.keys()].join(', ')}.`,
     );
   const all = [...forms].map(([form, { definition }]) => [form, definition] as const);
   return new Map(all.filter(([form]) => wished === undefined || form === wished));
@@ -97,7 +97,7 @@ async function readFormFile(path: string): Promise<FormDefinition> {
   const base = await readJson(join(dirname(resolve(path)), '..', '..', 'base', 'forms', basename(path)));
   const definition = definitionIn(own) ?? definitionIn(mergeOver(base, own));
   if (definition === undefined)
-    throw new CommandError(`${path} holds no whole form. See: npm run forms -- check`);
+    throw new CommandError(`${path} does not contain a whole form. For details, run: npm run forms -- check`);
   return definition;
 }
 

@@ -23,11 +23,13 @@ export async function drawForm(
   const id = await requireCouncil(context, council);
   if (form === undefined) throw new CommandError('Which form? forms draw <council> <form>', 2);
   if (out !== undefined && !['.html', '.svg'].includes(extname(out)))
-    throw new CommandError(`--out is "${out}"; it has to end in .html or .svg.`, 2);
+    throw new CommandError(`--out is "${out}", but must end in .html or .svg.`, 2);
   const [read] = await readCouncilForms(context, { council: id, form });
   const loaded = read?.forms.get(form);
   if (loaded === undefined)
-    throw new CommandError(`${form} of ${id} cannot be read. See: npm run forms -- check ${id} ${form}`);
+    throw new CommandError(
+      `${form} of ${id} cannot be read. To see why, run: npm run forms -- check ${id} ${form}`,
+    );
   const isSound = read?.sound.has(form) === true;
   const flow = flowOf(loaded.definition, isSound ? londonDay(new Date()) : undefined);
   const paths =

@@ -15,7 +15,7 @@ export function scriptOf(definition: FormDefinition, { journeys, detours, unmet 
   return [
     `# ${definition.title} (${definition.identifier})`,
     '',
-    `${journeys.length} journeys. Each begins with an empty form and ends where it can be sent.`,
+    `${journeys.length} journeys. Each starts with an empty form and ends when it can be sent.`,
     ...journeys.flatMap((one, index) => journeyLines(definition, one, `${index + 1} of ${journeys.length}`)),
     ...(detours.length > 0 ? ['', '## What the rules find', ''] : []),
     ...detours.flatMap((detour) => detourLines(definition, detour)),
@@ -44,9 +44,9 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
           `   - ${labelOf(definition, step.page, answer)}: ${valueWords(definition, step.page, answer, value, one.answers)}`,
       ),
       ...step.confirmed.map(
-        (answer) => `   - Say of “${labelOf(definition, step.page, answer)}” that it is right.`,
+        (answer) => `   - Confirm that “${labelOf(definition, step.page, answer)}” is right.`,
       ),
-      ...(step.adds === null && step.entered.length === 0 ? ['   - Read, and go on.'] : []),
+      ...(step.adds === null && step.entered.length === 0 ? ['   - Read it, and continue.'] : []),
     ]),
     `${one.steps.length + 1}. Every section is complete, and the form can be sent.${one.outcome === null ? '' : ` It ends in “${one.outcome}”.`}`,
   ];
@@ -59,7 +59,7 @@ function factLines(facts: KnownFacts): string[] {
     if (value === undefined) return [];
     return [`${fact} is ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}`];
   });
-  return known.length === 0 ? [] : [`By somebody of whom ${known.join(', ')}.`, ''];
+  return known.length === 0 ? [] : [`For someone of whom ${known.join(', ')}.`, ''];
 }
 
 function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): string {
@@ -68,15 +68,15 @@ function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): st
     if (value === undefined) return `“${label}” left empty`;
     return `“${label}” as ${valueWords(definition, step.page, answer, value, attempt.answers)}`;
   });
-  const what = attempt.adds === 0 ? 'to go on with an empty list' : changed.join(', ');
-  return `${what}: ${attempt.findings.length === 0 ? 'it is taken.' : saidBy(attempt.findings)}`;
+  const what = attempt.adds === 0 ? 'to continue with an empty list' : changed.join(', ');
+  return `${what}: ${attempt.findings.length === 0 ? 'it is accepted.' : saidBy(attempt.findings)}`;
 }
 
 /** Returns the portal's messages, or the keyword if the definition has no words of its own. */
 function saidBy(findings: readonly FormFinding[]): string {
   const words = findings.map(({ message, code, values }) =>
     message === null
-      ? `the words that all forms have for ${code}`
+      ? `the general message for ${code}`
       : `“${message.replace(/\{\{\s*(\w+)\s*\}\}/g, (_gap, name: string) => String(values[name] ?? ''))}”`,
   );
   return `it says ${words.join(' and ')}`;
@@ -93,8 +93,8 @@ function detourLines(
   )?.[0];
   const what =
     change === null || page === undefined
-      ? `Have ${items} of “${one}”${items > 1 ? ', two of them alike' : ''}`
-      : `Of ${one} ${change.item}, ${change.value === undefined ? `leave “${labelOf(definition, page, change.answer)}” empty` : `answer “${labelOf(definition, page, change.answer)}” with ${valueWords(definition, page, change.answer, change.value, answers)}`}`;
+      ? `Add ${items} of “${one}”${items > 1 ? ', two of them the same' : ''}`
+      : `For ${one} ${change.item}, ${change.value === undefined ? `leave “${labelOf(definition, page, change.answer)}” empty` : `answer “${labelOf(definition, page, change.answer)}” with ${valueWords(definition, page, change.answer, change.value, answers)}`}`;
   return [`- ${what}: on the page “${titleOf(definition, finding, answers)}” ${saidBy([finding])}`];
 }
 

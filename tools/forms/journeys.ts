@@ -89,7 +89,7 @@ function tableOf({ made, definition }: MadeJourneys): string[] {
     ' no  pages  tries  shows first',
     ...made.journeys.map(({ steps, shows, outcome }, index) => {
       const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
-      const [first = 'nothing that another does not'] = shows;
+      const [first = 'nothing that other journeys do not show'] = shows;
       const end = outcome === null ? '' : `; ends in “${outcome}”`;
       const more = shows.length > 1 ? `, and ${shows.length - 1} more` : '';
       return `${padded(index + 1, 3)}  ${padded(steps.length, 5)}  ${padded(tries, 5)}  ${shortened(first)}${more}${end}`;
@@ -111,7 +111,7 @@ function shortened(words: string): string {
 
 /** Returns the objectives that are new or gone since the served version. */
 function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): string[] {
-  if (before === undefined) return ['  The whole form is new: it is not served yet.'];
+  if (before === undefined) return ['  The whole form is new, and is not served yet.'];
   const [now, then] = [made, before.made].map(
     ({ objectives }) => new Set(objectives.map(({ what }) => what)),
   );
@@ -120,7 +120,7 @@ function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): strin
     ...[...now].filter((what) => !then.has(what)).map((what) => `  + ${what}`),
     ...[...then].filter((what) => !now.has(what)).map((what) => `  - no longer: ${what}`),
   ];
-  return news.length === 0 ? ['  Nothing else is shown than in the version that is served.'] : news;
+  return news.length === 0 ? ['  These show nothing that the served version does not show.'] : news;
 }
 
 function tellSum({ say }: Context, { councils, definition, made }: MadeJourneys): void {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import { readBase } from '#api/tenants/base.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import type { Json } from '#api/council-files/merge.ts';
@@ -14,7 +15,6 @@ import { printJson } from '../councils/print-json.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
-import { addWords, type Word } from './add-words.ts';
 import { readCouncilForms } from './council-forms.ts';
 
 /** The missing words of one file of a council. */
@@ -46,7 +46,7 @@ export async function messages(
   const loaded = read?.forms.get(form);
   if (loaded === undefined)
     throw new CommandError(
-      `${form} of ${id} cannot be read. Nothing was changed. See: npm run forms -- check ${id} ${form}`,
+      `${form} of ${id} cannot be read. Nothing was changed. To see why, run: npm run forms -- check ${id} ${form}`,
     );
   const [source, base] = await Promise.all([readSource(join(tenantsFolder, id)), readBase(tenantsFolder)]);
   const files = [
@@ -63,7 +63,9 @@ export async function messages(
       await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
   for (const file of files) tell(say, id, file, out);
   if (files.some(({ words, waiting }) => waiting > 0 || words.some(({ text }) => text === '')))
-    say('  Write between the empty quotation marks. Until then common words, or the original, stand there.');
+    say(
+      '  Write between the empty quotation marks. Until then, people see a general message or the original text.',
+    );
   return 0;
 }
 
@@ -77,10 +79,10 @@ function tell(
   const known = words.length - gaps;
   const parts = [
     ...(gaps > 0 ? [`${counted(gaps, 'gap')} to fill in`] : []),
-    ...(known > 0 ? [`${counted(known, 'sentence')} as other forms say them`] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'gap')} from before, still empty`] : []),
+    ...(known > 0 ? [`${counted(known, 'sentence')} copied from other forms`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'gap')} from before that are still empty`] : []),
   ];
-  if (parts.length === 0) say(`✓ ${id}/${path}: no words are missing`);
+  if (parts.length === 0) say(`✓ ${id}/${path}: nothing is missing`);
   else say(`! ${id}/${path}: ${parts.join(', ')}${out === undefined ? '' : `, in ${out}`}`);
 }
 
@@ -178,4 +180,41 @@ function asPatches(files: readonly MissingWords[]): Readonly<Record<string, Json
       .filter(({ words }) => words.length > 0)
       .map(({ path, words, before }) => [path, valueOf(addWords(undefined, words, before)) ?? null]),
   );
+}
+
+/** A text for a place in a JSON file. */
+interface Word {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/**
+ * Adds texts to a JSON file; every other character stays as it is.
+ * @param text undefined if the file does not exist yet.
+ * @param before keys that come before a text in its group, if the group has them.
+ */
+function addWords(
+  text: string | undefined,
+  words: readonly Word[],
+  before: (word: Word) => readonly string[],
+): string {
+  if (words.length === 0) return text ?? '';
+  let file = text ?? '{}\n';
+  for (const word of words) {
+    const group = word.path.slice(0, -1);
+    const edits = modify(file, [...word.path], word.text, {
+      formattingOptions: { insertSpaces: true, tabSize: 2, eol: file.includes('\r\n') ? '\r\n' : '\n' },
+      getInsertionIndex: (keys) => placeIn(file, group, before(word)) ?? keys.length,
+    });
+    file = applyEdits(file, edits);
+  }
+  return text === undefined ? printJson(JSON.parse(file)) : file;
+}
+
+/** Returns the place after the last of these keys in the group; undefined if the group does not exist yet. */
+function placeIn(file: string, group: readonly string[], before: readonly string[]): number | undefined {
+  const tree = parseTree(file);
+  const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...group]);
+  const keys = node?.children?.map(({ children: [key] = [] }) => String(key?.value));
+  return keys === undefined ? undefined : keys.findLastIndex((key) => before.includes(key)) + 1;
 }

@@ -34,7 +34,7 @@ export async function newForm(
   const { tenant, forms } = await checkTenant({ tenantsFolder, id, base, source });
   if (tenant === undefined)
     throw new CommandError(
-      `tenant.json of ${id} has mistakes. Nothing was written. See: npm run tenant -- check ${id}`,
+      `tenant.json of ${id} has mistakes. Nothing was written. To see them, run: npm run tenant -- check ${id}`,
     );
   const known = {
     forms: formNames(new DocumentShelf(source), base),
@@ -66,8 +66,8 @@ export async function newForm(
   say(
     [
       '',
-      'What to do now:',
-      '  1. Write your own words and questions. Each "$comment" says what stands beside it; docs/forms.md has the rest.',
+      'What to do next:',
+      '  1. Write your own text and questions. Each "$comment" explains what is beside it. docs/forms.md has the rest.',
       `  2. npm run forms -- check ${id} ${identifier}`,
       `  3. npm run forms -- draw ${id} ${identifier}`,
       ...(locales.length > 0

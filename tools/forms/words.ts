@@ -20,8 +20,8 @@ export function tellWords({ say }: Context, wished: string | undefined): ExitSta
     const near = all.filter(({ word }) => word.toLowerCase().includes(wished.toLowerCase()));
     throw new CommandError(
       near.length === 0
-        ? `No form knows "${wished}". npm run forms -- words lists every word.`
-        : `No form knows "${wished}". Do you mean ${near.map(({ word }) => word).join(', ')}?`,
+        ? `Forms have no word "${wished}". npm run forms -- words lists every word.`
+        : `Forms have no word "${wished}". Did you mean ${near.map(({ word }) => word).join(', ')}?`,
     );
   }
   for (const { word, says } of found) {

@@ -112,7 +112,8 @@ async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<D
     return { file: await keptFile('logo-dark', placed, 'logo'), isGiven: true };
   }
   if (givenDark && !fresh) return { file: givenDark, isGiven: true };
-  if (givenDark) said.push('The dark version of the former logo is gone; --dark gives one of the new.');
+  if (givenDark)
+    said.push('The dark version of the old logo was deleted. Use --dark to add one for the new logo.');
   const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
   // The check reports a part that is nearly lost, so “no version is needed” would contradict it.
   if (placed.how !== 'asItIs' || (await faintOn(logo, ground)) === undefined)
@@ -124,12 +125,12 @@ async function darkFile(job: LogoJob, logo: LogoMark, said: string[]): Promise<D
 /** @param unseen share of the mark that cannot be seen on the ground, 0 to 1 */
 function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGround, unseen: number): string {
   const where = `on the header in ${scheme}, ${ground}`;
-  if (how === 'asItIs') return `The mark can be seen ${where}: no ${scheme} version is needed.`;
-  const part = unseen > 0.95 ? 'The mark' : `${Math.round(unseen * 100)}% of the mark`;
+  if (how === 'asItIs') return `The logo can be seen ${where}: no ${scheme} version is needed.`;
+  const part = unseen > 0.95 ? 'The logo' : `${Math.round(unseen * 100)}% of the logo`;
   const why = `${part} cannot be seen ${where}`;
   return how === 'recoloured'
     ? `${why}, so ${unseen > 0.95 ? 'its colours' : 'colours too near to it'} are made ${isDarkGround(ground) ? 'lighter' : 'darker'} there.`
-    : `${why}, and its colours are too many or too near to be changed, so it is put on a tile of ${tile ?? ''}.`;
+    : `${why}, and it has too many or too similar colours to change them, so it is on a tile of ${tile ?? ''}.`;
 }
 
 interface SymbolFile {
@@ -157,7 +158,7 @@ async function symbolFile(job: LogoJob, logo: LogoMark, said: string[]): Promise
     return kept(part);
   }
   said.push(
-    'The logo is wide, and no mark stands clearly apart in it: icons show initials. Give the mark alone with --symbol.',
+    'The logo is wide and has no clearly separate mark, so icons show initials. To use a mark, add --symbol.',
   );
   return { mark: await initials(job), file: undefined };
 }

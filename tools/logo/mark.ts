@@ -80,7 +80,7 @@ export async function readMark({
   const kind = readPictureHead(bytes)?.kind;
   if (kind === 'svg') return readSvg(name, bytes);
   if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp')
-    throw new LogoFault(`${name} is no SVG, PNG, JPEG or WebP. Save it as one of these; an SVG is best.`);
+    throw new LogoFault(`${name} is not an SVG, PNG, JPEG or WebP. Save it as one of these: an SVG is best.`);
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
       .autoOrient()
@@ -106,7 +106,7 @@ function readSvg(name: string, bytes: Buffer): { mark: LogoMark; leftOut: readon
   const read = readDrawing(text.text);
   if (read === undefined)
     throw new LogoFault(
-      `${name} does not say how large it is. Export it again as a plain SVG, with a viewBox: in Inkscape "Plain SVG".`,
+      `${name} has no size. Export it again as a plain SVG, with a viewBox: in Inkscape "Plain SVG".`,
     );
   if (/<(?:text|tspan)[\s>]/.test(read.drawing.inner))
     throw new LogoFault(
@@ -139,15 +139,14 @@ export async function takeIn(file: NamedFile, keepsWhite: boolean, ratio?: numbe
   const box = boxOrFault(file.name, raster);
   if (box.height < 120)
     said.push(
-      `${file.name} is only ${box.height} pixels high, which is blurred on a phone. Ask for an SVG, or a picture of 500 pixels and more.`,
+      `${file.name} is only ${box.height} pixels high, so it would be blurred on a phone. Ask for an SVG, or a picture of at least 500 pixels.`,
     );
   return { mark: { kind: 'pixels', raster: isTrimmed ? cropped(raster, box) : raster }, said };
 }
 
 function boxOrFault(name: string, raster: Raster): Box {
   const box = boxOf(raster);
-  if (box === undefined)
-    throw new LogoFault(`${name} shows nothing: all of it is see-through, or plain white.`);
+  if (box === undefined) throw new LogoFault(`${name} is empty: all of it is transparent or plain white.`);
   return box;
 }
 

@@ -29,8 +29,6 @@ export async function readNamed(path: string): Promise<NamedFile> {
   const whole = resolve(path.trim());
   const bytes = await readFile(whole).catch(() => undefined);
   if (bytes === undefined)
-    throw new CommandError(
-      `There is no file that can be read: ${lookedFor(path.trim())}. Nothing was changed.`,
-    );
+    throw new CommandError(`There is no readable file ${lookedFor(path.trim())}. Nothing was changed.`);
   return { name: basename(whole), base64: bytes.toString('base64') };
 }

@@ -23,7 +23,7 @@ export function agree(
   const chosen = agreements.filter(({ process }) => id === undefined || process === id);
   if (chosen.length === 0) {
     const pairs = agreements.map(({ process, lifecycle }) => `${process} (with ${lifecycle})`).join(', ');
-    throw new CommandError(`"${id}" is no process that speaks to a lifecycle. Those that do: ${pairs}.`, 2);
+    throw new CommandError(`"${id}" is not a process that talks to a lifecycle. Choose one of: ${pairs}.`, 2);
   }
   const results = chosen.map((agreement) => {
     const { process, lifecycle } = agreement;
@@ -58,9 +58,9 @@ function sentence(
 ): string {
   switch (kind) {
     case 'refusedOffer':
-      return `${process} in "${state}" offers ${what}, and ${lifecycle} refuses it (${rows}).`;
+      return `${process} in "${state}" offers ${what}, but ${lifecycle} refuses it (${rows}).`;
     case 'neverOffered':
-      return `${lifecycle} would accept ${what} (${rows}), and ${process} in "${state}" neither offers it nor leads to where it is offered.`;
+      return `${lifecycle} would accept ${what} (${rows}), but ${process} in "${state}" does not offer it or lead to a state that does.`;
     case 'drift':
       return `${process} in "${state}" shows what is not so (${rows}): ${what}.`;
   }

@@ -36,7 +36,7 @@ export async function checkMachines(
       findings.push(
         ...outdated.map(({ name }) => ({
           machine: model.id,
-          message: `machines/golden/${name} is not what the machine does. If the change is meant, renew it, read the difference, and commit it: ${renewCommand}`,
+          message: `machines/golden/${name} is not what the machine does. If you meant to change it, renew the file, read the difference and commit it: ${renewCommand}`,
         })),
       );
     }

@@ -2,16 +2,18 @@ import { Option } from '@commander-js/extra-typings';
 import { ModelError } from '#machines/model/define-model.ts';
 import { coverings } from '#machines/model/plans.ts';
 import { CommandError } from '../command/command-error.ts';
-import type { DeclareCommands, ExitStatus } from '../command/context.ts';
+import type { DeclareCommands, ExitStatus, Context } from '../command/context.ts';
 import { wholeNumber } from '../command/option-values.ts';
 import { agree, loadAgreements } from './agree.ts';
 import { checkMachines } from './check.ts';
 import { reportMachineCoverage } from './coverage.ts';
-import { drawMachines, drawingFormats } from './draw.ts';
 import { listMachines } from './list.ts';
 import { chooseMachines, type KnownModel, loadModels } from './load-models.ts';
 import { mutateAll } from './mutate.ts';
 import { pathFormats, paths } from './paths.ts';
+import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { shapeOf } from '#machines/model/shape.ts';
+import { drawMachineSvg } from './svg.ts';
 
 /** `npm run machines -- …` */
 export const machinesCommands: DeclareCommands = (program, context, end) => {
@@ -31,7 +33,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('list')
     .argument('[id]')
-    .description('every machine in figures, its scenarios, and where it is used')
+    .description('list every machine, with its size, its scenarios and where it is used')
     .option('--json', 'for programs')
     .action((id, { json = false }) => withMachines(id, (chosen) => listMachines(context, chosen, json)));
   program
@@ -47,7 +49,7 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .command('paths')
     .argument('[id]')
     .description('test paths, to walk by hand or by program')
-    .addOption(new Option('--format <format>', 'text unless told otherwise').choices(pathFormats))
+    .addOption(new Option('--format <format>', 'text by default').choices(pathFormats))
     .addOption(new Option('--cover <what>').choices(coverings).default('transitions' as const))
     .option('--max-steps <n>', 'in one path', wholeNumber(1, 1_000), 12)
     .option('--each-scenario', 'each goal from every scenario, not once overall')
@@ -65,8 +67,8 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('coverage')
     .argument('[id]')
-    .description('what was walked, by driver: of the last tests, and by hand')
-    .option('--run <file>', 'ids of paths that a person walked, one a line')
+    .description('say which paths were walked, by driver: in the last tests, and by hand')
+    .option('--run <file>', 'ids of paths that a person walked, one on each line')
     .option('--json', 'for programs')
     .action((id, { json = false, run }) =>
       withMachines(id, (chosen) => reportMachineCoverage(context, chosen, { json, run })),
@@ -74,14 +76,14 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
   program
     .command('mutate')
     .argument('[id]')
-    .description('seed every fault, and say which ones the paths notice')
+    .description('plant every fault, and say which ones the paths notice')
     .option('--json', 'for programs')
     .action((id, { json = false }) => withMachines(id, (chosen) => mutateAll(context, chosen, json)));
   program
     .command('agree')
     .argument('[id]')
     .description(
-      'a process of the browser against the lifecycle of the server: offers that are refused, things that are never offered, what is shown and is not so, and the shortest path to each',
+      'compare a browser process with its server lifecycle: offers that are refused, things that are never offered, things shown that are not true, and the shortest path to each',
     )
     .option('--json', 'for programs')
     .action((id, { json = false }) =>
@@ -94,3 +96,29 @@ export const machinesCommands: DeclareCommands = (program, context, end) => {
     .addOption(new Option('--format <format>').choices(drawingFormats).default('mermaid' as const))
     .action((id, { format }) => withMachines(id, (chosen) => drawMachines(context, chosen, format)));
 };
+
+const drawingFormats = ['mermaid', 'svg'] as const;
+
+/**
+ * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
+ * @throws {CommandError} for an SVG of several machines.
+ */
+async function drawMachines(
+  { say }: Context,
+  chosen: readonly KnownModel[],
+  format: (typeof drawingFormats)[number],
+): Promise<ExitStatus> {
+  if (format === 'mermaid') {
+    for (const { model } of chosen) say(`%% ${model.id}\n${emitMermaid(shapeOf(model.machine))}\n`);
+    return 0;
+  }
+  const [first, ...others] = chosen;
+  if (first === undefined || others.length > 0) {
+    throw new CommandError(
+      'An SVG drawing shows one machine. Name it, as in "draw bidding --format svg".',
+      2,
+    );
+  }
+  say(await drawMachineSvg(shapeOf(first.model.machine)));
+  return 0;
+}

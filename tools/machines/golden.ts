@@ -1,7 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { goldenFilesOf, type GoldenFile } from '#machines/model/golden.ts';
 import type { Model } from '#machines/model/define-model.ts';
+import { emitMarkdown } from '#machines/model/emit/markdown.ts';
+import { emitMermaid } from '#machines/model/emit/mermaid.ts';
+import { emitTable } from '#machines/model/emit/table.ts';
+import { explore } from '#machines/model/explore.ts';
+import { plansFor } from '#machines/model/plans.ts';
+import { scriptsOf } from '#machines/model/script.ts';
+import { shapeOf } from '#machines/model/shape.ts';
 
 /** The command that rewrites golden files, for messages. */
 export const renewCommand = 'npm run machines -- check --renew';
@@ -22,4 +28,30 @@ export async function outdatedGolden(folder: string, model: Model): Promise<Gold
 export async function renewGolden(folder: string, files: readonly GoldenFile[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map(({ name, text }) => writeFile(join(folder, name), text)));
+}
+
+interface GoldenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the files about a machine that are kept under version control, so that reviewers see what a change
+ * does to people: its table, its drawing, and a script that walks every transition once.
+ * @throws {ModelError} as `explore` does.
+ */
+function goldenFilesOf(model: Model): GoldenFile[] {
+  const shape = shapeOf(model.machine);
+  const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
+  const drawing = [`# ${model.id}: the drawing`, '```mermaid', emitMermaid(shape), '```'].join('\n');
+  const script = [
+    `# ${model.id}: a script`,
+    '',
+    emitMarkdown(scriptsOf(model, plansFor(model))).trimEnd(),
+  ].join('\n');
+  return [
+    { name: `${model.id}.table.md`, text: `${emitTable(shape, graphs)}\n` },
+    { name: `${model.id}.drawing.md`, text: `${drawing}\n` },
+    { name: `${model.id}.script.md`, text: `${script}\n` },
+  ];
 }

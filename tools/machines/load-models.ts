@@ -33,5 +33,5 @@ export function chooseMachines(known: readonly KnownModel[], id: string | undefi
   const chosen = known.filter(({ model }) => model.id === id);
   if (chosen.length > 0) return chosen;
   const ids = known.map(({ model }) => model.id).join(', ');
-  throw new CommandError(`There is no machine "${id}". There are: ${ids}.`, 2);
+  throw new CommandError(`There is no machine "${id}". Choose one of: ${ids}.`, 2);
 }

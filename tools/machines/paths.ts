@@ -2,12 +2,13 @@ import { emitGherkin } from '#machines/model/emit/gherkin.ts';
 import { emitJson } from '#machines/model/emit/json.ts';
 import { emitMarkdown } from '#machines/model/emit/markdown.ts';
 import { emitPlaywright } from '#machines/model/emit/playwright.ts';
-import { emitText } from '#machines/model/emit/text.ts';
 import { type Covering, plansFor } from '#machines/model/plans.ts';
-import { scriptsOf, type Script } from '#machines/model/script.ts';
+import { scriptsOf, type Script, changesOf, said, type ExpectedState } from '#machines/model/script.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
+import type { Observation } from '#machines/model/define-model.ts';
+import { oneLine } from '#machines/model/emit/one-line.ts';
 
 export const pathFormats = ['text', 'json', 'markdown', 'gherkin', 'playwright'] as const;
 type PathFormat = (typeof pathFormats)[number];
@@ -20,7 +21,7 @@ const emitters: Readonly<Record<PathFormat, (scripts: readonly Script[]) => stri
   playwright: (scripts) => {
     const [machine, ...others] = new Set(scripts.map((script) => script.machine));
     if (machine === undefined || others.length > 0) {
-      throw new CommandError('A Playwright file is of one machine: say which, as in "paths bidding".', 2);
+      throw new CommandError('A Playwright file is for one machine. Name it, as in "paths bidding".', 2);
     }
     return emitPlaywright(machine, scripts);
   },
@@ -54,4 +55,30 @@ export function paths(context: Context, chosen: readonly KnownModel[], request: 
     context.say(`\n${scripts.length} paths, ${steps} steps`);
   }
   return 0;
+}
+
+/** Returns scripts for a terminal: one line for each step, and below it what should be seen. */
+function emitText(scripts: readonly Script[]): string {
+  return scripts.map(linesOf).join('\n\n');
+}
+
+function linesOf({ id, scenario, given, start, steps }: Script): string {
+  const lines = [id, `  start  ${oneLine(scenario)}: ${oneLine(given)}`, ...place({}, start)];
+  let before: Observation = start.see;
+  steps.forEach(({ move, byHand, at }, index) => {
+    lines.push(
+      `  ${String(index + 1).padStart(2)}     ${oneLine(move.label)}${byHand ? ` (${oneLine(byHand)})` : ''}`,
+    );
+    lines.push(...place(before, at));
+    before = at.see;
+  });
+  return lines.join('\n');
+}
+
+function place(before: Observation, { state, see, notPossible, isNew }: ExpectedState): string[] {
+  const changes = changesOf(before, see).map(([key, value]) => `${key}: ${said(value)}`);
+  return [
+    `         → ${state}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`,
+    ...(isNew && notPossible.length > 0 ? [`         ✗ ${notPossible.join(', ')}`] : []),
+  ];
 }

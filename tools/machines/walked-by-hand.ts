@@ -15,21 +15,21 @@ import { CommandError } from '../command/command-error.ts';
  */
 export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read. It is a file with the id of a path on each line.`, 2);
+    throw new CommandError(`${file} cannot be read. It must have the id of a path on each line.`, 2);
   });
   const ids = text
     .split('\n')
     .map((line) => line.split('#')[0]?.trim() ?? '')
     .filter((line) => line !== '');
   if (ids.length === 0) {
-    throw new CommandError(`${file} names no path. It is a file with the id of a path on each line.`, 2);
+    throw new CommandError(`${file} has no paths. It must have the id of a path on each line.`, 2);
   }
   const records = new Map<string, WalkRecord>();
   for (const [machine = '', own] of Map.groupBy(ids, (id) => id.split('/')[0])) {
     const model = models.find(({ id }) => id === machine);
     if (model === undefined) {
       throw new CommandError(
-        `${file} names "${own[0]}", which is no path of ${models.map(({ id }) => id).join(', ')}. An id begins with its machine, as in bidding/fresh/8fda995d38a444e7.`,
+        `${file} has "${own[0]}", which is not a path of ${models.map(({ id }) => id).join(', ')}. An id starts with its machine, as in bidding/fresh/8fda995d38a444e7.`,
         2,
       );
     }
@@ -43,7 +43,7 @@ export async function walkedByHand(file: string, models: readonly Model[]): Prom
       const walked = paths.get(id);
       if (walked === undefined) {
         throw new CommandError(
-          `${file} names the path "${id}", which no machine has now. If the machine has changed, walk it anew: npm run machines -- paths ${machine}`,
+          `${file} has the path "${id}", which no machine has any more. If the machine has changed, walk it again: npm run machines -- paths ${machine}`,
         );
       }
       const { graph } = walked.plan;

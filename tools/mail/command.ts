@@ -8,7 +8,7 @@ import { writePreview } from './preview.ts';
 import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
 /** `npm run mail -- …` */
-export const mailCommands: DeclareCommands = (program, { environment, say }) => {
+export const mailCommands: DeclareCommands = (program, { environment, port, say }) => {
   program.addHelpText(
     'after',
     '\nThe words stand in the council\'s texts under "mail": docs/new-council.md says how to change them.',
@@ -16,12 +16,12 @@ export const mailCommands: DeclareCommands = (program, { environment, say }) => 
   program
     .command('preview')
     .argument('[kind]', 'only one letter, such as account.confirm or bid.place')
-    .description('write every letter with made-up facts, to be read before anybody gets one')
-    .option('--council <council>', 'else the first')
-    .option('--language <locale>', 'such as cy-GB; else all that it has')
-    .option('--to <folder>', 'else .data/mail-preview/<council>')
+    .description('write every letter with made-up facts, so that you can read them before anyone gets one')
+    .option('--council <council>', 'without it, the first')
+    .option('--language <locale>', 'such as cy-GB; without it, all its languages')
+    .option('--to <folder>', 'without it, .data/mail-preview/<council>')
     .action(async (wished, { council, language, to }) => {
-      const { tenantsFolder, defaultTenant, dataFolder, port } = readConfiguration(environment);
+      const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
       const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
       const files = councilOf(all, council);
       const { tenantId } = files.tenant;
@@ -44,13 +44,13 @@ function councilOf(all: readonly TenantFiles[], wished: string | undefined): Ten
   const found = wished === undefined ? all[0] : all.find(({ tenant }) => tenant.tenantId === wished);
   if (found) return found;
   const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
-  throw new CommandError(`There is no council "${wished}". There are: ${ids}.`, 2);
+  throw new CommandError(`There is no council "${wished}". Choose one of: ${ids}.`, 2);
 }
 
 function kindOf(files: TenantFiles, wished: string): LetterKind {
   const kinds = Object.keys(sampleErrands(files, files.tenant.localeId, new Date(0)));
   if (isKind(kinds, wished)) return wished;
-  throw new CommandError(`There is no letter "${wished}". There are: ${kinds.join(', ')}.`, 2);
+  throw new CommandError(`There is no letter "${wished}". Choose one of: ${kinds.join(', ')}.`, 2);
 }
 
 function isKind(kinds: readonly string[], wished: string): wished is LetterKind {
@@ -61,5 +61,8 @@ function localesOf({ messages, tenant }: TenantFiles, wished: string | undefined
   const locales = [...messages.keys()];
   if (wished === undefined) return locales;
   if (locales.includes(wished)) return [wished];
-  throw new CommandError(`${tenant.tenantId} has no language "${wished}". It has: ${locales.join(', ')}.`, 2);
+  throw new CommandError(
+    `${tenant.tenantId} has no language "${wished}". Choose one of: ${locales.join(', ')}.`,
+    2,
+  );
 }

@@ -32,7 +32,7 @@ export function listPage(letters: readonly ListedLetter[]): string {
   return framePage(
     `Letters (${letters.length})`,
     `<h1>Letters</h1>
-<p>What the portal would have sent, newest first. Nothing leaves this machine. <a href="/outbox">Look again</a></p>
+<p>What the portal would have sent, newest first. Nothing leaves this machine. <a href="/outbox">Refresh</a></p>
 ${items.length === 0 ? empty : `<ol>\n${items.join('\n')}\n</ol>`}`,
   );
 }

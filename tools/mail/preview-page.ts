@@ -38,7 +38,7 @@ li { padding: 0.125rem 0 }
 </head>
 <body>
 <h1>Letters of ${escapeHtml(site)}</h1>
-<p>What the portal writes to people. The names, homes, times and codes are made up, and the links lead nowhere.</p>
+<p>These are the letters that the portal sends. The names, homes, times and codes are made up, and the links do not work.</p>
 <ul>
 ${contents.join('\n')}
 </ul>

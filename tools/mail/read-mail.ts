@@ -9,7 +9,7 @@ export interface ReadMail {
 export function readMail(raw: string): ReadMail {
   const { headers, body } = readPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  if (boundary === undefined) throw new Error('This mail has one part only.');
+  if (boundary === undefined) throw new Error('This mail has only one part.');
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
@@ -33,7 +33,7 @@ function readPart(raw: string): { headers: Map<string, string>; body: string } {
   for (const line of lines) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (headers.has(name)) throw new Error(`The header ${name} stands there twice.`);
+    if (headers.has(name)) throw new Error(`The header ${name} appears twice.`);
     headers.set(name, decodeWords(line.slice(colon + 1).trim()));
   }
   return { headers, body: raw.slice(end.index + end[0].length) };

@@ -215,7 +215,7 @@ export function sampleErrands(
     'advert.withdraw': bid({
       kind: 'advert.withdraw',
       ...told,
-      because: 'Here stands what whoever withdrew the home gave as the reason.',
+      because: 'This is the reason given by the officer who withdrew the home.',
     }),
     'file.infected': {
       about: 'file',

@@ -1,3 +1,4 @@
+import { canBeDialled } from '#api/rules/words/telephone.ts';
 import { placeholderEmail, placeholderTelephone } from '../councils/placeholder-contact.ts';
 import { Check } from 'typebox/value';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
@@ -71,7 +72,7 @@ const words = (id: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const hasToBe = (wanted: string): Read => ({ wrong: `it has to be ${wanted}.` });
+const hasToBe = (wanted: string): Read => ({ wrong: `it must be ${wanted}.` });
 
 const text =
   (wanted: string) =>
@@ -110,7 +111,7 @@ export const questions: readonly CouncilQuestion[] = [
     name: 'primary',
     flag: '--primary',
     ask: () =>
-      'What is its main colour? (the code with a #, or the file of its crest or logo: PNG, JPEG or SVG)',
+      'What is its main colour? (a code with a #, or the file of its crest or logo: PNG, JPEG or SVG)',
     usual: () => '#1f4e79',
     read: (answer) => (isPictureName(answer) ? readCrest(answer) : readColour(answer)),
   },
@@ -125,21 +126,24 @@ export const questions: readonly CouncilQuestion[] = [
   {
     name: 'telephone',
     flag: '--telephone',
-    ask: () => 'Which telephone number do residents call about housing?',
+    ask: () => 'Which number do residents call about housing?',
     usual: () => placeholderTelephone,
-    read: matching(/^[+\d][\d ()-]{5,}$/, `a telephone number, such as ${placeholderTelephone}`),
+    read: (answer) =>
+      canBeDialled(answer)
+        ? { value: answer.trim() }
+        : hasToBe(`a telephone number, such as ${placeholderTelephone}`),
   },
   {
     name: 'email',
     flag: '--email',
-    ask: () => 'Which email address do they write to?',
+    ask: () => 'Which email address do residents write to?',
     usual: (id) => placeholderEmail(id),
     read: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address, such as housing@seabrook.example'),
   },
   {
     name: 'hours',
     flag: '--hours',
-    ask: () => 'When is somebody there?',
+    ask: () => 'What are the opening hours?',
     usual: () => 'Monday to Friday, 9am to 5pm.',
     read: text('a sentence, such as Monday to Friday, 9am to 5pm.'),
   },
@@ -147,7 +151,7 @@ export const questions: readonly CouncilQuestion[] = [
     name: 'hosts',
     flag: '--host',
     ask: () =>
-      'At which address will residents find it? (a host name such as homes.seabrook.gov.example; several with spaces between; Enter if nobody knows yet)',
+      'What will its web address be? (a host name such as homes.seabrook.gov.example, or several with spaces between; Enter if you do not know yet)',
     usual: () => '',
     read: readHosts,
   },
@@ -155,7 +159,7 @@ export const questions: readonly CouncilQuestion[] = [
     name: 'languages',
     flag: '--locale',
     ask: ({ baseLocales }) =>
-      `In which languages? (the default first, then any others, such as en-GB cy-GB pl-PL; base has texts in ${baseLocales.join(' and ')})`,
+      `Which languages will it have? (the default first, then any others, such as en-GB cy-GB pl-PL; base has texts in ${baseLocales.join(' and ')})`,
     usual: () => 'en-GB',
     read: readLanguages,
   },
@@ -163,7 +167,7 @@ export const questions: readonly CouncilQuestion[] = [
     name: 'scheme',
     flag: '--scheme',
     ask: ({ packs }) =>
-      `Which of these is nearest to your allocation scheme? (its number; or two with a + between, such as 2+3: the bands, the cycle and the limit are the first one’s)\n${packs.map(({ id, about }, place) => `  ${place + 1} ${id}: ${firstSentence(about)}`).join('\n')}`,
+      `Which of these is closest to your allocation scheme? (its number, or two joined by a +, such as 2+3: the bands, the cycle and the limit come from the first)\n${packs.map(({ id, about }, place) => `  ${place + 1} ${id}: ${firstSentence(about)}`).join('\n')}`,
     usual: (_id, _before, { packs }) => packs[0]?.id ?? '',
     read: readScheme,
   },
@@ -176,7 +180,7 @@ export const questions: readonly CouncilQuestion[] = [
     read(answer) {
       const cycle = readCycle(answer);
       return cycle === undefined
-        ? { wrong: `${cycleFault(answer)} It has to be days and times, such as ${cycleExample}.` }
+        ? { wrong: `${cycleFault(answer)} Write days and times, such as ${cycleExample}.` }
         : { value: cycleWords(cycle) };
     },
   },
@@ -204,12 +208,12 @@ function readHosts(answer: string, { claimedHosts }: Known): Read {
   const wrong = hosts.find((host) => !Check(TenantSchema.properties.hosts, [host]));
   if (wrong !== undefined)
     return {
-      wrong: `it has to be a host name in small letters, such as homes.seabrook.example, without https:// and without a port; "${wrong}" is none.`,
+      wrong: `it must be a host name in lower case, such as homes.seabrook.example, without https:// or a port, and "${wrong}" is not.`,
     };
   const taken = hosts.find((host) => claimedHosts.has(host));
   if (taken !== undefined)
     return {
-      wrong: `"${taken}" belongs to ${claimedHosts.get(taken)} already. A host belongs to one council.`,
+      wrong: `"${taken}" already belongs to ${claimedHosts.get(taken)}. A host can belong to only one council.`,
     };
   return { value: hosts.join(' ') };
 }
@@ -219,12 +223,12 @@ function readLanguages(answer: string, { baseLocales }: Known): Read {
   const wrong = locales.find((locale) => !isLocale(locale));
   if (wrong !== undefined || locales.length === 0)
     return hasToBe(
-      `a language and a country, such as pl-PL${wrong === undefined ? '' : `; "${wrong}" is none`}`,
+      `a language and a country, such as pl-PL${wrong === undefined ? '' : `, and "${wrong}" is not`}`,
     );
   const [first = ''] = locales;
   if (!baseLocales.includes(first))
     return {
-      wrong: `There are no texts in ${first}, so it cannot be the first language. Begin with one that base has (${baseLocales.join(', ')}), and write ${first} after it.`,
+      wrong: `There are no texts in ${first}, so it cannot be the first language. Start with one that base has (${baseLocales.join(', ')}), and write ${first} after it.`,
     };
   return { value: locales.join(' ') };
 }
@@ -238,12 +242,12 @@ function readScheme(answer: string, { packs }: Known): Read {
   const ids = found.flatMap((pack) => pack?.id ?? []);
   if (ids.length < said.length || ids.length > 2 || new Set(ids).size < ids.length)
     return hasToBe(
-      `one of: ${packs.map(({ id }) => id).join(', ')}; or two of them with a ${packsJoiner} between`,
+      `one of: ${packs.map(({ id }) => id).join(', ')}, or two of them joined by ${packsJoiner}`,
     );
   const [first, second] = found.map((pack) => rulesOf(pack));
   if (ids.length === 2 && combineRules(first, second).lent.length === 0)
     return {
-      wrong: `${ids[1]} has nothing that ${ids[0]} lacks. Write it first, if its bands and its order are yours: ${ids.toReversed().join(packsJoiner)}.`,
+      wrong: `${ids[1]} adds nothing to ${ids[0]}. If you want its bands and its order, write it first: ${ids.toReversed().join(packsJoiner)}.`,
     };
   return { value: ids.join(packsJoiner) };
 }

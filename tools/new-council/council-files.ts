@@ -1,10 +1,10 @@
 import type { Face } from '#schemas/tenant/face.ts';
+import { withDefaults } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { derivePalette } from '../palette/derive-palette.ts';
 import { printJson } from '../councils/print-json.ts';
 import type { CouncilPlan } from './council-plan.ts';
-import { councilReadme } from './council-readme.ts';
 import { drawLogo } from '../logo/lettered-logo.ts';
 import { rulesFromPack } from './rules-from-pack.ts';
 
@@ -29,7 +29,7 @@ export function languageEntry(locale: string, isInPart: boolean): Tenant['langua
 
 /** Returns the note about a language that starts without translations: thousands of texts take more than a day. */
 export function inPartWords(id: string, locale: string, original: string): string {
-  return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
+  return `${locale} is partly translated ("inPart" in tenant.json): everything else is shown in ${original}. To get a table of everything to translate, run npm run tenant -- texts ${id} ${locale}. docs/languages.md says more.`;
 }
 
 /**
@@ -68,11 +68,7 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
         authenticationDomain: hosts[0],
         localeId: languages[0],
         languages: languages.map((locale) => languageEntry(locale, inPart.includes(locale))),
-        siteSettings: [
-          { name: 'themeDarkMode', value: true },
-          { name: 'disableProperties', value: false },
-          { name: 'neutralAccountMessages', value: true },
-        ],
+        siteSettings: withDefaults([{ name: 'themeDarkMode', value: true }]),
         localAuthorities: [{ id, name: town }],
         landlords: [landlord],
         contact: { name, telephone, email, hours },
@@ -98,4 +94,33 @@ function lookOf(face: Face | undefined): object {
   if (face === undefined) return {};
   const { typeface, shape, layout } = face;
   return { typeface, shape, layout };
+}
+
+/** Writes the README of a new council's folder. */
+function councilReadme({ id, answers, hosts, model, face }: CouncilPlan): string {
+  const from =
+    model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;
+  return `# ${answers.name}
+
+These files are the portal of ${answers.council}, at ${hosts[0]}.${from} Anything they leave out comes from \`tenants/base\`. A running server uses a change within seconds. It reports a change with a mistake, and does not use it.
+
+To change
+
+- the name, the telephone number, the address, the menus, the switches: \`tenant.json\`
+- the colours, the typefaces, the corners, the header: \`theme.json\`
+- bids, cycles, bands, parishes: \`lettings.json\` (change its \`version\` each time a rule changes)
+- the logo and the icons in \`icons/\`: \`npm run tenant -- logo ${id} crest.svg\`
+- the front page: \`front-page.json\`${face === undefined ? ` (create it, or run \`npm run tenant -- face ${id} meadow\`)` : ''}
+- a text: \`locales/en-GB.json\` (create it), with only the texts that differ from base's
+- a page: \`content/en-GB/….html\` (create it)
+- a picture: \`pictures/\` (create it)
+
+\`\`\`
+npm run tenant -- edit ${id}       answer the first questions again, with today's answers
+npm run tenant -- check ${id}      see what is wrong, where, and what to do about it
+npm run tenant -- publish ${id}    publish: from then on, only published versions are served
+\`\`\`
+
+\`docs/new-council.md\` explains it step by step, and \`docs/settings\` has every setting. You can add your own note to any group in a file: \`"$comment": "Agreed in March."\`.
+`;
 }

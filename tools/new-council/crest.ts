@@ -22,12 +22,12 @@ export async function readCrest(answer: string): Promise<Read> {
   const path = resolve(answer.trim());
   if (!(await exists(path)))
     return {
-      wrong: `there is no file ${lookedFor(answer.trim())}. Name it so that it can be found, or give a colour such as #1f4e79.`,
+      wrong: `there is no file ${lookedFor(answer.trim())}. Check the path, or give a colour such as #1f4e79.`,
     };
   const pixels = await pixelsOf(path);
   if (pixels === undefined)
     return {
-      wrong: `${basename(path)} is no picture that can be read. Save it as a PNG, or give a colour such as #1f4e79.`,
+      wrong: `${basename(path)} is not a picture that can be read. Save it as a PNG, or give a colour such as #1f4e79.`,
     };
   const found = crestColours(pixels);
   if (found.length === 0)
@@ -37,7 +37,7 @@ export async function readCrest(answer: string): Promise<Read> {
   return {
     choices: found.map(({ colour, share }) => ({
       value: colour,
-      label: `${colour}, ${Math.round(share * 100)}% of what is coloured. ${shownAs(colour)}`,
+      label: `${colour}, ${Math.round(share * 100)}% of the coloured area. ${shownAs(colour)}`,
       colours: coloursOf(colour),
     })),
   };
@@ -51,16 +51,16 @@ function coloursOf(colour: string): string[] {
 
 function shownAs(colour: string): string {
   const { light } = derivePalette(colour);
-  if (light.primary === colour) return 'Words can be written in it.';
+  if (light.primary === colour) return 'It is dark enough for text.';
   return light.accent === colour
-    ? `Too light for words: it is the accent, and buttons are ${light.primary}.`
-    : `A shade too light for words: buttons are ${light.primary}.`;
+    ? `It is too light for text, so it is the accent and buttons are ${light.primary}.`
+    : `It is slightly too light for text, so buttons are ${light.primary}.`;
 }
 
 /** Returns a sentence about the accent on dark pages of a palette made from a colour: it may be another hue. */
 export function accentInDark(colour: string): string {
   const { light, dark } = derivePalette(colour);
-  return `The accent is ${light.accent}, and on dark pages ${dark.accent}, a dark shade of the main colour: a light band would glare there. If you want another, write "accent" and "onAccent" of "dark" in theme.json; the check says whether words can be read on it.`;
+  return `The accent is ${light.accent}. On dark pages it is ${dark.accent}, a dark shade of the main colour, because a light band would glare. To change it, set "accent" and "onAccent" under "dark" in theme.json: the check says whether text can be read on it.`;
 }
 
 async function pixelsOf(path: string): Promise<Uint8Array | undefined> {

@@ -126,7 +126,7 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
  */
 export function derivePalette(primary: string): Pick<Theme, 'light' | 'dark'> {
   if (!/^#[0-9a-fA-F]{6}$/.test(primary)) {
-    throw new RangeError(`"${primary}" is no colour of six hexadecimal digits, such as #1f4e79.`);
+    throw new RangeError(`"${primary}" is not a colour with six hexadecimal digits, such as #1f4e79.`);
   }
   return derivePalettes(primary);
 }

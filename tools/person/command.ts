@@ -8,28 +8,30 @@ import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { describeDatabase, tellDatabase } from '../command/told-database.ts';
 import { deleteBytes, erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
+import { findPerson, type KnownBy } from './find-person.ts';
 import { tellErasure } from './tell-erasure.ts';
 import { zipOf } from './zip-of.ts';
-import type { Queries } from '#api/database/database.ts';
 import { readNow } from '#api/database/read-now.ts';
-import { statement, type Row } from '#api/database/statement.ts';
+
+const whoHelp =
+  'a registration number, an email address, the number of an application, or the reference of a form that was sent';
 
 /** `npm run person -- …` */
 export const personCommands: DeclareCommands = (program, context) => {
-  program.addHelpText('after', '\nBoth want --tenant <council>. See docs/personal-data.md.');
+  program.addHelpText('after', '\nBoth need --tenant <council>. See docs/personal-data.md.');
   program
     .command('export')
-    .argument('<who>', 'a registration number or an email address')
-    .description('write all that the portal holds of somebody into a ZIP file, in words, with their files')
+    .argument('<who>', whoHelp)
+    .description('write everything the portal holds about a person to a ZIP file, in words, with their files')
     .option('--tenant <council>', 'whose')
-    .option('--to <folder>', 'where the file goes', '.')
+    .option('--to <folder>', 'where to put the file', '.')
     .action((who, options) => exportOne(context, who, options));
   program
     .command('erase')
-    .argument('<who>', 'a registration number or an email address')
-    .description('say what erasing somebody would take and leave; with --confirm, do it')
+    .argument('<who>', whoHelp)
+    .description('say what erasing a person would delete and keep; with --confirm, erase them')
     .option('--tenant <council>', 'whose')
-    .option('--confirm <number>', 'their registration number once more: now it is meant')
+    .option('--confirm <number>', 'the number that it was listed with: now it is meant')
     .option('--json', 'for programs')
     .action((who, options) => eraseOne(context, who, options));
 };
@@ -41,7 +43,7 @@ interface ExportOptions {
 
 async function exportOne(
   { environment, dataFolder, say }: Context,
-  who: string,
+  asked: string,
   { tenant: tenantId, to }: ExportOptions,
 ): Promise<void> {
   const { tenant } = await findCouncil(environment, tenantId);
@@ -49,9 +51,10 @@ async function exportOne(
   const council = { tenantId: tenant.tenantId, environmentId: tenant.tenantEnvironmentId };
   const [written, told] = await withDatabase(environment, (database) =>
     asCouncil(database.url, tenant.tenantId, 'api', async (query) => {
-      const { id, registrationNumber } = await findPerson(query, tenant.tenantId, who);
-      const files = await exportPerson(query, store, council, id);
-      const path = join(to, `person-${registrationNumber}.zip`);
+      const person = await findPerson(query, tenant.tenantId, asked);
+      const files = await exportPerson(query, store, council, person);
+      // An application's number is the council's own text, and may have a slash.
+      const path = join(to, `person-${person.number.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}.zip`);
       // Never overwrites a file, and hides the new one from other users of the machine.
       await writeFile(path, zipOf(files), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
         throw new CommandError(
@@ -62,10 +65,21 @@ async function exportOne(
     }),
   );
   say(
-    `${written} has all that the portal holds of them. Before you hand it over, make sure that they asked for it themselves.`,
+    `${written} has everything the portal holds about them. Before you hand it over, make sure that the person asked for it themselves.`,
   );
   say(tellDatabase(told, 'It comes from'));
 }
+
+const called: Readonly<Record<KnownBy, string>> = {
+  account: 'registration number',
+  application: 'application number',
+  form: 'form reference',
+};
+const jsonName: Readonly<Record<KnownBy, string>> = {
+  account: 'registrationNumber',
+  application: 'applicationNumber',
+  form: 'formReference',
+};
 
 interface EraseOptions {
   readonly tenant?: string;
@@ -75,7 +89,7 @@ interface EraseOptions {
 
 async function eraseOne(
   { environment, dataFolder, say }: Context,
-  who: string,
+  asked: string,
   { tenant: tenantId, confirm, json = false }: EraseOptions,
 ): Promise<void> {
   const { tenant } = await findCouncil(environment, tenantId);
@@ -86,47 +100,43 @@ async function eraseOne(
   const council = { tenantId: tenant.tenantId, environmentId: tenant.tenantEnvironmentId };
   await withDatabase(environment, (database) =>
     asCouncil(database.url, tenant.tenantId, 'owner', async (query) => {
-      const { id, registrationNumber } = await findPerson(query, tenant.tenantId, who);
-      if (confirm !== undefined && confirm !== registrationNumber)
+      const person = await findPerson(query, tenant.tenantId, asked);
+      const { knownBy, number } = person;
+      if (confirm !== undefined && confirm !== number)
         throw new CommandError(
-          `The account of ${who} has another number than ${confirm}; nothing was erased. Without --confirm this says which.`,
+          `The ${knownBy} of ${asked} does not have the number ${confirm}, so nothing was erased. To see its number, leave out --confirm.`,
           2,
         );
       const isMeant = confirm !== undefined;
-      const erasure = await erasePerson(query, id, isMeant);
-      if (erasure === undefined) throw new CommandError(`${who} was erased just now, by somebody else.`);
+      const erasure = await erasePerson(query, person, isMeant);
+      if (erasure === undefined)
+        throw new CommandError(
+          `The ${knownBy} of ${asked} has just been erased, or now has an account. Run the command again.`,
+        );
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
       const told = await describeDatabase(database, dataFolder);
       const at = (await readNow(query)).toISOString();
       if (json) {
         const { erased, kept } = erasure;
-        say(JSON.stringify({ registrationNumber, isErased: isMeant, at, erased, kept, database: told }));
+        say(
+          JSON.stringify({
+            [jsonName[knownBy]]: number,
+            isErased: isMeant,
+            at,
+            erased,
+            kept,
+            database: told,
+          }),
+        );
         return;
       }
-      for (const line of tellErasure(erasure)) say(line);
+      for (const line of tellErasure(knownBy, erasure)) say(line);
       say(
         isMeant
-          ? `Erased: the person with the number ${registrationNumber} at ${tenant.websiteTitle}, ${at}. Keep this as the receipt.`
-          : `Nothing was erased. To do it: npm run person -- erase ${registrationNumber} --tenant ${tenant.tenantId} --confirm ${registrationNumber}`,
+          ? `Erased: the person with the ${called[knownBy]} ${number} at ${tenant.websiteTitle}, ${at}. Keep this as the receipt.`
+          : `Nothing was erased. To erase it, run: npm run person -- erase ${number} --tenant ${tenant.tenantId} --confirm ${number}`,
       );
       say(tellDatabase(told, isMeant ? 'It was in' : 'They are in'));
     }),
   );
-}
-
-type Person = Row<typeof person>;
-
-const person = statement({
-  values: { who: 'text', email: 'text' },
-  row: { id: 'uuid', registrationNumber: 'text' },
-  text: `
-    select id, registration_number as "registrationNumber" from account
-     where tenant_id = app_tenant() and (registration_number = $who or email_key = lower($email))`,
-});
-
-/** @throws CommandError if the council has no such account. */
-async function findPerson(database: Queries, tenantId: string, who: string): Promise<Person> {
-  const [found] = await database.run(person, { who, email: who.trim() });
-  if (found === undefined) throw new CommandError(`${tenantId} has no account of ${who}.`);
-  return found;
 }

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 import { stagedPath, type FileServices } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import type { FileKey } from '#api/files/storage/file-store.ts';
-import type { TenantDatabase } from '#api/database/database.ts';
-import { statement, typed } from '#api/database/statement.ts';
+import type { KnownBy, Person } from './find-person.ts';
 
 /**
- * The result of `erase_person` (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each
- * kind, and the files.
+ * The result of an erasure (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each kind,
+ * and the files.
  */
 export interface Erasure {
   readonly erased: Readonly<
@@ -31,24 +32,26 @@ export interface Erasure {
   readonly files: readonly { readonly id: string; readonly hashes: readonly string[] }[];
 }
 
-const erase = statement({
-  values: { accountId: 'uuid' },
-  row: { told: typed<Erasure | null>('jsonb') },
-  text: `select erase_person($accountId, 'staff') as told`,
-});
+const values = { id: 'uuid' } as const;
+const row = { told: typed<Erasure | null>('jsonb') };
+const erasures = {
+  account: statement({ values, row, text: "select erase_person($id, 'staff') as told" }),
+  application: statement({ values, row, text: 'select erase_application($id) as told' }),
+  form: statement({ values, row, text: 'select erase_visitor_form($id) as told' }),
+} as const satisfies Readonly<Record<KnownBy, unknown>>;
 
 /**
- * Erases the person of an account, or only tries it out: it then erases and rolls back, so that both report the same.
+ * Erases a person, or only tries it out: it then erases and rolls back, so that both report the same.
  * @param database sees one council, as the owner of the tables.
- * @returns undefined if the council has no such account.
+ * @returns undefined if the person is gone, or has an account now.
  */
 export async function erasePerson(
   database: TenantDatabase,
-  accountId: string,
+  { knownBy, id }: Person,
   isMeant: boolean,
 ): Promise<Erasure | undefined> {
   const [erased] = await database.transaction(
-    (transaction) => transaction.run(erase, { accountId }),
+    (transaction) => transaction.run(erasures[knownBy], { id }),
     () => isMeant,
   );
   return erased?.told ?? undefined;

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 import { downloadName } from '#api/files/download-name.ts';
 import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
-import type { Answers } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { answersByQuestion } from './answers-in-words.ts';
+import type { KnownBy, Person } from './find-person.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
-import type { Queries } from '#api/database/database.ts';
-import { statement, typed } from '#api/database/statement.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
 
 type KeptRow = Readonly<Record<string, unknown>>;
 
@@ -23,48 +24,65 @@ export async function exportPerson(
   database: Queries,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
-  accountId: string,
+  person: Person,
 ): Promise<Exported> {
-  const forms = await readForms(database, accountId);
+  const forms = await readForms(database, person);
   const parts: [string, readonly KeptRow[]][] = [];
   for (const one of tables) {
-    const rows = await database.run(one.read, { accountId });
+    const rows = await database.run(one.reads[person.knownBy], { id: person.id });
     if (rows.length > 0) parts.push([one.heading, rows.map(({ row }) => inWords(one, row, forms))]);
   }
   return {
     'person.json': `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`,
-    ...(await readFiles(database, store, council, accountId)),
+    ...(await readFiles(database, store, council, person)),
   };
 }
 
-/** Each table with the statement that reads a person's rows of it. */
+/** Makes one of each for all that a person may be known by. */
+function ofEach<Made>(make: (knownBy: KnownBy) => Made): Readonly<Record<KnownBy, Made>> {
+  return { account: make('account'), application: make('application'), form: make('form') };
+}
+
+/** Returns what follows `from`: the table as `t`, and the condition on a row that is the person's with this `$id`. */
+function theirRows(table: string, knownBy: KnownBy): string {
+  // An id is never null: a table without a condition has nothing of them.
+  const condition = personTables.find((one) => one.table === table)?.theirs[knownBy] ?? '$1 is null';
+  return `${table} as t where t.tenant_id = app_tenant() and (${condition.replaceAll('$1', '$id::uuid')})`;
+}
+
+const values = { id: 'uuid' } as const;
+
+/** Each table with the statements that read a person's rows of it. */
 const tables = personTables.map((one) => ({
   ...one,
-  read: statement({
-    values: { accountId: 'uuid' },
-    row: { row: typed<KeptRow>('jsonb') },
-    text: `
-      select to_jsonb(t) as row from ${one.table} as t
-       where t.tenant_id = app_tenant() and (${one.theirs.replaceAll('$1', '$accountId::uuid')})`,
-  }),
+  reads: ofEach((knownBy) =>
+    statement({
+      values,
+      row: { row: typed<KeptRow>('jsonb') },
+      text: `select to_jsonb(t) as row from ${theirRows(one.table, knownBy)}`,
+    }),
+  ),
 }));
 
-const definitions = statement({
-  values: { accountId: 'uuid' },
-  row: { hash: 'text', definition: typed<FormDefinition>('json') },
-  text: `
-    select hash, definition from form_definition
-     where tenant_id = app_tenant()
-       and hash in (select definition_hash from form_submission
-                     where tenant_id = app_tenant() and account_id = $accountId
-                    union
-                    select definition_hash from form_request
-                     where tenant_id = app_tenant() and account_id = $accountId)`,
-});
+const definitions = ofEach((knownBy) =>
+  statement({
+    values,
+    row: { hash: 'text', definition: typed<FormDefinition>('json') },
+    text: `
+      select hash, definition from form_definition
+       where tenant_id = app_tenant()
+         and hash in (select definition_hash from ${theirRows('form_submission', knownBy)}
+                      union
+                      select definition_hash from ${theirRows('form_request', knownBy)})`,
+  }),
+);
 
 /** Reads the definitions of the forms that a person filled in, by hash. */
-async function readForms(database: Queries, accountId: string): Promise<ReadonlyMap<string, FormDefinition>> {
-  const rows = await database.run(definitions, { accountId });
+async function readForms(
+  database: Queries,
+  { knownBy, id }: Person,
+): Promise<ReadonlyMap<string, FormDefinition>> {
+  const rows = await database.run(definitions[knownBy], { id });
   return new Map(rows.map(({ hash, definition }) => [hash, definition]));
 }
 
@@ -96,31 +114,30 @@ function titled(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const sentFiles = statement({
-  values: { accountId: 'uuid' },
-  row: { folder: 'text', day: 'text', name: 'text', kind: typed<FileKind>('text'), sha256: 'text' },
-  text: `
-    select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name, kind,
-           encode(sha256, 'hex') as sha256
-      from file
-     where tenant_id = app_tenant() and account_id = $accountId and state in ('clean', 'notScanned')
-    union all
-    select 'files you got', to_char(delivered_at at time zone 'Europe/London', 'YYYY-MM-DD'), file_name, file_kind,
-           encode(sha256, 'hex')
-      from officer_document
-     where tenant_id = app_tenant() and account_id = $accountId and sha256 is not null
-       and delivered_at is not null and withdrawn_at is null
-     order by 1, 2, 3`,
-});
+const keptFiles = ofEach((knownBy) =>
+  statement({
+    values,
+    row: { folder: 'text', day: 'text', name: 'text', kind: typed<FileKind>('text'), sha256: 'text' },
+    text: `
+      select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name,
+             kind, encode(sha256, 'hex') as sha256
+        from ${theirRows('file', knownBy)} and t.state in ('clean', 'notScanned')
+      union all
+      select 'files you got', to_char(coalesce(delivered_at, received_at) at time zone 'Europe/London', 'YYYY-MM-DD'),
+             file_name, file_kind, encode(sha256, 'hex')
+        from ${theirRows('officer_document', knownBy)} and t.sha256 is not null
+       order by 1, 2, 3`,
+  }),
+);
 
 /** Reads the files that are still kept, under the names that the person sees, with the day in front. */
 async function readFiles(
   database: Queries,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
-  accountId: string,
+  { knownBy, id }: Person,
 ): Promise<Exported> {
-  const rows = await database.run(sentFiles, { accountId });
+  const rows = await database.run(keptFiles[knownBy], { id });
   const files = new Map<string, Uint8Array>();
   for (const { folder, day, name, kind, sha256 } of rows) {
     const found = await store.get({ ...council, sha256 });
@@ -138,4 +155,37 @@ function freeName(taken: ReadonlyMap<string, unknown>, name: string): string {
     const tried = number === 1 ? name : `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
     if (!taken.has(tried)) return tried;
   }
+}
+
+/** Returns the answers of a form under its own questions, as people read them; for lists, one group for each item. */
+function answersByQuestion(
+  { pages }: FormDefinition,
+  { values, lists }: Answers,
+): Readonly<Record<string, unknown>> {
+  const asked = Object.values(pages).flatMap((page) =>
+    'schema' in page
+      ? Object.entries(page.schema.properties).map(([name, schema]) => ({
+          name,
+          label: page.ui[name]?.label ?? name,
+          titles: new Map(optionsOf(schema).map(({ const: value, title }) => [value, title])),
+        }))
+      : [],
+  );
+  const byName = new Map(asked.map((question) => [question.name, question]));
+  const byQuestion = (answers: Readonly<Record<string, AnswerValue | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(answers)
+        .filter(([name]) => name !== 'id')
+        .map(([name, answer]) => {
+          const question = byName.get(name);
+          const say = (one: unknown) => (typeof one === 'string' ? (question?.titles.get(one) ?? one) : one);
+          return [question?.label ?? name, Array.isArray(answer) ? answer.map(say) : say(answer)];
+        }),
+    );
+  return {
+    ...byQuestion(values),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([list, items]) => [list, (items ?? []).map(byQuestion)]),
+    ),
+  };
 }

@@ -1,24 +1,45 @@
+import type { KnownBy } from './find-person.ts';
+
+/**
+ * SQL condition on a row named `t` of the council in `app_tenant()`, for each that a person may be known by; `$1` is the
+ * id. Where it says nothing, the table has nothing of them.
+ */
+type Theirs = Readonly<Partial<Record<KnownBy, string>>>;
+
 /** A table with rows about a person that belong in their export. */
 export interface PersonTable {
   readonly table: string;
   /** The table's name in the export. */
   readonly heading: string;
-  /** SQL condition on a row named `t` of the council in `app_tenant()`; `$1` is the account's id. */
-  readonly theirs: string;
+  readonly theirs: Theirs;
   /** Columns to leave out: secrets that would give access, and values that only our machines use. */
   readonly without?: readonly string[];
 }
 
 const ofAccount = 't.account_id = $1';
-const through = (table: string, key: string, condition: string): string =>
-  `t.${key} in (select id from ${table} t where t.tenant_id = app_tenant() and ${condition})`;
+const account: Theirs = { account: ofAccount };
+// What the council writes about an application that no account has, for its person to find there.
+const casework: Theirs = {
+  account: ofAccount,
+  application: 't.application_id = $1 and t.account_id is null',
+};
+const application: Theirs = { account: ofAccount, application: 't.id = $1' };
+const submission: Theirs = { account: ofAccount, form: 't.id = $1' };
 
-const ofApplication = through('application', 'application_id', ofAccount);
+const through = (table: string, key: string, theirs: Theirs): Theirs =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([knownBy, condition]) => [
+      knownBy,
+      `t.${key} in (select id from ${table} t where t.tenant_id = app_tenant() and ${condition})`,
+    ]),
+  );
+
+const ofApplication = through('application', 'application_id', application);
 const ofBid = through('bid', 'bid_id', ofApplication);
-const ofSubmission = through('form_submission', 'submission_id', ofAccount);
-const ofThread = through('message_thread', 'thread_id', ofAccount);
-const ofAction = through('workflow_action', 'action_id', ofAccount);
-const ofCase = through('housing_case', 'case_id', ofAccount);
+const ofSubmission = through('form_submission', 'submission_id', submission);
+const ofThread = through('message_thread', 'thread_id', casework);
+const ofAction = through('workflow_action', 'action_id', casework);
+const ofCase = through('housing_case', 'case_id', casework);
 const ofPlan = through('housing_plan', 'plan_id', ofCase);
 
 /**
@@ -29,37 +50,40 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'account',
     heading: 'Account',
-    theirs: 't.id = $1',
+    theirs: { account: 't.id = $1' },
     without: ['password_hash', 'email_key', 'failed_attempts', 'locked_until'],
   },
-  { table: 'application', heading: 'Applications', theirs: ofAccount, without: ['version'] },
+  { table: 'application', heading: 'Applications', theirs: application, without: ['version'] },
   { table: 'account_message', heading: 'Notices in the account', theirs: ofApplication },
   { table: 'bid', heading: 'Bids', theirs: ofApplication, without: ['rank_key'] },
   { table: 'bid_event', heading: 'What happened to bids', theirs: ofBid, without: ['written_by'] },
-  { table: 'automatic_bidding', heading: 'Automatic bids', theirs: ofAccount },
-  { table: 'automatic_look', heading: 'Homes that were looked at for automatic bids', theirs: ofAccount },
-  { table: 'favourite', heading: 'Favourites', theirs: ofAccount },
-  { table: 'saved_search', heading: 'Saved searches', theirs: ofAccount, without: ['save_key'] },
-  { table: 'alert_choice', heading: 'Alerts', theirs: ofAccount },
-  { table: 'alert_waiting', heading: 'Alerts that were found', theirs: ofAccount },
+  { table: 'automatic_bidding', heading: 'Automatic bids', theirs: account },
+  { table: 'automatic_look', heading: 'Homes that were looked at for automatic bids', theirs: account },
+  { table: 'favourite', heading: 'Favourites', theirs: account },
+  { table: 'saved_search', heading: 'Saved searches', theirs: account, without: ['save_key'] },
+  { table: 'alert_choice', heading: 'Alerts', theirs: account },
+  { table: 'alert_waiting', heading: 'Alerts that were found', theirs: account },
   { table: 'alert_place', heading: 'Places that alerts told', theirs: ofBid },
   {
     table: 'form_request',
     heading: 'Forms and drafts',
-    theirs: ofAccount,
+    theirs: account,
     without: ['save_key', 'start_key'],
   },
   {
     table: 'form_submission',
     heading: 'Forms that were sent',
-    theirs: ofAccount,
+    theirs: submission,
     without: ['submit_key', 'sent_hash', 'written_by'],
   },
   { table: 'form_decision', heading: 'Decisions on forms', theirs: ofSubmission },
   {
     table: 'file',
     heading: 'Files that were sent',
-    theirs: ofAccount,
+    theirs: {
+      ...account,
+      form: 't.id in (select file_id from form_submission_file where tenant_id = app_tenant() and submission_id = $1)',
+    },
     without: [
       'sha256',
       'thumbnail_sha256',
@@ -74,43 +98,47 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'officer_document',
     heading: 'Documents from the council',
-    // Undelivered and withdrawn documents have not been shown to the person.
-    theirs: `${ofAccount} and t.delivered_at is not null and t.withdrawn_at is null`,
+    theirs: {
+      // Undelivered and withdrawn documents have not been shown to the person.
+      account: `${ofAccount} and t.delivered_at is not null and t.withdrawn_at is null`,
+      // Without an account all are undelivered, and wait for the person to claim the application.
+      application: `${casework.application} and t.withdrawn_at is null`,
+    },
     without: ['sha256'],
   },
-  { table: 'message_thread', heading: 'Conversations', theirs: ofAccount },
+  { table: 'message_thread', heading: 'Conversations', theirs: casework },
   { table: 'message', heading: 'Messages', theirs: ofThread, without: ['send_key'] },
-  { table: 'message_draft', heading: 'Drafts of messages', theirs: ofAccount },
-  { table: 'housing_case', heading: 'Cases', theirs: ofAccount },
+  { table: 'message_draft', heading: 'Drafts of messages', theirs: account },
+  { table: 'housing_case', heading: 'Cases', theirs: casework },
   { table: 'case_officer', heading: 'Officers of cases', theirs: ofCase },
   { table: 'housing_plan', heading: 'Personal housing plans', theirs: ofCase },
   { table: 'housing_plan_version', heading: 'Versions of plans', theirs: ofPlan },
   { table: 'plan_step', heading: 'Steps of plans', theirs: ofPlan },
   { table: 'plan_step_event', heading: 'What happened to steps', theirs: ofPlan, without: ['key'] },
-  { table: 'workflow_action', heading: 'Actions', theirs: ofAccount, without: ['respond_key'] },
+  { table: 'workflow_action', heading: 'Actions', theirs: casework, without: ['respond_key'] },
   { table: 'workflow_action_event', heading: 'What happened to actions', theirs: ofAction },
-  { table: 'outbox', heading: 'Letters', theirs: "t.payload ->> 'accountId' = $1::text" },
-  { table: 'session', heading: 'Log-ins', theirs: ofAccount, without: ['token_hash'] },
-  { table: 'known_device', heading: 'Browsers that are known', theirs: ofAccount, without: ['device_hash'] },
+  { table: 'outbox', heading: 'Letters', theirs: { account: "t.payload ->> 'accountId' = $1::text" } },
+  { table: 'session', heading: 'Log-ins', theirs: account, without: ['token_hash'] },
+  { table: 'known_device', heading: 'Browsers that are known', theirs: account, without: ['device_hash'] },
   {
     table: 'account_request',
     heading: 'Letters that were asked for',
-    theirs: ofAccount,
+    theirs: account,
     without: ['request_id'],
   },
-  { table: 'claim_attempt', heading: 'Wrong claims of an application', theirs: ofAccount },
-  { table: 'feature_dismissal', heading: 'Notices that were closed', theirs: ofAccount },
+  { table: 'claim_attempt', heading: 'Wrong claims of an application', theirs: account },
+  { table: 'feature_dismissal', heading: 'Notices that were closed', theirs: account },
   {
     table: 'impersonation',
     heading: 'Staff in your place',
-    theirs: ofAccount,
+    theirs: account,
     without: ['token_hash', 'token_expires_at'],
   },
-  { table: 'audit_event', heading: 'Record of the account', theirs: ofAccount },
+  { table: 'audit_event', heading: 'Record of the account', theirs: account },
   {
     table: 'resident_event',
     heading: 'What the council’s systems were told',
-    theirs: ofAccount,
+    theirs: account,
     without: ['written_by'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Erasure } from './erase-person.ts';
+import type { KnownBy } from './find-person.ts';
 
 const goes: readonly (readonly [keyof Erasure['erased'], one: string, many: string])[] = [
   ['applications', 'application', 'applications'],
@@ -35,8 +36,14 @@ const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: strin
   ],
 ];
 
+const first: Readonly<Record<KnownBy, string>> = {
+  account: 'the account, with its log-ins, favourites, searches and alerts',
+  application: 'an application that is in no account, with its notices',
+  form: 'a form that was sent without an account',
+};
+
 /** Returns the effects of an erasure, one per line. */
-export function tellErasure({ erased, kept }: Erasure): readonly string[] {
+export function tellErasure(knownBy: KnownBy, { erased, kept }: Erasure): readonly string[] {
   const gone = goes.flatMap(([kind, one, many]) => {
     const count = erased[kind];
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}`];
@@ -50,7 +57,7 @@ export function tellErasure({ erased, kept }: Erasure): readonly string[] {
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}${now}, ${why}`];
   });
   return [
-    'Goes: the account, with its log-ins, favourites, searches and alerts',
+    `Goes: ${first[knownBy]}`,
     ...gone,
     ...(left.length === 0 ? ['Stays: nothing.'] : ['Stays:', ...left]),
     'Not reached from here: the council’s housing system, which sends an application again as long as it has it; backups, until they are over; mail that was sent; and copies of events and forms that its systems have fetched.',

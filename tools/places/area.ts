@@ -37,7 +37,7 @@ export async function areaOf(context: Context, id: string, within: string | unde
     }
   }
   throw new CommandError(
-    `Nothing says where ${id} is: it has no map of its own. Say --within west,south,east,north in degrees, such as --within=-1.25,52.88,-1.08,53.02, or --within boundary.geojson with the council's boundary.`,
+    `The area of ${id} is not known, because it has no map. Use --within west,south,east,north in degrees, such as --within=-1.25,52.88,-1.08,53.02, or --within boundary.geojson with the council's boundary.`,
     2,
   );
 }
@@ -48,7 +48,7 @@ function areaOfNumbers(text: string): Area {
   const misplaced = findMisplaced(west, south) ?? findMisplaced(east, north);
   if (numbers.length !== 4 || numbers.some(Number.isNaN) || misplaced || west >= east || south >= north) {
     throw new CommandError(
-      `--within ${text} is no area: four numbers in degrees, west,south,east,north, such as -1.25,52.88,-1.08,53.02.${misplaced ? ` ${misplaced.message}` : ''}`,
+      `--within ${text} is not an area. Write four numbers in degrees, west,south,east,north, such as -1.25,52.88,-1.08,53.02.${misplaced ? ` ${misplaced.message}` : ''}`,
       2,
     );
   }

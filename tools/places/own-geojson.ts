@@ -37,7 +37,7 @@ export async function readFeatures(file: string): Promise<readonly Feature[]> {
       : undefined;
   if (listed === undefined)
     throw new CommandError(
-      `${file}:1: This is JSON, and no "FeatureCollection" in GeoJSON. Export it as GeoJSON in WGS 84 (EPSG:4326).`,
+      `${file}:1: This is JSON, but not a GeoJSON "FeatureCollection". Export it as GeoJSON in WGS 84 (EPSG:4326).`,
     );
   return listed.map((feature, index): Feature => {
     const id = member(feature, 'id');
@@ -71,7 +71,7 @@ export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined):
     if (!isPlaceKind(said))
       return fault(
         'kind',
-        `Nobody is told of places of the kind "${said}".`,
+        `Places of the kind "${said}" are not shown.`,
         `Write one of: ${placeKinds.join(', ')}.`,
       );
     const [first] = positions;

@@ -1,6 +1,6 @@
 import { isPlaceKind, placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { nearestWord } from '#api/rules/words/near-word.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import { findColumns, type Wanted } from './columns.ts';
 import type { ReadRow } from './raw-place.ts';
 import { whereColumns, whereOf } from './where.ts';
@@ -51,7 +51,7 @@ export function ownTableReader(
       const near = nearestWord(said, placeKinds);
       return fault(
         'kind',
-        `Nobody is told of places of the kind "${said}".`,
+        `Places of the kind "${said}" are not shown.`,
         near ? `Did you mean "${near}"?` : `Write one of: ${placeKinds.join(', ')}.`,
       );
     }

@@ -1,6 +1,7 @@
 import { readPostcode } from '#domain/accounts/postcode.ts';
 import { fromNationalGrid, type Coordinates } from '#domain/places/national-grid.ts';
-import { readCsvRows, type CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
+import { readCsvRows } from '../table-files/csv-rows.ts';
 import { encodingOf } from '../table-files/read-text.ts';
 import { findColumns, type Wanted } from './columns.ts';
 import { whereColumns, whereOf } from './where.ts';

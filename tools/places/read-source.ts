@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { PlaceKind } from '#schemas/tenant/places.ts';
 import { CommandError } from '../command/command-error.ts';
-import { readCsvRows, type CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
+import { readCsvRows } from '../table-files/csv-rows.ts';
 import { encodingOf, UnreadableFileError } from '../table-files/read-text.ts';
 import { readOwnGeoJson } from './own-geojson.ts';
 import { ownTableReader } from './own-table.ts';
@@ -46,7 +47,7 @@ export async function* readPlaceSource({ what, file }: PlaceSource): AsyncGenera
   await mustOpen(file);
   if (/\.(?:geo)?json$/i.test(file)) {
     if (what === 'stops' || what === 'schools')
-      throw new CommandError(`${file}:1: --${what} takes the CSV file as it is published, and this is JSON.`);
+      throw new CommandError(`${file}:1: --${what} needs the CSV file as it is published, but this is JSON.`);
     yield* await readOwnGeoJson(file, onlyKind[what]);
     return;
   }
@@ -75,7 +76,7 @@ function organisations({ what, file }: PlaceSource): (row: CsvRow) => ReadRow {
   const kind = onlyKind[what];
   if (kind === 'surgery' || kind === 'pharmacy') return organisationReader(kind);
   throw new CommandError(
-    `${file}:1: This is a list of the Organisation Data Service. Name it with --surgeries or --pharmacies.`,
+    `${file}:1: This is a list from the Organisation Data Service. Use it with --surgeries or --pharmacies.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SchoolPhase } from '#schemas/tenant/places.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import { findColumns, type Wanted } from './columns.ts';
 import type { ReadRow } from './raw-place.ts';
 import { whereColumns, whereOf } from './where.ts';

@@ -1,6 +1,5 @@
 import { readPostcode } from '#domain/accounts/postcode.ts';
-import type { CsvRow } from '../table-files/csv-rows.ts';
-import { nameInCapitals } from './name-in-capitals.ts';
+import type { CsvRow } from '#api/council-files/csv-rows.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /**
@@ -62,13 +61,13 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
     if (isOpen === undefined)
       return fault(
         'column 13, the status',
-        `"${cell(12)}" does not say whether ${name} is open: known are ${[...isInUse.keys()].join(', ')}.`,
+        `"${cell(12)}" does not say whether ${name} is open. It must be one of: ${[...isInUse.keys()].join(', ')}.`,
         otherLayout,
       );
     if (!knownRole.test(role))
       return fault(
         'column 26, the role',
-        `"${cell(25)}" does not say what ${name} is: it is a number or a role such as RO76.`,
+        `"${cell(25)}" does not say what ${name} is. It must be a number, or a role such as RO76.`,
         otherLayout,
       );
     if (!isOpen || !takenRoles[kind].includes(role)) return { skipped: 'notWanted' };
@@ -76,7 +75,7 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
     if (postcode === null)
       return fault(
         'column 10, the postcode',
-        `"${cell(9)}" is no postcode, so nobody knows where ${name} is.`,
+        `"${cell(9)}" is not a postcode, so the position of ${name} is not known.`,
         'Put its postcode there, or add the place with --places and its coordinates.',
       );
     return { id: `ods:${cell(0)}`, kind, name, at: undefined, postcode, line };
@@ -85,3 +84,29 @@ export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) 
 
 const otherLayout =
   'Take the file as the NHS publishes it. If it does so in a new layout, make a table with the columns name and postcode.';
+
+/** Abbreviations in the health service's names, in people's spelling. */
+const abbreviations = new Set(['GP', 'NHS', 'PMS', 'UK', 'II', 'III', 'IV']);
+
+const small = new Set(['and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'with']);
+
+/**
+ * Rewrites a name in capitals, such as `THE ST WYSTAN'S SURGERY AND GP CENTRE` to `The St Wystan’s Surgery and GP
+ * Centre`; other names keep their case.
+ */
+function nameInCapitals(name: string): string {
+  const tidy = name.trim().replace(/\s+/g, ' ').replace(/'/g, '’');
+  if (tidy !== tidy.toUpperCase()) return tidy;
+  return tidy
+    .split(' ')
+    .map((word, index) => {
+      if (abbreviations.has(word.replace(/[^A-Z]/g, ''))) return word;
+      const lower = word.toLowerCase();
+      if (index > 0 && small.has(lower)) return lower;
+      return lower.replace(
+        /(^|[-(/.&])(\p{L})/gu,
+        (_all, before: string, letter: string) => before + letter.toUpperCase(),
+      );
+    })
+    .join(' ');
+}

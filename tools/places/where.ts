@@ -37,7 +37,7 @@ export function whereOf(row: readonly string[], line: number, columns: Columns):
     if (wrong !== undefined) {
       return fault(
         wrong,
-        `"${columns.cell(row, wrong)}" is no number.`,
+        `"${columns.cell(row, wrong)}" is not a number.`,
         'Write it in figures with a point, or leave both cells empty.',
       );
     }
@@ -52,7 +52,7 @@ export function whereOf(row: readonly string[], line: number, columns: Columns):
     if (pair.some((metres) => metres < 1_000) || pair[0] > 700_000 || pair[1] > 1_300_000) {
       return fault(
         first,
-        `${one}, ${other} is no easting and northing of the National Grid: those are metres, up to 700000 and 1300000.`,
+        `${one}, ${other} is not an easting and northing of the National Grid, which are metres up to 700000 and 1300000.`,
         'Take the columns as the file is published; degrees belong in columns called Longitude and Latitude.',
       );
     }

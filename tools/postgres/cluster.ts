@@ -62,7 +62,7 @@ function checkVersion(home: ServerHome): void {
   const wanted = home.binaries.version.split('.')[0];
   if (found !== wanted) {
     throw useYourOwnServer(
-      `${home.data} was made by PostgreSQL ${found}, and this is PostgreSQL ${wanted}. Move it away to start afresh.`,
+      `${home.data} was made by PostgreSQL ${found}, but this is PostgreSQL ${wanted}. Move that folder somewhere else to start with a new database.`,
     );
   }
 }

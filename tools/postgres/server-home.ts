@@ -1,11 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  readdirSync,
+  rmSync,
+  cpSync,
+  renameSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type Binaries, useYourOwnServer } from './binaries.ts';
-import { retireHomes } from './retire.ts';
-import { stageBinaries } from './stage.ts';
-import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
 import { writeOnce } from './write-once.ts';
+import { countLeases } from './leases.ts';
+import { stopPostmaster } from './postmaster.ts';
 
 /** The place of an embedded server, and the user it runs as. */
 export type ServerHome = {
@@ -122,7 +135,95 @@ function obstacleFor(folder: string): string | undefined {
   // Root starts programs from here, so no other user may be able to put one there.
   if (uid !== 0 || (mode & 0o022) !== 0) return 'writable by others';
   for (let step = folder; ; step = dirname(step)) {
-    if ((lstatSync(step).mode & 0o001) === 0) return `others may not enter ${step}`;
+    if ((lstatSync(step).mode & 0o001) === 0) return `others do not have access to ${step}`;
     if (step === dirname(step)) return undefined;
   }
+}
+
+/**
+ * Retires the servers of deleted data folders (as root, the data is elsewhere): stops those without users, and keeps
+ * the newest one's files, in case the folder was only not mounted.
+ * @param shared folder of all homes.
+ * @param prefix start of the names of one data folder's homes.
+ */
+async function retireHomes(shared: string, prefix: string): Promise<void> {
+  const homes = readdirSync(shared)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(shared, name))
+    .filter((home) => countLeases(join(home, 'leases')) === 0)
+    .map((home) => ({ home, made: statSync(home).birthtimeMs }))
+    .sort((one, other) => other.made - one.made);
+  for (const [index, { home }] of homes.entries()) {
+    const data = join(home, 'data');
+    if (existsSync(data)) await stopPostmaster(data, 'fast');
+    if (index > 0) rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies PostgreSQL's files to a place where any user can run them, once per version. The copy is made under another
+ * name and renamed when complete, so that neither a kill nor two simultaneous starts leave half a copy.
+ * @param folder must exist and be reachable by everyone.
+ */
+function stageBinaries(binaries: Binaries, folder: string): Binaries {
+  const name = `postgresql-${binaries.version}-${process.platform}-${process.arch}`;
+  const target = join(folder, name);
+  if (!existsSync(target)) {
+    const copy = join(folder, `${name}.${randomBytes(4).toString('hex')}`);
+    try {
+      cpSync(binaries.folder, copy, { recursive: true, verbatimSymlinks: true });
+      letEverybodyRead(copy);
+      renameSync(copy, target);
+    } catch (error) {
+      rmSync(copy, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+  }
+  return { ...binaries, folder: target };
+}
+
+/** Opens the files to everyone: npm unpacks with the installing user's umask, which may be 077. */
+function letEverybodyRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) letEverybodyRead(path);
+    else if (entry.isFile()) chmodSync(path, folder.endsWith('bin') ? 0o755 : 0o644);
+  }
+}
+
+const run = promisify(execFile);
+
+/** A user of the operating system, by number. */
+type SystemUser = { readonly uid: number; readonly gid: number };
+
+/**
+ * Users that every system has and that own nothing. Not `postgres`: on many systems it owns the system's own server,
+ * which ours should not be able to touch.
+ */
+const CANDIDATES = ['nobody', 'daemon'];
+
+/**
+ * Asks the system (`id`, which also knows directory services) for a user without rights.
+ * @throws if there is none.
+ */
+async function findUnprivilegedUser(): Promise<SystemUser> {
+  for (const name of CANDIDATES) {
+    try {
+      const [uid, gid] = await Promise.all([ask('-u', name), ask('-g', name)]);
+      if (uid !== 0 && gid !== 0) return { uid, gid };
+    } catch {
+      // This system lacks the user; try the next.
+    }
+  }
+  throw useYourOwnServer(
+    `PostgreSQL does not run as root, and this system has no ${CANDIDATES.join(' or ')} to run it as.`,
+  );
+}
+
+async function ask(flag: '-u' | '-g', name: string): Promise<number> {
+  const { stdout } = await run('id', [flag, name]);
+  const id = Number(stdout.trim());
+  if (!Number.isSafeInteger(id) || id < 0) throw new Error(`id ${flag} ${name} says ${stdout.trim()}`);
+  return id;
 }

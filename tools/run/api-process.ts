@@ -51,7 +51,7 @@ export function runApiProcess(
       if (file === null || file.endsWith('.test.ts')) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        log(`${folder}/${file} changed; the API starts anew.`);
+        log(`${folder}/${file} changed, so the API is restarting.`);
         restarting = restarting.then(restart);
       }, QUIET_MS);
     }),
@@ -76,7 +76,7 @@ function start(env: NodeJS.ProcessEnv, log: (line: string) => void): ChildProces
     detached: true,
   });
   child.once('exit', (code) => {
-    if (code !== 0 && code !== null) log('The API has stopped; it starts again when a file changes.');
+    if (code !== 0 && code !== null) log('The API has stopped. It will start again when a file changes.');
   });
   return child;
 }

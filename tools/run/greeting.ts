@@ -3,7 +3,7 @@ import { demoPassword } from '#demo/load-demo.ts';
 
 /** The log-ins that the demo makes in every council. */
 const DEMO_LOG_INS = [
-  { email: 'applicant@example.org', what: 'has an application that may bid' },
+  { email: 'applicant@example.org', what: 'has an application that can bid' },
   { email: 'newcomer@example.org', what: 'has no application yet' },
 ];
 
@@ -31,6 +31,6 @@ export function greeting(tenants: readonly Tenant[], port: number, { withDemo, o
     lines.push('', `  Demo log-ins, password "${demoPassword}":`);
     for (const { email, what } of DEMO_LOG_INS) lines.push(`    ${email.padEnd(24)}${what}`);
   }
-  lines.push('', 'Ctrl-C stops it.');
+  lines.push('', 'Press Ctrl-C to stop it.');
   return lines.join('\n');
 }

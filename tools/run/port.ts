@@ -23,7 +23,7 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
   }
   if (error.code === 'EACCES') {
     return new Error(
-      `This user may not listen on port ${port}. Choose one above 1023:\n  PORT=8080 npm start`,
+      `You do not have permission to use port ${port}. Choose one above 1023:\n  PORT=8080 npm start`,
     );
   }
   return error;

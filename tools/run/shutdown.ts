@@ -50,7 +50,7 @@ export function shutDownOnSignals(announce: (line: string) => void, force: () =>
         process.exit(0);
       },
       (error: unknown) => {
-        announce(`Could not stop in order: ${error instanceof Error ? error.message : String(error)}`);
+        announce(`Could not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
         force();
         process.exit(1);
       },

@@ -48,7 +48,7 @@ export async function startThrowawayPortal(
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() > giveUp) {
       await portal.end();
-      throw new Error(`The portal does not start:\n${said}`);
+      throw new Error(`The portal did not start:\n${said}`);
     }
     await sleep(300);
   }

@@ -11,7 +11,7 @@ import { addAccount, addApplication, applicantBorn } from './arrange.ts';
 import { letterProof } from './letter-proof.ts';
 import { logInStep, type Arrange, type ScenariosOf } from './scene.ts';
 
-const letters = 'Letters that come of it are in /outbox, at the address that npm start names.';
+const letters = 'The letters it sends are in /outbox, at the address that npm start prints.';
 
 /** Specification section 9: a lock lasts fifteen minutes. */
 const lockIt = "failed_attempts = 5, locked_until = app_now() + interval '15 minutes'";
@@ -87,21 +87,21 @@ const confirmEmail: ScenariosOf<typeof confirmEmailModel> = {
     '/create/confirm',
     'confirm',
     'unconfirmed',
-    'The address is the link of the letter; nothing is confirmed before a button is pressed.',
+    'The address is the link in the letter. Nothing is confirmed until you press a button.',
   ),
 };
 
 const resetPassword: ScenariosOf<typeof resetPasswordModel> = {
   forgotten: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    const look = ['Nobody logs in: the address of the account is what is asked for.', letters];
+    const look = ['Do not log in. You are asked for the address of the account.', letters];
     return { email, path: '/login/reset-password', look, listed: null };
   },
   'with-letter': withLetter(
     '/login/reset-password-confirm',
     'reset',
     'active',
-    'The address is the link of the letter, and the password is the one that is forgotten.',
+    'The address is the link in the letter, and the password is the forgotten one.',
   ),
 };
 
@@ -124,7 +124,7 @@ const changeEmail: ScenariosOf<typeof changeEmailModel> = {
     const newAddress = `new-${email}`;
     const { token, code } = await letterProof(ground, id, 'changeEmail', newAddress);
     const look = [
-      `Nobody needs to log in: the address is the link of the letter to ${newAddress}.`,
+      `You do not need to log in. The address is the link in the letter to ${newAddress}.`,
       byCode(page, newAddress, code),
     ];
     return { email, path: `${page}#token=${token}`, look, listed: null };

@@ -92,8 +92,8 @@ function action(state: ActionState, look: string, more: ActionArranged = {}): Ar
 
 const workflowActionScenes: ScenariosOf<typeof workflowActionModel> = {
   asked: action('needsYou', 'The action asks for a file, and can be answered in three ways.'),
-  answered: action('awaitingReview', 'The action has been answered, and the council looks at it.'),
-  'with-staff': action('withStaff', 'Staff do the rest, and there is nothing to press.'),
+  answered: action('awaitingReview', 'The action has been answered, and the council is looking at it.'),
+  'with-staff': action('withStaff', 'Staff do the rest, so there is nothing to press.'),
 };
 
 const actionProcessScenes: ScenariosOf<typeof actionModel> = {

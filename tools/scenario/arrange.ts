@@ -156,7 +156,7 @@ export async function addBid(
     [tenantId, bid.applicationId],
   );
   const [application] = applications;
-  if (!application) throw new Error('There is no such application to bid with.');
+  if (!application) throw new Error('There is no application to bid with.');
   const { rows } = await pool.query<{ id: string }>(
     `insert into bid (tenant_id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit,
                       state, made_by, rank_key, policy_version, reference, placed_at)

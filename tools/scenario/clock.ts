@@ -13,7 +13,7 @@ export function readOffset(word: string): number {
   if (word === '0') return 0;
   if (amount === undefined || (unit !== 'm' && unit !== 'h' && unit !== 'd')) {
     throw new CommandError(
-      `--move-clock is a number of minutes, hours or days such as 90m, 2h or 3d, or 0 for the real time, and not "${word}".`,
+      `--move-clock must be a number of minutes, hours or days, such as 90m, 2h or 3d, or 0 for the real time, not "${word}".`,
       2,
     );
   }

@@ -22,10 +22,10 @@ export const scenarioCommand: DeclareCommands = (program, context) => {
     .option('--council <council>', 'whose rules and homes', 'ashcombe')
     .option(
       '--move-clock <time>',
-      'then puts its clock that far ahead of the real time: 90m, 2h, 3d; 0 puts it back. Also by itself, without a scenario',
+      'then put its clock that far ahead of the real time: 90m, 2h, 3d; 0 puts it back. It can be used without a scenario',
     )
     .option('--json', 'the answer for programs: { scenario, council, address, email, password, look, clock }')
-    .option('--yes', "also in a database that DATABASE_URL names: it may be a council's real one")
+    .option('--yes', "also use the database that DATABASE_URL names, which may be a council's real one")
     .addHelpText('after', '\nNever for a system that people use: it makes people and homes up.')
     .action(async (asked, options) => {
       if (asked === undefined && options.moveClock === undefined) program.help();
@@ -56,7 +56,7 @@ async function putInto(
   await withDatabase(environment, async ({ url, isEmbedded }) => {
     if (!isEmbedded && environment['LINTEL_DEMO'] !== '1' && !yes) {
       throw new CommandError(
-        'DATABASE_URL names a database that may be a council’s real one. Say --yes if made-up people and homes may go into it and its clock may be moved.',
+        'DATABASE_URL names a database that may be a council’s real one. Add --yes to allow made-up people and homes in it, and to move its clock.',
       );
     }
     const pool = new Pool({
@@ -127,7 +127,10 @@ function told(answer: Answer): string {
 async function find(asked: string) {
   const [machine = '', name, ...more] = asked.split('/');
   if (name === undefined || more.length > 0) {
-    throw new CommandError(`"${asked}" is no scenario: say <machine>/<scenario>, as in bidding/at-limit.`, 2);
+    throw new CommandError(
+      `"${asked}" is not a scenario. Write <machine>/<scenario>, as in bidding/at-limit.`,
+      2,
+    );
   }
   const [known] = chooseMachines(await loadModels(), machine);
   if (known === undefined) throw new CommandError(`There is no machine "${machine}".`, 2);
@@ -141,7 +144,7 @@ async function find(asked: string) {
   const arrange = scenes[machine]?.[name];
   if (arrange === undefined) {
     throw new CommandError(
-      `${machine}/${name} cannot be arranged: tools/scenario/scenes.ts does not say yet what it means in a database. It does for: ${Object.keys(scenes).join(', ')}.`,
+      `${machine}/${name} cannot be set up: tools/scenario/scenes.ts does not say yet what it means in a database. You can use: ${Object.keys(scenes).join(', ')}.`,
     );
   }
   return { id: `${machine}/${name}`, description: known.model.scenario(name).description, arrange };

@@ -44,7 +44,7 @@ async function addFile(
   return id;
 }
 
-const noBytes = 'There are no bytes of it, so it cannot be opened.';
+const noBytes = 'It has no bytes, so it cannot be opened.';
 
 /** Arranges a person with a file in this state among their documents. */
 function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
@@ -57,8 +57,8 @@ function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
 
 const fileLife: ScenariosOf<typeof fileModel> = {
   receiving: file('receiving', 'Some of notice.pdf has arrived.'),
-  waiting: file('waiting', 'All of notice.pdf has arrived, and it is not looked at in this scene.'),
-  'not-scanned': file('notScanned', 'notice.pdf is kept, and no virus scanner has seen it.'),
+  waiting: file('waiting', 'All of notice.pdf has arrived, and it is not checked in this scene.'),
+  'not-scanned': file('notScanned', 'notice.pdf is stored, but no virus scanner has checked it.'),
 };
 
 /** Arranges a person at a form that asks for a notice. */
@@ -66,15 +66,15 @@ function upload(look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
     const wayThere =
-      'Say that your landlord asked you to leave and that you have a notice: then a copy of it is asked for.';
+      'Answer that your landlord asked you to leave and that you have a notice. You are then asked for a copy.';
     return { email, path: `/account/forms/${sentFor.form}`, look: [logInStep, wayThere, look], listed: null };
   };
 }
 
 const uploadScenes: ScenariosOf<typeof uploadModel> = {
   chosen: upload('Choose a file: that is the start.'),
-  unfit: upload('Choose a file that is larger than the page says: that is the start.'),
-  reopened: upload('Send a file, and load the page anew: that is the start.'),
+  unfit: upload('Choose a file that is larger than the page allows: that is the start.'),
+  reopened: upload('Send a file, and reload the page: that is the start.'),
 };
 
 /** Arrangements for the scenarios of the machines of files, by machine id. */

@@ -21,7 +21,8 @@ function request(requestType: RequestType, state: RequestState, look: string): A
   return async ({ pool, tenantId, forms }, email) => {
     const identifier = formOf[requestType];
     const form = forms.get(identifier);
-    if (!form) throw new CommandError(`Nobody stands there in ${tenantId}: it has no form ${identifier}.`);
+    if (!form)
+      throw new CommandError(`${tenantId} does not have this scenario: it has no form ${identifier}.`);
     const accountId = await addAccount(pool, tenantId, email);
     const { rows } = await pool.query<{ today: string }>(
       `select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
@@ -77,17 +78,17 @@ function request(requestType: RequestType, state: RequestState, look: string): A
 }
 
 const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
-  'new-pending': request('new', 'pending', 'My profile is offered, and nothing of it is filled in.'),
-  'new-progress': request('new', 'progress', 'My profile is begun, and something is missing.'),
+  'new-pending': request('new', 'pending', 'My profile is offered, and none of it is filled in.'),
+  'new-progress': request('new', 'progress', 'My profile has been started, and something is missing.'),
   'new-submit': request('new', 'submit', 'My profile is filled in and can be sent.'),
   'new-submitted': request(
     'new',
     'submitted',
     'My profile was sent, and “Tell us about a change” leads to an update.',
   ),
-  'update-pending': request('update', 'pending', 'Changes of the profile can be told.'),
+  'update-pending': request('update', 'pending', 'Changes to the profile can be reported.'),
   'review-pending': request('review', 'pending', 'The council asks to look the application through.'),
-  'review-progress': request('review', 'progress', 'A review of the application is begun.'),
+  'review-progress': request('review', 'progress', 'A review of the application has been started.'),
   'review-submit': request('review', 'submit', 'A review of the application can be sent.'),
   'review-on-hold': request('review', 'on-hold', 'The council has paused a review of the application.'),
 };
@@ -95,7 +96,7 @@ const formRequestScenes: ScenariosOf<typeof formRequestModel> = {
 const formSessionScenes: ScenariosOf<typeof formSessionModel> = {
   opened: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    const look = [logInStep, 'My profile is offered, and nothing of it is filled in.'];
+    const look = [logInStep, 'My profile is offered, and none of it is filled in.'];
     return { email, path: `/account/forms/${formOf.new}`, look, listed: null };
   },
 };

@@ -33,7 +33,7 @@ export async function letterProof(
       purpose,
       requestId,
     });
-    if (proof === undefined) throw new Error('A letter that was just asked for is of no use.');
+    if (proof === undefined) throw new Error('A letter that was just asked for does not work.');
     return proof;
   } finally {
     await database.close();

@@ -85,8 +85,8 @@ function oneStep(owner: PlanStepContent['owner'], look: string): Arrange {
 }
 
 const planStepScenes: ScenariosOf<typeof planStepModel> = {
-  'own-step': oneStep('resident', 'The step is among what is theirs to do, and its page has the buttons.'),
-  'council-step': oneStep('council', 'The step is among what the council does, and has no buttons.'),
+  'own-step': oneStep('resident', 'The step is one of the person’s own, and its page has the buttons.'),
+  'council-step': oneStep('council', 'The step is one of the council’s, and has no buttons.'),
 };
 
 /** Arrangements for the scenarios of the machines of plans, by machine id. */

@@ -19,7 +19,7 @@ export async function requirePortal(portal: Portal): Promise<void> {
   const { status } = await ask(portal, list);
   if (status === 200) return;
   throw new CommandError(
-    `What answers on port ${portal.port} is no portal that has ${portal.host} (status ${status}). PORT says where the portal is.`,
+    `The server on port ${portal.port} is not a portal with ${portal.host} (status ${status}). If the portal uses another port, set PORT.`,
   );
 }
 
@@ -54,7 +54,7 @@ function ask({ port, host }: Portal, path: string): Promise<{ status: number; bo
       .on('error', () => {
         reject(
           new CommandError(
-            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. PORT says where it is, if not there.`,
+            `Nothing answers on port ${port}. Start the portal first, in another terminal: npm start. If it uses another port, set PORT.`,
           ),
         );
       })

@@ -8,9 +8,7 @@ import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { actionScenes } from './action-scenes.ts';
-import { alertScenes } from './alert-scenes.ts';
-import { addAccount } from './arrange.ts';
-import { automaticScenes } from './automatic-scenes.ts';
+import { addAccount, addApplication } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
@@ -19,6 +17,58 @@ import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
 import { planScenes } from './plan-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
+import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
+import { automaticHours } from '#api/rules/lettings/automatic-bids.ts';
+import type { automaticBiddingModel } from '#machines/lifecycle/automatic-bidding.model.ts';
+import { anyHome, type AutomaticState } from '#schemas/automatic-bids.ts';
+
+/** Arranges a person who has turned one alert on or off. */
+function alert(state: 'on' | 'off', look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    await pool.query(
+      `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+       values ($1, $2, 'suitableHomes', $3, 'daily', 1)`,
+      [tenantId, accountId, state],
+    );
+    return { email, path: '/account/alerts', look: [logInStep, look], listed: null };
+  };
+}
+
+const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
+  off: alert('off', '“New homes I can bid for” is not ticked, so how often is not asked.'),
+  on: alert('on', '“New homes I can bid for” is ticked, once a day.'),
+};
+
+const alertScenes = { 'alert-subscription': alertLife };
+
+/** Arranges a person with an application who has asked for automatic bids, or not. */
+function automatic(state: AutomaticState, look: string): Arrange {
+  return async ({ pool, tenantId, scheme }, email) => {
+    if (automaticHours(scheme) === undefined) {
+      throw new CommandError(
+        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} has no automatic bids (bidding.automatic in lettings.json). Three Rivers has them: --council three-rivers.`,
+      );
+    }
+    const accountId = await addAccount(pool, tenantId, email);
+    await addApplication(pool, tenantId, accountId, {}, [scheme.identifier]);
+    await pool.query(
+      `insert into automatic_bidding (tenant_id, account_id, state, stopped_because, choices, on_since, changed_by)
+       values ($1, $2, $3, case when $3 = 'stopped' then 'accountNotActive' end, $4,
+               case when $3 = 'on' then app_now() end, case when $3 = 'stopped' then 'system' else 'resident' end)`,
+      [tenantId, accountId, state, JSON.stringify(anyHome)],
+    );
+    return { email, path: '/account/automatic-bids', look: [logInStep, look], listed: null };
+  };
+}
+
+const automaticLife: ScenariosOf<typeof automaticBiddingModel> = {
+  off: automatic('off', 'Automatic bids are off, and turning them on is offered.'),
+  on: automatic('on', 'Automatic bids are on, and turning them off is offered.'),
+  stopped: automatic('stopped', 'Automatic bids have stopped, and the page says why.'),
+};
+
+const automaticScenes = { 'automatic-bidding': automaticLife };
 
 function bidding(
   scenario: (typeof biddingModel)['scenarioIds'][number],
@@ -35,7 +85,7 @@ function bidding(
 function wantsMoving({ tenantId, scheme }: Ground): void {
   if (scheme.bidding?.moving === true) return;
   throw new CommandError(
-    `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} lets no bid be moved (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
+    `${tenantId} does not have this scenario: its scheme ${scheme.identifier} does not let people move bids (bidding.moving in lettings.json). Ashcombe's does: --council ashcombe.`,
   );
 }
 
@@ -45,17 +95,17 @@ const biddingScenes: ScenariosOf<typeof biddingModel> = {
   'at-limit': bidding('at-limit', 'Bidding is not offered, and the page says why.'),
   'one-to-move': bidding(
     'one-to-move',
-    'Moving a bid to this home is offered, and one may move.',
+    'Moving a bid to this home is offered, and one bid can move.',
     wantsMoving,
   ),
   'several-to-move': bidding(
     'several-to-move',
-    'Moving a bid to this home is offered, and two may move.',
+    'Moving a bid to this home is offered, and two bids can move.',
     wantsMoving,
   ),
   ineligible: bidding('ineligible', 'Nothing is offered: the person has not applied.'),
-  placed: bidding('placed', 'The bid is there, and taking it back is offered where the council allows it.'),
-  'placed-on-behalf': bidding('placed-on-behalf', 'The bid is there, and taking it back is not offered.'),
+  placed: bidding('placed', 'There is a bid, and withdrawing it is offered if the council allows it.'),
+  'placed-on-behalf': bidding('placed-on-behalf', 'There is a bid, and withdrawing it is not offered.'),
 };
 
 /** Arranges two live bids of one scheme, with the star on the first or on none. */
@@ -65,7 +115,7 @@ function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
     const hasMarks = (scheme.bidding?.preferredProperty ?? 'none') !== 'none';
     if (hasMarks !== wantsMarks) {
       throw new CommandError(
-        `Nobody stands there in ${tenantId}: its scheme ${scheme.identifier} ${hasMarks ? 'knows a' : 'knows no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
+        `${tenantId} does not have this scenario: its scheme ${scheme.identifier} ${hasMarks ? 'has a' : 'has no'} preferred property (bidding.preferredProperty in lettings.json). Try --council ${hasMarks ? 'porth-elen' : 'ashcombe'}.`,
       );
     }
     const scene = await BidScene.of(ground, 'placed', email);
@@ -104,7 +154,7 @@ const authScenes: ScenariosOf<typeof authModel> = {
     return {
       email,
       path: '/login',
-      look: ['Log in, and load the page anew: that is the start.'],
+      look: ['Log in, and reload the page: that is the start.'],
       listed: null,
     };
   },

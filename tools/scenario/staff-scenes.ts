@@ -45,7 +45,7 @@ function withLink(...look: readonly string[]): Arrange {
   return async (ground, email) => {
     const accountId = await addAccount(ground.pool, ground.tenantId, email);
     const { token } = await addImpersonation(ground, accountId);
-    const inTime = 'Nobody logs in: the address is the link, which works once, and for a minute from now.';
+    const inTime = 'Do not log in. The address is the link, which works once, within a minute.';
     return { email, path: `/account/impersonate#token=${token}`, look: [inTime, ...look], listed: null };
   };
 }
@@ -68,11 +68,11 @@ const impersonatingScenes: ScenariosOf<typeof impersonatingModel> = {
   ordinary: withoutLink(),
   'with-link': withLink(),
   'with-second-link': withLink(
-    'Open it, and when the orange bar is there have a link to another account made: opening that in this tab is the start.',
+    'Open it. When the orange bar appears, make a link to another account: opening that in this tab is the start.',
   ),
-  reloaded: withLink('When the orange bar is there, load the page anew: that is the start.'),
+  reloaded: withLink('When the orange bar appears, reload the page: that is the start.'),
   over: withLink(
-    'When the orange bar is there, open a link to another account in another tab; this tab says that it is over, and loading it anew is the start.',
+    'When the orange bar appears, open a link to another account in another tab. This tab says that the session is over, and reloading it is the start.',
   ),
   blocked: withoutLink(block),
   'blocked-with-link': withLink(block),
@@ -88,7 +88,7 @@ const previewScenes: ScenariosOf<typeof previewModel> = {
   officer: async (ground) => ({
     email: null,
     path: `/?previewToken=${await addPreviewToken(ground)}`,
-    look: ['Nobody needs to log in. The draft is what the council’s files say at this moment.'],
+    look: ['You do not need to log in. The draft is what the council’s files say now.'],
     listed: null,
   }),
 };

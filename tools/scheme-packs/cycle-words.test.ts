@@ -12,20 +12,20 @@ test.each([
 });
 
 test.each([
-  ['Thursdays', '"Thursdays" does not say from when to when'],
-  ['Thursday noon to Wednesday 24:00', '"noon" is no time of the 24-hour clock'],
-  ['Thursday 9:00 to Wednesday 24:00', '"9:00" is no time of the 24-hour clock, such as 09:00'],
-  ['Thursday 24:00 to Wednesday 24:00', '"24:00" is no time'],
-  ['Thursday 12:00 to Wedensday 24:00', '"Wedensday" is no day of the week'],
-  ['Thursday to Wednesday', '"Thursday" does not say the time; write it as Thursday 12:00'],
+  ['Thursdays', '"Thursdays" has no start and end'],
+  ['Thursday noon to Wednesday 24:00', '"noon" is not a 24-hour time'],
+  ['Thursday 9:00 to Wednesday 24:00', '"9:00" is not a 24-hour time, such as 09:00'],
+  ['Thursday 24:00 to Wednesday 24:00', '"24:00" is not a 24-hour time'],
+  ['Thursday 12:00 to Wedensday 24:00', '"Wedensday" is not a day of the week'],
+  ['Thursday to Wednesday', '"Thursday" has no time. Write it as Thursday 12:00'],
   [
     'Thursday 12:00 to Wednesday 24:00, every fortnight',
-    '"every fortnight" is not understood; write "every week"',
+    '"every fortnight" is not recognised. Write "every week"',
   ],
-  ['Thursday 12:00 to Wednesday 24:00, every 9 weeks', '"every 9 weeks" is not understood'],
-  ['Thursday 12:00 GMT to Wednesday 24:00', '"GMT" is not understood'],
+  ['Thursday 12:00 to Wednesday 24:00, every 9 weeks', '"every 9 weeks" is not recognised'],
+  ['Thursday 12:00 GMT to Wednesday 24:00', '"GMT" is not recognised'],
   ['any day, for at least 90 days', 'not "for at least 90 days"'],
-])('of "%s" it says which part is not understood', (words, says) => {
+])('of "%s" it says which part is not recognised', (words, says) => {
   expect(readCycle(words)).toBeUndefined();
   expect(cycleFault(words)).toContain(says);
 });

@@ -39,21 +39,21 @@ export function readCycle(words: string): Cycle | undefined {
 export function cycleFault(words: string): string {
   const said = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   if (/^any day\b/i.test(said))
-    return `after "any day" it understands "for at least 7 days", with 1 to 60 days, and not "${said.slice(7).replace(/^[, ]+/, '')}".`;
+    return `after "any day", write "for at least 7 days", with 1 to 60 days, not "${said.slice(7).replace(/^[, ]+/, '')}".`;
   const [span = '', ...rest] = said.split(/, ?| (?=every\b)/i);
   const ends = span.split(/ to /i);
   if (ends.length !== 2)
-    return `"${span}" does not say from when to when; write two days and times with "to" between them.`;
+    return `"${span}" has no start and end. Write two days and times with "to" between them.`;
   for (const [place, end] of ends.entries()) {
     const [day = '', time = '', ...more] = end.split(' ');
-    if (weekdayOf(day) === 0) return `"${day}" is no day of the week, such as Thursday.`;
+    if (weekdayOf(day) === 0) return `"${day}" is not a day of the week, such as Thursday.`;
     if (!(place === 0 ? opening : closing).test(time))
       return time === ''
-        ? `"${end}" does not say the time; write it as ${day} 12:00.`
-        : `"${time}" is no time of the 24-hour clock, such as 09:00 or 12:00.`;
-    if (more.length > 0) return `"${more.join(' ')}" is not understood.`;
+        ? `"${end}" has no time. Write it as ${day} 12:00.`
+        : `"${time}" is not a 24-hour time, such as 09:00 or 12:00.`;
+    if (more.length > 0) return `"${more.join(' ')}" is not recognised.`;
   }
-  return `"${rest.join(', ')}" is not understood; write "every week", or "every 2 weeks", with 4 at most.`;
+  return `"${rest.join(', ')}" is not recognised. Write "every week" or "every 2 weeks", up to 4.`;
 }
 
 /** Returns the weekday from 1, Monday; 0 for any other word. Takes at least three letters, since T may be two days. */

@@ -48,7 +48,7 @@ export async function listPacks(tenantsFolder: string): Promise<string[]> {
 export async function readPack(tenantsFolder: string, id: string): Promise<SchemePack> {
   const known = await listPacks(tenantsFolder);
   if (!known.includes(id))
-    throw new CommandError(`There is no scheme "${id}". There are: ${known.join(', ') || 'none'}.`, 2);
+    throw new CommandError(`There is no scheme "${id}". Choose one of: ${known.join(', ') || 'none'}.`, 2);
   return judgePack(tenantsFolder, id, await readSource(join(packsFolder(tenantsFolder), id)));
 }
 

@@ -10,12 +10,7 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
     .option('--tenant <council>', 'whose')
     .option('--applicants <n>', 'how many', wholeNumber(0, 1_000_000), 1_000)
     .option('--adverts <n>', 'how many', wholeNumber(0, 10_000), 100)
-    .option(
-      '--bids <n>',
-      'how many; fewer where the people may not bid more often',
-      wholeNumber(0, 5_000_000),
-      2_000,
-    )
+    .option('--bids <n>', 'how many; fewer if people cannot bid more often', wholeNumber(0, 5_000_000), 2_000)
     .option('--actions <n>', 'how many the council has asked them for', wholeNumber(0, 5_000_000), 6_000)
     .option('--messages <n>', 'how many they and the council have written', wholeNumber(0, 5_000_000), 16_000)
     .option(
@@ -23,7 +18,7 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
       'the same word on the same day gives the same rows; another one adds others',
       'seed',
     )
-    .option('--yes', "also into a database that DATABASE_URL names: it may be a council's real one")
+    .option('--yes', "also use the database that DATABASE_URL names, which may be a council's real one")
     .action(async ({ tenant, seed: word, yes = false, ...asked }) => {
       if (!/^[a-z0-9]{1,20}$/i.test(word))
         throw new CommandError('A seed is up to 20 letters and digits, such as: --seed spring', 2);
@@ -31,7 +26,7 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
       await withDatabase(environment, async ({ url, isEmbedded }) => {
         if (!isEmbedded && !yes) {
           throw new CommandError(
-            'DATABASE_URL names a database that may be a council’s real one. Say --yes if people and bids that nobody made may go into it.',
+            'DATABASE_URL names a database that may be a council’s real one. Add --yes to allow made-up people and bids in it.',
           );
         }
         const begun = performance.now();

@@ -14,14 +14,14 @@ const council = 'three-rivers';
 
 /** Each kind of feed, in a line. */
 const about: Readonly<Record<FeedKind, string>> = {
-  landlords: 'Which landlord of tenant.json one of your references means.',
-  properties: 'A home: where it is, its rooms, what it has.',
-  adverts: 'When a home can be bid for, by whom, and the words about it.',
+  landlords: 'Which landlord in tenant.json your reference stands for.',
+  properties: 'A home: where it is, its rooms and its features.',
+  adverts: 'When people can bid for a home, who can bid, and the text about it.',
   applications: 'A household: its facts, its schemes, and the number it is claimed with.',
   notices: 'A sentence for one household, at the top of its account.',
   officers: 'A member of staff whom residents may know by name.',
-  cases: 'One matter between the council and one person.',
-  actions: 'What you ask of a person.',
+  cases: 'One case between the council and one person.',
+  actions: 'What you ask a person to do.',
   messages: 'A conversation with a person.',
   plans: 'A personal housing plan with its steps.',
   documents: 'A letter, a decision or a form for one person.',
@@ -35,7 +35,7 @@ export async function feedsPage(tenantsFolder: string): Promise<string> {
     const needed = columns.filter(({ required }) => required).map(({ name }) => `\`${name}\``);
     return `## \`${kind}\`
 
-${about[kind]} ${columns.length} columns in a CSV file; ${needed.length === 0 ? 'none' : needed.join(', ')} ${needed.length === 1 ? 'has' : 'have'} to be there.
+${about[kind]} ${columns.length} columns in a CSV file; ${needed.length === 0 ? 'none' : needed.join(', ')} ${needed.length === 1 ? 'is' : 'are'} required.
 
 \`\`\`json
 ${printJson(sampleItem(kind, files, day)).trimEnd()}
@@ -43,9 +43,9 @@ ${printJson(sampleItem(kind, files, day)).trimEnd()}
   });
   return `# A sample of each feed
 
-Written by \`npm run tenant -- settings\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. All fields with their meanings are at \`/api/docs\` of any portal.
+Written by \`npm run renew\`. [The back office](../back-office.md) says how feeds are sent, in which order, and what changes do; ${Object.keys(feedItemSchemas).length} kinds can be sent, and these samples belong together: send them in this order. All fields with their meanings are at \`/api/docs\` of any portal.
 
-By hand: save a list of such items as \`applications.json\`, or export a CSV whose first row names the columns, with dots for fields within fields.
+To try it by hand, save a list of such items as \`applications.json\`, or export a CSV whose first row names the columns, with dots for fields within fields.
 
 \`\`\`sh
 npm run backoffice -- columns applications
@@ -54,11 +54,11 @@ npm run backoffice -- import applications.csv --tenant seabrook --dry-run
 npm run backoffice -- import applications.csv --tenant seabrook
 \`\`\`
 
-**Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import wants them, and in the second an item of your own council: your landlords, schemes, bands and kinds of advert, by their ids. Keep the first row, and write your own rows in place of the second, which anybody who knows this sample could claim; take away columns that you do not need, unless they have to be there. \`columns\` without \`--sample\` says what belongs in each.
+**Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import needs them, and in the second row an item that uses your council’s own landlords, schemes, bands and kinds of advert, by their ids. Keep the first row. Replace the second, which anyone who knows this sample could claim, with your own rows. Remove columns that you do not need, unless they are required. \`columns\` without \`--sample\` says what to write in each.
 
-A dry run finds every mistake with its line and column, and keeps nothing. In Excel, choose “CSV UTF-8”; write days as \`2026-03-09\`, and format numbers with leading noughts, such as references, as text first.
+A dry run finds every mistake with its line and column, and saves nothing. In Excel, choose “CSV UTF-8”. Write dates as \`2026-03-09\`, and first format numbers with leading zeros, such as references, as text.
 
-**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, name a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, whose people may join a register in England without a local connection (SI 2025/706, SI 2012/1869); or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other is refused, since no rule could ever match it.
+**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, use a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, for people who can join a register in England without a local connection (SI 2025/706, SI 2012/1869); or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other type is rejected, because no rule could ever match it.
 
 Photographs and floor plans are files: [photographs and floor plans](../back-office.md#photographs-and-floor-plans).
 

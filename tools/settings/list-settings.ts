@@ -119,8 +119,8 @@ function plural(words: string): string {
 }
 
 function countWords({ minItems, maxItems }: JsonSchema): string {
-  const least = typeof minItems === 'number' && minItems > 0 ? `${minItems} at least` : '';
-  const most = typeof maxItems === 'number' ? `${maxItems} at most` : '';
+  const least = typeof minItems === 'number' && minItems > 0 ? `at least ${minItems}` : '';
+  const most = typeof maxItems === 'number' ? `at most ${maxItems}` : '';
   const both = [least, most].filter(Boolean).join(', ');
   return both === '' ? '' : ` (${both})`;
 }
@@ -135,20 +135,20 @@ function numberWords({ type, minimum, maximum }: JsonSchema): string {
 
 /** The commonest patterns in words, as in the check's cures. */
 const patterns: Readonly<Record<string, string>> = {
-  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'word in small letters, with hyphens',
+  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'word in lower case, with hyphens',
   '^#[0-9a-fA-F]{6}$': 'colour such as `"#1f4e79"`',
   '^[a-z]{2}-[A-Z]{2}$': 'language and country such as `"en-GB"`',
-  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$': 'host name in small letters',
+  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$': 'host name in lower case',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'time such as `"09:30"`',
   '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': 'time such as `"09:30"`, or `"24:00"`',
-  '^/': 'address of this site, which begins with /',
-  '^https://': 'address that begins with https://',
+  '^/': 'address on this site, starting with /',
+  '^https://': 'address starting with https://',
 };
 
 function textWords({ pattern, format, maxLength }: JsonSchema): string {
   if (typeof pattern === 'string' && patterns[pattern] !== undefined) return patterns[pattern];
-  if (format === 'date') return 'day such as `"2026-12-17"`';
-  if (format === 'date-time') return 'instant such as `"2026-03-05T12:00:00Z"`';
+  if (format === 'date') return 'date such as `"2026-12-17"`';
+  if (format === 'date-time') return 'time such as `"2026-03-05T12:00:00Z"`';
   if (format === 'uri') return 'address such as `"https://media.example"`';
-  return typeof maxLength === 'number' ? `text of up to ${maxLength} letters` : 'text';
+  return typeof maxLength === 'number' ? `text of up to ${maxLength} characters` : 'text';
 }

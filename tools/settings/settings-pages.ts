@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { format } from 'oxfmt';
 import { settingSchemas } from '../councils/editor-schemas.ts';
 import { printJson } from '../councils/print-json.ts';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { feedsPage } from './feeds-page.ts';
 import {
   descriptionOf,
@@ -18,17 +20,16 @@ const demos = ['ashcombe', 'three-rivers', 'porth-elen', 'base'];
 
 /** The purpose of each file, for the sentence above its settings. */
 const about: Readonly<Record<string, string>> = {
-  tenant:
-    'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
+  tenant: 'The portal’s name, web addresses, languages, menus, switches, landlords and contact details.',
   theme: 'How it looks: colours in light and dark, typefaces, corners, layout, logo.',
   'front-page':
-    'What is on the first page, block by block; [the first page](../front-page.md) explains each block.',
+    'What is on the front page, block by block. [The front page](../front-page.md) explains each block.',
   lettings: 'The published rules: schemes, bids, cycles, bands or points, who comes first, bedrooms.',
   'lettings.examples':
-    'Worked examples of the rules: who the people are, which home it is, in what order they come and why. `npm run tenant -- check` works each one out with the rules in `lettings.json`, and tells you if one no longer comes out. They are optional; `npm run tenant -- schemes` lists some to start from.',
+    'Worked examples of the rules: the people, the home, the order they come in and why. `npm run tenant -- check` works out each one with the rules in `lettings.json`, and tells you if one no longer gives the expected result. They are optional. `npm run tenant -- schemes` lists some to start from.',
   actions: 'What residents can start themselves, and the law and time limits for reviews.',
-  officers: 'Members of staff whose names residents may know.',
-  redirects: 'Old web addresses, and where they lead now.',
+  officers: 'Members of staff whose names residents can see.',
+  redirects: 'Old web addresses, and where they go now.',
 };
 
 /** The most lines in an example; the file itself has the rest. */
@@ -53,25 +54,34 @@ export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<
   pages.set('feeds.md', await feedsPage(tenantsFolder));
   pages.set(
     'README.md',
-    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) explains forms, and [a sample of each feed](feeds.md) shows what your housing system sends. You can add a note to any group in these files, \`"$comment": "Agreed in March."\`; the portal ignores it.\n\n${otherFiles}\n`,
+    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) explains forms, and [a sample of each feed](feeds.md) shows what your housing system sends. You can add a note to any group in these files, \`"$comment": "Agreed in March."\`. The portal ignores it.\n\n${otherFiles}\n`,
   );
-  return pages;
+  return new Map(
+    await Promise.all([...pages].map(async ([name, text]) => [name, await formatted(name, text)] as const)),
+  );
 }
 
-const written = 'Written by `npm run tenant -- settings` from the schemas: change the descriptions there.';
+/** Formats a page as `npm run format` does. */
+async function formatted(name: string, text: string): Promise<string> {
+  const { code, errors } = await format(name, text, { printWidth: style.printWidth });
+  if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
+  return code;
+}
+
+const written = 'Written by `npm run renew` from the schemas: change the descriptions there.';
 
 const otherFiles = `## The other files
 
 | file | what it does |
 | --- | --- |
-| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere or covers something. The check names each declaration that is left out, and warns of rules that hide a part of the page, take the focus ring away or make words too pale, each with its line. |
+| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere or covers something. The check lists each declaration that is left out, and warns about rules that hide part of the page, remove the focus ring or make text too pale, each with its line. |
 | \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
-| \`typefaces/\` | Typefaces of the council's own as WOFF2, which \`theme.json\` names under \`own\`, and their licences. \`npm run tenant -- typeface\` makes them: [a typeface of your own](../front-page.md#a-typeface-of-your-own). |
-| \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
-| \`original/\` | The files that \`npm run tenant -- logo\` was given, as they came; they are not served. |
+| \`typefaces/\` | The council's own typefaces as WOFF2, which \`theme.json\` names under \`own\`, and their licences. \`npm run tenant -- typeface\` makes them: [a typeface of your own](../front-page.md#a-typeface-of-your-own). |
+| \`logo.svg\`, \`icons/\` | The logo in the header, and its icons: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
+| \`original/\` | The original files given to \`npm run tenant -- logo\`. They are not served. |
 | \`pictures/\` | Pictures for pages. |
-| \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
-| \`map.pmtiles\` or \`map.geojson\`, \`places.geojson\` | The map of homes ([of open data](../maps.md), or drawn), and what is around them. |
+| \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode, and long lists of options in [forms](../forms.md). |
+| \`map.pmtiles\` or \`map.geojson\`, \`places.geojson\` | The map of homes ([from open data](../maps.md), or drawn), and places near them. |
 | \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;
 
 async function page(tenantsFolder: string, name: string, schema: JsonSchema): Promise<string> {
@@ -82,12 +92,11 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
   const parts = propertiesOf(schema).map(([key, entry]) => {
     const base = files[demos.indexOf('base')]?.[key];
     const whose = files.findIndex((file) => file[key] !== undefined);
-    const need =
-      base !== undefined ? 'base has one' : required.includes(key) ? 'has to be there' : 'may be left out';
+    const need = base !== undefined ? 'no, base has one' : required.includes(key) ? 'yes' : 'no';
     const table = [
       `| type | ${typeWords(entry)} |`,
       '| --- | --- |',
-      `| without it | ${need}${base === undefined ? '' : `: ${shortly(base)}`} |`,
+      `| required | ${need}${base === undefined ? '' : `: ${shortly(base)}`} |`,
       `| seen | ${placesOfSettings[name]?.[key] ?? ''} |`,
     ].join('\n');
     return [

@@ -10,20 +10,20 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 const said: Readonly<Record<string, string>> = {
   'impersonation.mint': 'asked for a link',
   'impersonation.refuse': 'a link was refused',
-  'session.start': 'began to act in their place',
+  'session.start': 'started acting for them',
   'bid.place': 'made a bid',
   'bid.withdraw': 'withdrew a bid',
   'bid.move': 'moved a bid',
-  'bid.prefer': 'marked a bid as the preferred one',
-  'bid.unprefer': 'took the mark from a bid',
+  'bid.prefer': 'marked a bid as preferred',
+  'bid.unprefer': 'unmarked a preferred bid',
   'case.claim': 'claimed a case',
-  'case.claimFail': 'tried to claim a case, and the answers did not fit',
+  'case.claimFail': 'tried to claim a case, but the answers did not match',
 };
 
 const ended: Readonly<Record<string, string>> = {
   logout: 'stopped: Exit',
-  replaced: 'stopped: began in another resident’s place',
-  time: 'stopped: the time was over',
+  replaced: 'stopped: started acting for another resident',
+  time: 'stopped: the time ran out',
   others: 'stopped: the resident ended all other sessions',
   suspension: 'stopped: the account was suspended',
 };
@@ -46,6 +46,6 @@ function deed({ event, details, status, reason }: RecordLine): string {
 }
 
 function result(status: number | null): string {
-  if (status === null) return 'nobody knows how it ended';
+  if (status === null) return 'result unknown';
   return status < 400 ? `done (${status})` : `refused (${status})`;
 }

@@ -21,7 +21,7 @@ export function putTogether(
     const found = patterns
       .filter(({ pattern }) => pattern.test(address))
       .toSorted((one, other) => openPartsOf(one.route) - openPartsOf(other.route))[0];
-    if (!found) throw new Error(`No route of the router has the address ${address}.`);
+    if (!found) throw new Error(`The router has no route with the address ${address}.`);
     return found.route;
   };
   const widths = all.map(({ width }) => width);

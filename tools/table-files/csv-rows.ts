@@ -1,80 +1,46 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { type CsvRow, delimiterOf, hasWords, readRecord } from '#api/council-files/csv-rows.ts';
 import { readText, UnreadableFileError, type Encoding } from './read-text.ts';
 
-/** A row of a CSV file; `line` is its first line, from 1. */
-export interface CsvRow {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
+/** The longest record, in characters: a quotation mark that is never closed makes one of the rest of the file. */
+const longest = 1_000_000;
+
+const doubleQuotes =
+  'Put the whole cell in "quotation marks", and double every quotation mark inside it: "".';
 
 /**
- * Reads the rows of a CSV file, including the header. Cells are separated by commas, semicolons or tabs.
+ * Reads the rows of a CSV file piece by piece, including the header. Cells are separated by commas, semicolons
+ * or tabs.
  * @param encoding the file's encoding.
  * @throws UnreadableFileError where the file stops being CSV, after yielding the rows before.
  */
 export async function* readCsvRows(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<CsvRow> {
-  const parser = parse({
-    bom: true,
-    delimiter: await delimiterOf(file, encoding),
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  // The loop over the rows throws read errors.
-  pipeline(Readable.from(readText(file, encoding)), parser).catch(() => {});
-  let next = 1;
-  try {
-    for await (const { record, info, raw } of parser) {
-      const cells: readonly string[] = record;
-      const line = info.lines - lineBreaksIn(String(raw).trim());
-      next = info.lines + 1;
-      yield { cells, line };
+  let delimiter: string | undefined;
+  let text = '';
+  let line = 1;
+  function* rowsOf(isWhole: boolean) {
+    delimiter ??= delimiterOf(text);
+    let at = 0;
+    while (at < text.length) {
+      const { cells, end, lines, unclosed, hasStrayMark } = readRecord(text, at, delimiter);
+      // The rest of a record at the end of the text may be in the next piece.
+      if (end === text.length && !isWhole && end - at < longest) break;
+      if (unclosed !== undefined)
+        throw new UnreadableFileError('A quotation mark in this row is never closed.', line, doubleQuotes);
+      if (hasStrayMark)
+        throw new UnreadableFileError(
+          'There is a quotation mark in the middle of a cell.',
+          line,
+          doubleQuotes,
+        );
+      if (hasWords(cells)) yield { cells, line };
+      at = end;
+      line += lines;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFileError(...explainCsv(error, next));
+    text = text.slice(at);
   }
-}
-
-function lineBreaksIn(text: string): number {
-  return text.split('\n').length - 1;
-}
-
-function explainCsv(error: CsvError, next: number): [message: string, line: number, cure: string] {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return ['A quotation mark is opened in this row and never closed.', next, doubleQuotes];
+  for await (const piece of readText(file, encoding)) {
+    text += piece;
+    if (delimiter !== undefined || /[,;\t].*[\r\n]/.test(text)) yield* rowsOf(false);
   }
-  if (error.code === 'CSV_INVALID_CLOSING_QUOTE' || error.code === 'INVALID_OPENING_QUOTE') {
-    const lines: unknown = error['lines'];
-    const message = 'A quotation mark stands in the middle of a cell.';
-    return [message, typeof lines === 'number' ? lines : next, doubleQuotes];
-  }
-  return [
-    `This is no CSV: ${error.message}.`,
-    next,
-    'See whether the export was cut off, and export it anew.',
-  ];
-}
-
-const doubleQuotes =
-  'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
-
-const delimiters = [',', ';', '\t'];
-
-/**
- * Returns the separator: the sign that occurs most in the first row with any of them. Spreadsheets write commas,
- * semicolons or tabs, and a report's title may come first.
- */
-async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
-  let start = '';
-  for await (const text of readText(file, encoding)) {
-    start += text;
-    if (/[,;\t].*\n/.test(start)) break;
-  }
-  const line = start.split('\n').find((one) => /[,;\t]/.test(one)) ?? '';
-  const often = (sign: string): number => line.split(sign).length;
-  return delimiters.reduce((best, sign) => (often(sign) > often(best) ? sign : best));
+  yield* rowsOf(true);
 }

@@ -25,7 +25,7 @@ const asUtf8 =
 function strangeFile(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return undefined;
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
-    return 'The file is a workbook of a spreadsheet or another packed file, whatever its name ends in.';
+    return 'The file is a spreadsheet workbook or another compressed file, despite its name.';
   const mark = bytes.subarray(0, 2).toString('latin1');
   if (mark === '\u00ff\u00fe' || mark === '\u00fe\u00ff') return 'The file is in UTF-16.';
   return undefined;
@@ -52,7 +52,7 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
     first = false;
     yield decode(bytes) ?? (await refuse(file));
   }
-  if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it again.');
+  if (first) throw new UnreadableFileError('The file is empty.', 1, 'Export it again.');
   yield decode() ?? (await refuse(file));
 }
 

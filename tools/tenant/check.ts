@@ -6,7 +6,7 @@ import { exists, requireCouncil } from '../councils/councils.ts';
 
 /** The note printed before the first build: the build writes the list of the portal's own addresses. */
 const unbuilt =
-  'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
+  'Links to the portal’s own pages, such as /properties, were not checked. To check them, run npm start or npm run build first.';
 
 /**
  * `tenant check [id]`: checks one council, or all of them. With `json` it prints `{ councils, errors, warnings,

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
@@ -16,9 +14,7 @@ import { isPictureName } from '../new-council/crest.ts';
 import { cycleExample } from '../scheme-packs/cycle-words.ts';
 import { makePlaces } from './places.ts';
 import { sourceKinds } from '../places/read-source.ts';
-import { writeSchemas } from './schemas.ts';
 import { showSchemes } from './schemes.ts';
-import { writeSettings } from './settings.ts';
 import { showCouncil } from './show.ts';
 import { stoppable } from '../command/stoppable.ts';
 import { typefaceParts } from '../typefaces/parts.ts';
@@ -28,13 +24,13 @@ import { publish, rollback, showVersions } from './versions.ts';
 /** Returns the questions of `new` and `edit`, as options. */
 function answersOf<Args extends unknown[]>(command: Command<Args>) {
   return command
-    .option('--town <name>', 'the place it is for')
-    .option('--name <name>', 'of the portal')
-    .option('--council <name>', 'of the council')
+    .option('--town <name>', 'the place that it is for')
+    .option('--name <name>', 'the name of the portal')
+    .option('--council <name>', 'the full name of the council')
     .option('--primary <colour>', 'such as #0b6472')
-    .option('--crest <file>', 'instead: a picture with its colours, PNG, JPEG or SVG')
-    .option('--face <face>', 'its shapes, typefaces and first page; npm run tenant -- faces')
-    .option('--logo <file>', 'SVG, PNG, JPEG or WebP; icons are made from it, too')
+    .option('--crest <file>', 'a picture to take the colour from instead: PNG, JPEG or SVG')
+    .option('--face <face>', 'its shapes, typefaces and front page; npm run tenant -- faces lists them')
+    .option('--logo <file>', 'SVG, PNG, JPEG or WebP; also used for the icons')
     .option('--telephone <number>')
     .option('--email <address>')
     .option('--hours <sentence>', 'when the telephone is answered')
@@ -53,9 +49,9 @@ interface AnswerOptions {
 /** @throws CommandError if both a colour and a crest are given. */
 function readFlags({ primary, crest, host, locale, ...rest }: AnswerOptions & Flags): Flags {
   if (primary !== undefined && crest !== undefined)
-    throw new CommandError('--primary and --crest both say the colour. Leave one of them out.', 2);
+    throw new CommandError('--primary and --crest both set the colour. Leave one of them out.', 2);
   if (crest !== undefined && !isPictureName(crest))
-    throw new CommandError(`--crest is "${crest}"; it has to be a picture: PNG, JPEG, SVG or WebP.`, 2);
+    throw new CommandError(`--crest is "${crest}", but must be a picture: PNG, JPEG, SVG or WebP.`, 2);
   const colour = primary ?? crest;
   return {
     ...rest,
@@ -76,11 +72,11 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
   )
     .option(
       '--scheme <scheme>',
-      'the allocation scheme that its rules begin with, or two with a + between; npm run tenant -- schemes',
+      'the allocation scheme to start from, or two joined by a +; npm run tenant -- schemes lists them',
     )
     .option('--from <council>', 'copies its look and rules')
-    .option('--yes', 'asks nothing')
-    .option('--open', 'starts a portal that shows it, and follows what you change')
+    .option('--yes', 'ask no questions')
+    .option('--open', 'start a portal that shows it and follows your changes')
     .action(async (id, { from, face, logo, yes = false, open, ...options }) =>
       end(
         await newCouncil(context, id, {
@@ -97,40 +93,40 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     program
       .command('edit')
       .argument('[id]')
-      .description("ask again what new asked, with today's answers, and write only what changes"),
+      .description("ask the questions of 'new' again, with today's answers, and write only what changes"),
   )
-    .option('--yes', 'asks nothing: changes what options say')
-    .option('--open', 'starts a portal that shows it, and follows what you change')
+    .option('--yes', 'ask no questions, and change only what the options say')
+    .option('--open', 'start a portal that shows it and follows your changes')
     .action(async (id, { face, logo, yes = false, open = false, ...options }) =>
       end(await editCouncil(context, id, { answers: readFlags(options), face, logo, yes, open, show })),
     );
   program
     .command('schemes')
-    .argument('[scheme]', 'one of them: also where its rules and examples are; left out, all are listed')
+    .argument('[scheme]', 'one of them, to also see where its rules and examples are; without it, lists all')
     .description('the common shapes of allocation scheme, and their worked examples')
     .action(async (scheme) => end(await showSchemes(context, scheme)));
   program
     .command('faces')
-    .description('the looks that a council can start from')
+    .description('the faces that a council can start from')
     .action(async () => end(await listFaces(context)));
   program
     .command('face')
     .argument('<id>')
     .argument('<face>')
-    .description('give a council the shapes, typefaces and first page of a face')
-    .option('--colours', "and the face's colours, in the place of its own")
-    .option('--replace', "in the place of the council's own first page")
+    .description('give a council the shapes, typefaces and front page of a face')
+    .option('--colours', "also use the face's colours instead of its own")
+    .option('--replace', "replace the council's own front page")
     .action(async (id, face, { colours = false, replace = false }) =>
       end(await giveFace(context, id, face, { colours, replace })),
     );
   program
     .command('logo')
     .argument('<id>')
-    .argument('[file]', 'SVG, PNG, JPEG or WebP; without it, icons are made anew from the logo that is there')
-    .description('a logo, its dark version, icons and the picture that links show, from one file')
-    .option('--dark <file>', 'the logo as it is on dark pages, if somebody has drawn it')
-    .option('--symbol <file>', 'the mark without words, for icons')
-    .option('--keep-white', 'leaves plain white around the mark')
+    .argument('[file]', 'SVG, PNG, JPEG or WebP; without it, makes the icons again from the current logo')
+    .description('make the logo, its dark version, the icons and the picture for shared links from one file')
+    .option('--dark <file>', 'the logo for dark pages, if you have one')
+    .option('--symbol <file>', 'the logo without words, for icons')
+    .option('--keep-white', 'keep plain white around the logo')
     .action(async (id, file, options) => end(await giveLogo(context, id, file, options)));
   program
     .command('typeface')
@@ -138,9 +134,9 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .argument('[files...]', 'fonts as TTF, OTF, WOFF or WOFF2, one for each weight, or a variable one')
     .description("make the council's own typeface small enough for its pages, and use it")
     .addOption(new Option('--for <part>', 'what it is for').choices(typefaceParts).default('both'))
-    .option('--bold <file>', 'a font that is the bold one, whatever it says of itself', repeated)
-    .option('--name <name>', 'what the pages call it; without it, what the font calls itself')
-    .option('--serif', 'its letters have serifs, where the font does not say so')
+    .option('--bold <file>', 'a font to use as bold, whatever weight it claims', repeated)
+    .option('--name <name>', 'its name on pages; without it, the name inside the font')
+    .option('--serif', 'its letters have serifs, if the font does not say so')
     .option('--licensed', 'the council has a licence that allows what the font itself does not')
     .action(async (id, files, { for: part, bold = [], name, serif = false, licensed = false }) => {
       // Loaded here because it brings a compiled font shaper with it.
@@ -151,7 +147,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .command('check')
     .argument('[id]')
     .description("find what is wrong in one council's files, or in all of them")
-    .option('--all', 'tells each of many warnings of one kind')
+    .option('--all', 'list every warning, even if many are alike')
     .option('--json', 'for programs')
     .action(async (id, { json = false, all = false }) =>
       end(await reportCouncilCheck(context, id, { json, all })),
@@ -160,17 +156,17 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .command('diff')
     .argument('<one>')
     .argument('<other>')
-    .description('what the other says differently, in words')
+    .description('say in words how the second differs')
     .option('--json', 'for programs')
     .addHelpText(
       'after',
-      '\nA published version is id@3, the one that is served id@current: diff ashcombe@current ashcombe',
+      '\nA published version is id@3, and the version being served is id@current: diff ashcombe@current ashcombe',
     )
     .action(async (one, other, { json = false }) => end(await diffCouncils(context, one, other, json)));
   program
     .command('publish')
     .argument('[id]')
-    .description('check, and serve the files as they are now, until the next publish')
+    .description('check the files, and serve them as they are now until you publish again')
     .option('--note <text>', 'kept with the version', '')
     .option('--json', 'for programs')
     .action(async (id, { note, json = false }) => end(await publish(context, id, { note, json })));
@@ -178,12 +174,12 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .command('rollback')
     .argument('[id]')
     .argument('[version]')
-    .description('serve the version before, or that one')
+    .description('serve the version before, or the one you name')
     .action(async (id, version) => end(await rollback(context, id, version)));
   program
     .command('versions')
     .argument('[id]')
-    .description('what was published, and what is served')
+    .description('list what was published, and what is being served')
     .option('--json', 'for programs')
     .action(async (id, { json = false }) => end(await showVersions(context, id, json)));
   program
@@ -192,13 +188,16 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .argument('[locale]')
     .argument('[names...]')
     .description(
-      'how far a language has got: records what it was translated from, and writes what is missing',
+      'say how far a translation has got, record what it was translated from, and write what is missing',
     )
-    .option('--missing', 'lists what is not said in that language yet')
+    .option('--missing', 'list what is not translated yet')
     .option('--json', 'for programs, with --missing')
-    .option('--from <file>', 'takes in a worksheet that somebody has filled in')
-    .option('--machine', 'what is new is a machine’s draft: pages say so until somebody has read it')
-    .option('--read', 'somebody who speaks it has read the drafts')
+    .option('--from <file>', 'import a worksheet that a translator has filled in')
+    .option(
+      '--machine',
+      'mark what is new as a machine translation: pages say so until a person has checked it',
+    )
+    .option('--read', 'record that a speaker of the language has checked the drafts')
     .action(
       async (id, locale, names, { missing = false, json = false, from, machine = false, read = false }) =>
         end(
@@ -210,18 +209,18 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
   program
     .command('places')
     .argument('[id]')
-    .description('write what is around its homes, places.geojson, from open files')
-    .option('--stops <file>', 'stops of NaPTAN: Stops.csv', repeated)
-    .option('--schools <file>', 'of Get Information about Schools: edubasealldata….csv', repeated)
-    .option('--surgeries <file>', 'GP practices of the NHS: epraccur.csv; or a table of your own', repeated)
-    .option('--pharmacies <file>', 'of the NHS: edispensary.csv; or a table of your own', repeated)
-    .option('--shops <file>', 'a CSV or GeoJSON file of your own, with names and coordinates', repeated)
+    .description('write the places near its homes, places.geojson, from open data')
+    .option('--stops <file>', 'stops from NaPTAN: Stops.csv', repeated)
+    .option('--schools <file>', 'schools from Get Information about Schools: edubasealldata….csv', repeated)
+    .option('--surgeries <file>', 'GP practices from the NHS: epraccur.csv; or your own table', repeated)
+    .option('--pharmacies <file>', 'pharmacies from the NHS: edispensary.csv; or your own table', repeated)
+    .option('--shops <file>', 'your own CSV or GeoJSON file, with names and coordinates', repeated)
     .option('--parks <file>', 'likewise', repeated)
     .option('--libraries <file>', 'likewise', repeated)
-    .option('--places <file>', 'likewise, with a kind for each', repeated)
+    .option('--places <file>', 'the same, with a kind for each place', repeated)
     .option('--postcodes <files...>', 'where postcodes are: Code-Point Open, or the ONS Postcode Directory')
     .option('--within <area>', "west,south,east,north, or a GeoJSON file; without it, the council's own map")
-    .option('--margin <miles>', 'around it', wholeNumber(0, 20), 3)
+    .option('--margin <miles>', 'added around the area', wholeNumber(0, 20), 3)
     .option('--json', 'for programs')
     .action(async (id, { postcodes = [], within, margin, json = false, ...files }) => {
       const sources = sourceKinds.flatMap((what) => (files[what] ?? []).map((file) => ({ what, file })));
@@ -241,10 +240,10 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       "a file with the council's boundary (.geojson, .gpkg), or west,south,east,north",
     )
     .option('--boundary-name <name>', 'which of the boundaries in that file')
-    .option('--margin <miles>', 'around it', wholeNumber(0, 20), 1)
-    .option('--maximum-zoom <zoom>', 'how exact it is: 14 is to 40 cm', wholeNumber(11, 15), 14)
+    .option('--margin <miles>', 'added around the area', wholeNumber(0, 20), 1)
+    .option('--maximum-zoom <zoom>', 'how detailed it is: 14 is accurate to 40 cm', wholeNumber(11, 15), 14)
     .option('--without-buildings', 'for a smaller file')
-    .option('--attribution <words>', 'what the map says of its makers, instead of what their licences ask')
+    .option('--attribution <words>', 'the credit to show on the map, instead of the one its licences ask for')
     .option('--json', 'for programs')
     .action(async (id, { from = [], within, boundaryName, margin, maximumZoom, ...more }) => {
       // Loaded here because it brings the map readers with it.
@@ -257,20 +256,12 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
   program
     .command('tour')
     .argument('[id]')
-    .description('take a picture of each page in each theme and width, on one page for sign-off')
-    .option('--to <folder>', 'of the pictures and index.html; without it, dist/tour/<council>')
+    .description('take a picture of every page in every theme and width, all on one page for sign-off')
+    .option('--to <folder>', 'where to put the pictures and index.html; without it, dist/tour/<council>')
     .option('--quick', 'a few screens only')
     .action(async (id, { to, quick = false }) => {
       // Loaded here because it brings the browser with it.
       const { tour } = await import('./tour.ts');
       end(await tour(context, id, { to, quick }));
     });
-  program
-    .command('settings')
-    .description('write docs/settings: every setting of every file, from the schemas')
-    .action(async () => end(await writeSettings(context, join(project, 'docs', 'settings'))));
-  program
-    .command('schemas')
-    .description('write the JSON Schemas that editors read')
-    .action(async () => end(await writeSchemas(context)));
 };

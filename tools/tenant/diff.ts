@@ -9,9 +9,10 @@ import type { Change } from '../council-diff/change.ts';
 import { diffActions } from '../council-diff/diff-actions.ts';
 import { diffFiles, diffRedirects, diffLanguageTexts } from '../council-diff/diff-files.ts';
 import { diffFrontPage } from '../council-diff/diff-front-page.ts';
+import { diffOfficers, diffTenant } from '../council-diff/diff-tenant.ts';
 import { diffPlaces } from '../council-diff/diff-places.ts';
 import { diffLettings } from '../council-diff/diff-lettings.ts';
-import { diffTenant } from '../council-diff/diff-tenant.ts';
+import { diffTables } from '../council-diff/diff-tables.ts';
 import { diffTheme } from '../council-diff/diff-theme.ts';
 import { findTouched, tellTouched } from './open-homes.ts';
 
@@ -64,7 +65,9 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
     ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),
     ...[...languages].flatMap((locale) => diffLanguageTexts(before.shelves, after.shelves, locale)),
+    ...diffOfficers(before.files.officers, after.files.officers),
     ...diffPlaces(before.shelves, after.shelves),
+    ...diffTables(before.shelves, after.shelves),
     ...(await diffFiles(before.shelves, after.shelves)),
   ];
 }
@@ -76,14 +79,16 @@ async function readSide(context: Context, name: string): Promise<Side> {
     readShelves(tenantsFolder, [id]),
   ]);
   if (files === undefined || shelves === undefined) {
-    throw new CommandError(`${name} has mistakes and cannot be compared. See: npm run tenant -- check ${id}`);
+    throw new CommandError(
+      `${name} has mistakes and cannot be compared. To see them, run: npm run tenant -- check ${id}`,
+    );
   }
   return { name, files, shelves };
 }
 
 function tell(changes: readonly Change[], before: string, after: string, say: (line: string) => void): void {
   if (changes.length === 0) {
-    say(`${before} and ${after} say the same.`);
+    say(`${before} and ${after} are the same.`);
     return;
   }
   say(`From ${before} to ${after}: ${counted(changes.length, 'change')}`);

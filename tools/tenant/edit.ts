@@ -7,6 +7,7 @@ import { checkCouncils } from '../council-check/check-councils.ts';
 import { reportFindings } from '../council-check/report.ts';
 import { exists, requireCouncil } from '../councils/councils.ts';
 import { readFace } from '../councils/faces.ts';
+import { readCurrent } from '../councils/version-store.ts';
 import { giveFace } from './faces.ts';
 import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from '../logo/run-job.ts';
@@ -47,7 +48,7 @@ export async function editCouncil(
   const known = await readKnown(tenantsFolder, id);
   const answers = await askAnew(context, id, today, known, flags, yes || hasOther);
   const { files, said } = changesFrom(today, answers, known.baseLocales);
-  if (said.length === 0 && !hasOther) say('Nothing has changed, and nothing was written.');
+  if (said.length === 0 && !hasOther) say('Nothing has changed, so nothing was written.');
   if (said.length > 0) {
     const begun = await begunLanguages(tenantsFolder, id, answers.languages);
     await createFiles(new Map(begun.map((path) => [path, '{}\n'])));
@@ -65,13 +66,22 @@ export async function editCouncil(
   const icons = logo !== undefined || isOld ? await makeIconsAnyway(context, id, logo) : undefined;
   if (icons && logo !== undefined) for (const line of icons.said) say(line);
   if (icons && icons.written.length > 0)
-    say(`The logo and its icons are made anew: ${icons.written.join(', ')}`);
-  if (icons?.wrong !== undefined) say(`${icons.wrong} The logo stays; everything else is changed.`);
+    say(`The logo and its icons were made again: ${icons.written.join(', ')}`);
+  if (icons?.wrong !== undefined)
+    say(`${icons.wrong} The logo stays as it was. Everything else was changed.`);
   say('');
   const found = reportFindings(await checkCouncils(context, [id]), [id], say);
   const status = icons?.wrong === undefined ? found : 1;
   if (open) return await show(id);
+  const current = await readCurrent(context.dataFolder, id);
+  if (current !== undefined) {
+    say(
+      `\nResidents see version ${current.version} until you publish again. To look at these files first: npm run content -- preview ${id}. To publish: npm run tenant -- publish ${id}`,
+    );
+    return status;
+  }
   say(`\nLook at it, with a server running: http://${answers.hosts.split(' ')[0]}:${context.port}/`);
+  if (context.portAdvice !== undefined) say(context.portAdvice);
   return status;
 }
 
@@ -83,7 +93,7 @@ async function mayWear(context: Context, id: string, face: string): Promise<void
   await readFace(context, face);
   if (await exists(context.tenantsFolder, id, 'front-page.json'))
     throw new CommandError(
-      `${id} has a front page of its own, which the face's would replace. Nothing was written. If you want that: npm run tenant -- face ${id} ${face} --replace`,
+      `${id} has its own front page, which this face would replace. Nothing was written. To replace it, run: npm run tenant -- face ${id} ${face} --replace`,
     );
 }
 
@@ -96,12 +106,12 @@ async function askAnew(
   yes: boolean,
 ): Promise<Today['answers']> {
   if (flags.hosts !== undefined && flags.hosts.trim() === '')
-    throw new CommandError('--host is empty; without a host nobody finds the portal.', 2);
+    throw new CommandError('--host is empty. Without a host, people cannot reach the portal.', 2);
   // Flags already say what to change.
   const asks = !yes && Object.keys(flags).length === 0;
   const terminal = asks ? context.openTerminal?.() : undefined;
   if (asks && terminal === undefined)
-    throw new CommandError(`What is to change? tenant edit ${id} --telephone "01632 960123"`, 2);
+    throw new CommandError(`Say what to change, such as: tenant edit ${id} --telephone "01632 960123"`, 2);
   try {
     const answers = await gatherAnswers({
       questions: questions.filter(({ name }) => name !== 'scheme' && name !== 'face'),

@@ -53,7 +53,7 @@ export function withFace({ blocks, light, dark, ...face }: Face, theme: object, 
 export async function listFaces(context: Context): Promise<ExitStatus> {
   for (const name of await faceNames(context))
     context.say(`${name.padEnd(10)} ${(await readFace(context, name)).about}`);
-  context.say('\nGive one to a council with: npm run tenant -- face <council> <face>');
+  context.say('\nTo give one to a council, run: npm run tenant -- face <council> <face>');
   return 0;
 }
 
@@ -69,7 +69,7 @@ export async function giveFace(
   const folder = join(context.tenantsFolder, id);
   if (!replace && (await exists(folder, 'front-page.json'))) {
     throw new CommandError(
-      `${id} has a front page of its own, which the face's would replace. Nothing was written. Add --replace if you want that.`,
+      `${id} has its own front page, which this face would replace. Nothing was written. To replace it, add --replace.`,
     );
   }
   const path = join(folder, 'theme.json');
@@ -79,7 +79,7 @@ export async function giveFace(
   const theme = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const files = Object.entries(withFace(face, theme, colours));
   await replaceFiles(new Map(files.map(([file, text]) => [join(folder, file), text])));
-  context.say(`✓ ${id} has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
+  context.say(`✓ ${id} now has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
   // The icons are drawn on the header's colour, with the theme's corners.
   if (await exists(folder, madeFile)) await makeIcons(context, id, undefined);
   context.say(`Look at it, then: npm run tenant -- check ${id}`);

@@ -30,8 +30,8 @@ export async function listMissing(
     const others = all.map((one) => one.locale).join(', ');
     throw new CommandError(
       others === ''
-        ? `${id} has one language only. List another one under "languages" in tenant.json first.`
-        : `Which language? ${id} has, besides its first: ${others}.`,
+        ? `${id} has only one language. List another under "languages" in tenant.json first.`
+        : `Which language? Choose one of: ${others}.`,
       2,
     );
   }

@@ -36,9 +36,9 @@ export async function giveLogo(
   const id = await requireCouncil(context, wished);
   const { said, written, taken } = await makeIcons(context, id, file, options);
   for (const line of said) context.say(line);
-  if (written.length + taken.length === 0) context.say('Nothing has changed, and nothing was written.');
+  if (written.length + taken.length === 0) context.say('Nothing has changed, so nothing was written.');
   for (const name of written) context.say(`  ${id}/${name}`);
-  for (const name of taken) context.say(`  ${id}/${name} is taken away`);
+  for (const name of taken) context.say(`  ${id}/${name} is removed`);
   context.say('');
   return reportFindings(await checkCouncils(context, [id]), [id], context.say);
 }
@@ -68,7 +68,7 @@ export async function makeIcons(
   const { value: theme } = shapeCheck(ThemeSchema)(lay('theme.json'));
   if (theme === undefined)
     throw new CommandError(
-      `${id}/theme.json has a mistake, so nobody can say on which colours the logo stands. Nothing was changed. First mend what this finds: npm run tenant -- check ${id}`,
+      `${id}/theme.json has a mistake, so the colours behind the logo are not known. Nothing was changed. First correct what this finds: npm run tenant -- check ${id}`,
     );
   const before = await ownFiles(own, theme);
   const logo = before.get(theme.logo.file);
@@ -76,7 +76,7 @@ export async function makeIcons(
   const isFresh = file !== undefined && resolve(file) !== resolve(folder, theme.logo.file);
   if (logo === undefined && !isFresh)
     throw new CommandError(
-      `${id} has no logo of its own, only the one of base. Name its file: npm run tenant -- logo ${id} crest.svg`,
+      `${id} has no logo of its own, only the one from base. To give it one, run: npm run tenant -- logo ${id} crest.svg`,
     );
   const known = madeIn(own);
   const mark = [...before.values()].find(({ name }) => markFile.test(name));
@@ -149,7 +149,7 @@ async function keepOriginals(
       .filter((one) => !kept.includes(one))
       .map(
         ({ bytes }) =>
-          `The file has ${(bytes.length / 1e6).toFixed(0)} MB, so no copy of it is kept: put it away well.`,
+          `The file is ${(bytes.length / 1e6).toFixed(0)} MB, too large to keep a copy here. Keep your original safe.`,
       ),
     written: kept
       .filter(({ name }) => changed.flat().some(([path]) => path === join(folder, name)))

@@ -8,7 +8,6 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
 import { requireCouncil } from '../councils/councils.ts';
 import { editedJson } from '../councils/edited-json.ts';
-import { attributionOf } from '../town-map/attribution.ts';
 import { readBoundary, type Boundary } from '../town-map/boundary.ts';
 import type { Found, Maker, MapFeature } from '../town-map/map-feature.ts';
 import { extentOf } from '../town-map/reach.ts';
@@ -58,7 +57,7 @@ export async function makeMap(
   const { from, maximumZoom, json } = options;
   if (from.length === 0)
     throw new CommandError(
-      'Name at least one file, such as --from OS_Open_Zoomstack.gpkg. See: npm run tenant -- map --help',
+      'Name at least one file, such as --from OS_Open_Zoomstack.gpkg. For help, run: npm run tenant -- map --help',
       2,
     );
   await Promise.all(from.map(requireFile));
@@ -85,7 +84,7 @@ export async function makeMap(
     const empty = reports.filter(({ taken }) => taken === 0).map(({ file }) => file);
     if (empty.length > 0)
       throw new CommandError(
-        `Nothing in ${empty.join(', ')} lies within ${written(area)}. Nothing was written. Is it the right file, and the right boundary? A file that has nothing of your area can be left out.`,
+        `Nothing in ${empty.join(', ')} is inside ${written(area)}. Nothing was written. Check the file and the boundary. If the file has nothing in your area, leave it out.`,
       );
     const attribution = await readAttribution(context, id, options.attribution, makers);
     const path = join(context.tenantsFolder, id, mapFile);
@@ -138,7 +137,7 @@ async function readReach(
   }
   if (boundaryName !== undefined)
     throw new CommandError(
-      '--boundary-name says which boundary of a file; name that too, such as --within boundaries.geojson.',
+      '--boundary-name chooses a boundary in a file. Also name that file, such as --within boundaries.geojson.',
       2,
     );
   if (within !== undefined)
@@ -226,7 +225,7 @@ function openSource(
   }
   if (/\.(?:geo)?json$/i.test(file)) return readGeoJsonMap(file);
   throw new CommandError(
-    `${file} is of no kind that is read: GeoPackage (.gpkg), OpenStreetMap in PBF (.osm.pbf) or GeoJSON (.geojson). ${cureOf(file)}`,
+    `${file} cannot be read. It must be GeoPackage (.gpkg), OpenStreetMap in PBF (.osm.pbf) or GeoJSON (.geojson). ${cureOf(file)}`,
     2,
   );
 }
@@ -234,7 +233,7 @@ function openSource(
 function cureOf(file: string): string {
   if (/\.zip$/i.test(file)) return 'Unpack it first.';
   if (/\.osm(?:\.(?:bz2|gz))?$/i.test(file)) return `Convert it: osmium cat ${file} -o map.osm.pbf`;
-  return 'Any program for maps can save it as one of them.';
+  return 'Any mapping program can save it as one of these.';
 }
 
 /** Returns the attribution from the option, else from the sources' licences, else from `tenant.json`. */
@@ -249,7 +248,7 @@ async function readAttribution(
   const { map }: { map?: { attribution?: unknown } } = Object(await readSettings(tenantsFolder, id));
   if (typeof map?.attribution === 'string' && map.attribution.trim() !== '') return map.attribution;
   throw new CommandError(
-    'Nothing says who made this map. Say it with --attribution, such as --attribution "© The council". Nothing was written.',
+    'The map has no credit for its maker, so nothing was written. Add one, such as --attribution "© The council".',
     2,
   );
 }
@@ -289,13 +288,13 @@ function tell(
 ): void {
   if (boundary) say(`Boundary: ${boundary.name ?? 'without a name'}. The map shows ${written(area)}.`);
   for (const { file, taken, kinds, leftOut } of reports) {
-    say(`${file}: ${number(taken)} taken (${inWords(kinds, Infinity)})`);
+    say(`${file}: ${number(taken)} used (${inWords(kinds, Infinity)})`);
     if (Object.keys(leftOut).length > 0) say(`  left out: ${inWords(leftOut, shownReasons)}`);
   }
   say(
-    `Written: ${id}/${mapFile}, ${(bytes / 1e6).toFixed(1)} MB in ${number(tiles)} tiles of zoom ${minimumZoom} to ${maximumZoom}; at most ${maximumVectorMapSize / 1e6} MB.`,
+    `Written: ${id}/${mapFile}, ${(bytes / 1e6).toFixed(1)} MB in ${number(tiles)} tiles of zoom ${minimumZoom} to ${maximumZoom} (the limit is ${maximumVectorMapSize / 1e6} MB).`,
   );
-  say(`${id}/tenant.json says on the map: ${attribution}`);
+  say(`The map shows this credit, from ${id}/tenant.json: ${attribution}`);
 }
 
 function inWords(counts: Readonly<Record<string, number>>, most: number): string {
@@ -316,4 +315,19 @@ function number(value: number): string {
 /** Rounds to six decimal places, a tenth of a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
+}
+
+/**
+ * Returns the attribution that the makers' licences ask for: the Open Government Licence 3.0 of Ordnance Survey and the
+ * Office for National Statistics, the Open Database Licence of OpenStreetMap.
+ * @param year the year of the data, which is that of its download.
+ */
+function attributionOf(makers: ReadonlySet<Maker>, year: number): string {
+  const os = `Contains OS data © Crown copyright and database right ${year}`;
+  const parts = [
+    // The ONS boundaries contain data of both.
+    ...(makers.has('ons') ? ['Office for National Statistics (OGL v3.0)', os] : makers.has('os') ? [os] : []),
+    ...(makers.has('osm') ? ['© OpenStreetMap contributors'] : []),
+  ];
+  return parts.join('. ');
 }

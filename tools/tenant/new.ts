@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path';
+import { relative, sep, dirname, join } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AnswerName, type Answers, questions } from '../new-council/answers.ts';
 import { type Flags, gatherAnswers } from '../new-council/ask.ts';
 import { accentInDark } from '../new-council/crest.ts';
 import { councilFiles, inPartWords, slugOf } from '../new-council/council-files.ts';
 import { readKnown } from '../new-council/known.ts';
 import { readModel, readRadius } from '../new-council/model.ts';
-import { writeCouncil } from '../new-council/write-council.ts';
 import { checkCouncils } from '../council-check/check-councils.ts';
 import { reportFindings } from '../council-check/report.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -50,9 +50,7 @@ export async function newCouncil(
 }
 
 async function wantsToSee(ask: Ask | undefined): Promise<boolean> {
-  const said = await ask?.(
-    '\nStart a portal now that shows it and follows what you change? (y or n)\n  [n] ',
-  );
+  const said = await ask?.('\nStart a portal now that shows it and follows your changes? (y or n)\n  [n] ');
   return /^y/i.test(said?.trim() ?? '');
 }
 
@@ -69,7 +67,7 @@ async function chooseId(
   if (ask === undefined) throw new CommandError('What is its short name? tenant new <id>', 2);
   for (let hint = ''; ;) {
     const typed = await ask(
-      `${hint}What is its short name? (small letters and hyphens, such as seabrook)\n  `,
+      `${hint}What is its short name? (lower-case letters and hyphens, such as seabrook)\n  `,
     );
     const id = typed.trim();
     const wrong = await wrongId(tenantsFolder, id);
@@ -86,13 +84,13 @@ async function wrongId(
     const near = slugOf(id, '');
     const isFree = isCouncilId(near) && !(await exists(tenantsFolder, near));
     return {
-      why: `"${id}" cannot be a council's short name. ${isFree ? `Call it "${near}"? ` : ''}Use small letters and digits, with single hyphens between words, and not "base".`,
+      why: `"${id}" cannot be a council's short name. ${isFree ? `Call it "${near}"? ` : ''}Use lower-case letters and digits, with single hyphens between words, and not "base".`,
       status: 2,
     };
   }
   if (await exists(tenantsFolder, id))
     return {
-      why: `There is a council "${id}" already. Nothing was written. Choose another short name, or change that one: npm run tenant -- edit ${id}`,
+      why: `There is already a council "${id}". Nothing was written. Choose another short name, or change that council: npm run tenant -- edit ${id}`,
       status: 1,
     };
   return undefined;
@@ -114,7 +112,7 @@ async function makeCouncil(
   const crossed = model && notWithModel.find((name) => flags[name] !== undefined);
   if (crossed)
     throw new CommandError(
-      `--from copies the look and the rules of ${from}, so --${crossed} does not go with it. Leave one of them out; npm run tenant -- edit ${id} changes face and cycle afterwards.`,
+      `--from copies the look and the rules of ${from}, so it cannot be used with --${crossed}. Leave one of them out. You can change the face and cycle later with npm run tenant -- edit ${id}.`,
       2,
     );
   if (logo !== undefined) await readNamed(logo);
@@ -139,7 +137,7 @@ async function makeCouncil(
   const ground = first ?? known.packs[0];
   if (ground === undefined)
     throw new CommandError(
-      `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to begin with. Bring the folder back from Lintel.`,
+      `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to start from. Restore that folder from Lintel.`,
     );
   const combined = second && (await combinePacks(tenantsFolder, ground, second));
   const pack = combined ?? ground;
@@ -167,7 +165,7 @@ async function makeCouncil(
   const files = new Map([...made, ...begun]);
   await writeCouncil(tenantsFolder, id, files);
 
-  say(`\n${whole.name} is made: ${tenantsFolder}${sep}${id}`);
+  say(`\n${whole.name} was made in ${tenantsFolder}${sep}${id}`);
   const icons = await makeIconsAnyway(context, id, logo);
   if (logo !== undefined) for (const line of icons.said) say(line);
   for (const name of new Set([...files.keys(), ...icons.written])) {
@@ -180,11 +178,11 @@ async function makeCouncil(
   const status = reportFindings(await checkCouncils(context, [id]), [id], say);
   if (icons.wrong !== undefined)
     say(
-      `\n${icons.wrong} The council is made all the same, with its initials as a first logo. Once the file is mended: npm run tenant -- logo ${id} FILE`,
+      `\n${icons.wrong} The council was made with its initials as its logo for now. When you have corrected the file, run: npm run tenant -- logo ${id} FILE`,
     );
   if (combined !== undefined && model === undefined)
     say(
-      `\nIts rules are those of ${ground.id}; from ${second?.id} come: ${combined.lent.join(', ')}. Read both together once: the notes in lettings.json are of each alone.`,
+      `\nIts rules come from ${ground.id}, with these from ${second?.id}: ${combined.lent.join(', ')}. Read them through: each note in lettings.json was written for one scheme only.`,
     );
   tellNext(context, id, model === undefined ? ground.id : undefined);
   return icons.wrong === undefined ? status : 1;
@@ -208,25 +206,58 @@ function tellGuesses(
   const taken = asked.filter(({ name }) => guessed.includes(name) && flags[name] === undefined);
   if (ask !== undefined || taken.length === 0) return;
   say(
-    `\nThese answers are only a guess: ${taken.map(({ name }) => name).join(', ')}. They are in tenant.json and theme.json.`,
+    `\nThese answers are only guesses: ${taken.map(({ name }) => name).join(', ')}. Change them in tenant.json and theme.json.`,
   );
 }
 
-function tellNext({ tenantsFolder, port, say }: Context, id: string, pack: string | undefined): void {
+function tellNext(
+  { tenantsFolder, port, portAdvice, say }: Context,
+  id: string,
+  pack: string | undefined,
+): void {
   say(
     [
       '',
       'Look at it, with a server running (npm start):',
       `  http://${id}.localhost:${port}/`,
-      'Then change the files, or answer again; the page shows a change when it is loaded again.',
+      ...(portAdvice === undefined ? [] : [`  ${portAdvice}`]),
+      'Then change the files, or answer again. Reload the page to see a change.',
       `  npm run tenant -- edit ${id}`,
-      `  ${tenantsFolder}${sep}${id}${sep}README.md says what stands where, docs/new-council.md how to go on.`,
+      `  ${tenantsFolder}${sep}${id}${sep}README.md says what is in each file, and docs/new-council.md what to do next.`,
       ...(pack === undefined
         ? []
         : [
-            `Its rules began as ${pack}. Worked examples of them, to change and keep beside lettings.json:`,
+            `Its rules started as ${pack}. Here are worked examples, to change and keep beside lettings.json:`,
             `  ${tenantsFolder}${sep}base${sep}schemes${sep}${pack}${sep}lettings.examples.json`,
           ]),
     ].join('\n'),
   );
+}
+
+/**
+ * Writes a council's whole folder under a name that the server does not read, then renames it.
+ * @throws CommandError if the folder was made in the meantime.
+ */
+async function writeCouncil(
+  tenantsFolder: string,
+  id: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Promise<void> {
+  const beside = join(tenantsFolder, `.new-${id}-${process.pid}`);
+  try {
+    await Promise.all(
+      [...files].map(async ([name, text]) => {
+        const path = join(beside, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, text);
+      }),
+    );
+    await rename(beside, join(tenantsFolder, id));
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') {
+      throw new CommandError(`There is already a council "${id}". Nothing was written.`);
+    }
+    throw error;
+  }
 }

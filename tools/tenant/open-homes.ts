@@ -30,7 +30,7 @@ export async function findTouched(
   if (url === undefined) {
     return {
       unknown:
-        'How many open homes and live bids this touches was not looked at: no database runs. Set DATABASE_URL, or npm start.',
+        'The effect on open homes and live bids is not known, because no database is running. Set DATABASE_URL, or run npm start.',
     };
   }
   try {
@@ -42,8 +42,8 @@ export async function findTouched(
     );
     return { ...compared, changedTerms: termsInWords(before, after, compared.terms.schemes) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'nobody says why';
-    return { unknown: `How many open homes and live bids this touches could not be found: ${why}.` };
+    const why = error instanceof Error ? error.message : 'for an unknown reason';
+    return { unknown: `The effect on open homes and live bids could not be worked out: ${why}.` };
   }
 }
 
@@ -64,17 +64,17 @@ export function tellTouched(touched: OpenHomesTouched, say: (line: string) => vo
   const { open, yetToOpen, moved, lost, terms, strange, changedTerms } = touched;
   const later =
     yetToOpen === 0 ? '' : `, and of ${homes(yetToOpen)} that ${yetToOpen === 1 ? 'opens' : 'open'} later`;
-  say(`These rules are those of ${counted(open.homes, 'open home')} with ${bids(open.bids)}${later}.`);
-  if (moved.bids > 0) say(`  ${bids(moved.bids)} on ${homes(moved.homes)} would get another place.`);
+  say(`These rules apply to ${counted(open.homes, 'open home')} with ${bids(open.bids)}${later}.`);
+  if (moved.bids > 0) say(`  ${bids(moved.bids)} on ${homes(moved.homes)} would get a different place.`);
   if (lost.bids > 0)
-    say(`  ${bids(lost.bids)} on ${homes(lost.homes)} would be of people who may not bid any more.`);
+    say(`  ${bids(lost.bids)} on ${homes(lost.homes)} would belong to people who can no longer bid.`);
   if (terms.homes > 0) {
-    say(`  ${homes(terms.homes)} with ${bids(terms.bids)} would have other terms of bidding:`);
+    say(`  ${homes(terms.homes)} with ${bids(terms.bids)} would have different bidding terms:`);
     for (const words of changedTerms) say(`    ${words}`);
   }
   if (strange.homes > 0)
     say(
-      `  ${homes(strange.homes)} with ${bids(strange.bids)} would not be taken by these rules. They stay as they are until they close.`,
+      `  ${homes(strange.homes)} with ${bids(strange.bids)} would not be accepted under these rules. They stay as they are until they close.`,
     );
-  if (moved.bids + lost.bids + terms.homes + strange.homes === 0) say('  None of them is touched.');
+  if (moved.bids + lost.bids + terms.homes + strange.homes === 0) say('  None of them would change.');
 }

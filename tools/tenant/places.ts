@@ -62,7 +62,7 @@ export async function makePlaces(
   const id = await requireCouncil(context, wished);
   if (options.sources.length === 0)
     throw new CommandError(
-      'Name at least one file, such as --stops Stops.csv. See: npm run tenant -- places --help',
+      'Name at least one file, such as --stops Stops.csv. For help, run: npm run tenant -- places --help',
       2,
     );
   const area = widened(await areaOf(context, id, options.within), options.margin);
@@ -71,13 +71,13 @@ export async function makePlaces(
   const empty = reports.filter(({ kept }) => kept === 0);
   if (empty.length > 0)
     throw new CommandError(
-      `${empty.map(nothingTaken).join('\n')}\nNothing was written; ${id}/${placesFile} is as it was. See that each file is the one of its option, as it is published today, and that the area is right. If the area really has none, leave that file out.`,
+      `${empty.map(nothingTaken).join('\n')}\nNothing was written, so ${id}/${placesFile} is as it was. Check that each option has the right file, in its current form, and that the area is right. If the area really has none, leave that file out.`,
     );
   const features = mergePlaces(before.features, places, new Set(options.sources.map(({ what }) => what)));
   const text = writePlaces(features);
   if (Buffer.byteLength(text) > maximumPlacesSize)
     throw new CommandError(
-      `${features.length} places would be ${(text.length / 1e6).toFixed(1)} MB, and ${placesFile} may have ${maximumPlacesSize / 1e6} MB. Nothing was written. Say a smaller --margin, or --within for the part of the area where homes are.`,
+      `${features.length} places would be ${(text.length / 1e6).toFixed(1)} MB, but the limit for ${placesFile} is ${maximumPlacesSize / 1e6} MB. Nothing was written. Use a smaller --margin, or --within for the part of the area where homes are.`,
     );
   const isNew = text !== before.text;
   const path = join(context.tenantsFolder, id, placesFile);
@@ -113,7 +113,7 @@ async function readBefore(
   const wrong = checkPlaces(id, source, judgedAnew).findings.find(({ severity }) => severity === 'error');
   if (wrong)
     throw new CommandError(
-      `${describeFinding(wrong)} Nothing was written: mend the file, or move it away to begin anew.`,
+      `${describeFinding(wrong)} Nothing was written. Correct the file, or move it somewhere else to start again.`,
     );
   const { features }: Places = JSON.parse(text);
   return { type: 'FeatureCollection', features, text };
@@ -159,7 +159,7 @@ async function readAll(
   const [lost] = waiting;
   if (lost && postcodes.length === 0)
     throw new CommandError(
-      `${lost.report.file}:${lost.place.line}: ${lost.place.name} has a postcode, ${writePostcode(lost.postcode)}, and no coordinates, and so have ${waiting.length - 1} more. Nothing was written. Say where postcodes are with --postcodes: the files of Code-Point Open, such as --postcodes Data/CSV/*.csv, or the ONS Postcode Directory.`,
+      `${lost.report.file}:${lost.place.line}: ${lost.place.name} has a postcode, ${writePostcode(lost.postcode)}, but no coordinates, as have ${waiting.length - 1} more. Nothing was written. Use --postcodes to give the position of postcodes: the files of Code-Point Open, such as --postcodes Data/CSV/*.csv, or the ONS Postcode Directory.`,
     );
   return { places, reports };
 }
@@ -178,7 +178,7 @@ function number(value: number): string {
 function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
   const parts = [
     [outside, 'outside the area'],
-    [notWanted, 'closed or not of use to residents'],
+    [notWanted, 'closed or not useful to residents'],
     [nowhere, 'without a place'],
     [faults.length, 'with a mistake'],
   ] as const;
@@ -199,7 +199,7 @@ function nothingTaken(report: Report): string {
   const said =
     report.rows === 0
       ? 'there are no rows'
-      : `nothing was taken of ${counted(report.rows, 'row')}: ${leftOut(report)}`;
+      : `no rows used of ${counted(report.rows, 'row')}: ${leftOut(report)}`;
   return [`${report.file}: ${said}.`, ...firstFaults(report)].join('\n');
 }
 
@@ -213,7 +213,7 @@ function tell(
   for (const report of reports) {
     const left = leftOut(report);
     say(
-      `${report.file}: ${number(report.kept)} of ${number(report.rows)} taken${left === '' ? '' : `; left out: ${left}`}`,
+      `${report.file}: ${number(report.kept)} of ${number(report.rows)} used${left === '' ? '' : `; left out: ${left}`}`,
     );
     for (const line of firstFaults(report)) say(line);
   }

@@ -18,7 +18,7 @@ export async function showSchemes(context: Context, wished: string | undefined):
     packs.flatMap(({ findings }) => findings),
     [
       wished === undefined
-        ? `the ${packs.length} schemes that councils can begin with`
+        ? `the ${packs.length} schemes that councils can start from`
         : `the scheme ${wished}`,
     ],
     say,

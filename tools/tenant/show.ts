@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setInterval } from 'node:timers/promises';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { readCurrent } from '../councils/version-store.ts';
 import { startThrowawayPortal } from '../run/throwaway-portal.ts';
 
 /** Milliseconds to wait; a running portal picks up a new folder within seconds. */
 const patienceMs = 4_000;
 
 /**
- * Shows a council's current files: in a running portal if there is one, else in a portal of its own, without the demo,
+ * Shows a council's current files: in a running portal if one serves them, else in a portal of its own, without the demo,
  * on a throwaway database. The latter follows the files and runs until it is stopped.
  */
 export async function showCouncil(context: Context, id: string, stop: AbortSignal): Promise<ExitStatus> {
-  const { say, port, tenantsFolder } = context;
+  const { say, port, dataFolder, tenantsFolder } = context;
   const addressAt = (where: number): string => `http://${id}.localhost:${where}/`;
-  if (await isShownAt(id, port, patienceMs)) {
-    say(`\nThe portal that runs shows it: ${addressAt(port)}`);
+  // Once a council has published, a running portal shows the version and not the files.
+  const isPublished = (await readCurrent(dataFolder, id)) !== undefined;
+  if (!isPublished && (await isShownAt(id, port, patienceMs))) {
+    say(`\nThe running portal shows it: ${addressAt(port)}`);
     return 0;
   }
   say('\nStarting a portal …');
@@ -23,7 +26,7 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
   try {
     say(`Look at it: ${addressAt(portal.port)}`);
     say(
-      'It follows your edits, and there are no homes in it. Nothing that you do there is kept. Ctrl-C ends it.',
+      'It follows your edits. It has no homes, and nothing you do there is saved. Press Ctrl-C to stop it.',
     );
     if (!stop.aborted) await once(stop, 'abort');
   } finally {

@@ -44,7 +44,7 @@ export async function takeStock(
   const before = await shelvesOf(tenantsFolder, id);
   const { original } = languagesOf(before);
   if (locale === undefined || !isLocale(locale) || locale === original) {
-    throw new CommandError(`Which language? One that is translated from ${original}, such as cy-GB.`, 2);
+    throw new CommandError(`Which language? Name one that is translated from ${original}, such as cy-GB.`, 2);
   }
   const taken =
     options.from === undefined
@@ -60,6 +60,38 @@ export async function takeStock(
   await recordSources(context, shelves, original, locale, options, taken?.names);
   if (id !== 'base') await tellHowFar(context, shelves, original, locale);
   return 0;
+}
+
+/**
+ * Records base's translations that have no record yet as made from today's originals. A translation whose original has
+ * changed since keeps its record, so that the check goes on naming it until `takeStock` is called.
+ */
+export async function recordNewTranslations(context: Context): Promise<void> {
+  const shelves = await shelvesOf(context.tenantsFolder, 'base');
+  const { original } = languagesOf(shelves);
+  for (const path of shelves.base.source.texts.keys()) {
+    const locale = /^locales\/(.+)\.sources\.json$/.exec(path)?.[1];
+    if (locale === undefined) continue;
+    const names = [
+      ...textTranslations(shelves, original, locale),
+      ...pageTranslations(shelves, original, locale),
+    ]
+      .filter(
+        ({ owner, translated, madeFrom }) =>
+          owner === 'base' && translated !== undefined && madeFrom === undefined,
+      )
+      .map(({ name }) => name);
+    if (names.length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the lines keep their order
+    await recordSources(
+      context,
+      shelves,
+      original,
+      locale,
+      { names, isMachines: false, isRead: false, from: undefined },
+      undefined,
+    );
+  }
 }
 
 async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShelves> {
@@ -143,7 +175,7 @@ async function recordSources(
   );
   if (drafts.length > 0)
     say(
-      `${counted(drafts.length, 'draft')} of a machine’s that nobody has read; the pages say so. When somebody has: npm run tenant -- texts ${id} ${locale} --read`,
+      `${counted(drafts.length, 'draft')} by machine that nobody has checked yet. The pages say so. When a speaker has checked them, run: npm run tenant -- texts ${id} ${locale} --read`,
     );
 }
 
@@ -157,7 +189,7 @@ async function tellHowFar(
   const { id, own } = shelves;
   if (!languagesOf(shelves).all.includes(locale)) {
     say(
-      `Nobody sees it yet: ${id} does not list ${locale} under "languages" in tenant.json. While only some of it is translated, write "inPart": true there.`,
+      `Readers cannot see it yet, because ${id} does not list ${locale} under "languages" in tenant.json. While the translation is incomplete, also write "inPart": true there.`,
     );
     return;
   }
@@ -177,12 +209,12 @@ async function tellHowFar(
     `Translated into ${locale}: ${allTexts - texts.length} of ${counted(allTexts, 'text')} and ${allPages - pages.length} of ${counted(allPages, 'page')}. Not yet: ${counted(names.length, 'name')} and ${counted(sentences.length, 'sentence')} of forms.`,
   );
   if (dates > 0)
-    say(`${counted(dates, 'text')} more, such as the names of days and months, nobody has to write.`);
+    say(`${counted(dates, 'text')} more, such as the names of days and months, need no translation.`);
   if (texts.length + names.length + sentences.length === 0) return;
   const sheet = join(dataFolder, 'translations', `${id}.${locale}.csv`);
   await writeWorksheet(sheet, gaps);
   say(
-    `What is missing is in ${sheet}, for any spreadsheet. Fill in the last column as far as you like, then: npm run tenant -- texts ${id} ${locale} --from ${sheet}`,
+    `What is missing is in ${sheet}, which you can open in any spreadsheet. Fill in as much of the last column as you like, then run: npm run tenant -- texts ${id} ${locale} --from ${sheet}`,
   );
 }
 

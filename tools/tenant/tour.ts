@@ -49,14 +49,14 @@ export async function tour(
   const wanted = tourScreens(files, { isDemo, quick });
   await mkdir(folder, { recursive: true });
   say(
-    `Starting a portal with ${files.tenant.websiteTitle} and looking at ${counted(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
+    `Starting a portal with ${files.tenant.websiteTitle} and taking pictures of ${counted(wanted.length, 'page')}${quick ? '' : ', which takes a minute or two'} …`,
   );
   const portal = await startThrowawayPortal({ LINTEL_TENANTS: tenantsFolder });
   let browser: Browser | undefined;
   const missing = isDemo
     ? []
     : [
-        'Pages that need an account: the tour is taken in a portal of its own, with your files and without your people, so nobody there can log in. The tours of the demo councils show these pages.',
+        'Pages that need an account. The tour runs in a separate portal with your files but without accounts, so nobody can log in there. The tours of the demo councils show these pages.',
       ];
   const stops: TourStop[] = [];
   try {

@@ -58,7 +58,7 @@ export async function giveTypeface(
   const theme = readTheme(shelves);
   if (files.length + options.bold.length === 0)
     throw new CommandError(
-      'Name the fonts, such as Brand-Regular.ttf Brand-Bold.ttf. See: npm run tenant -- typeface --help',
+      'Name the fonts, such as Brand-Regular.ttf Brand-Bold.ttf. For help, run: npm run tenant -- typeface --help',
       2,
     );
   const fonts = await Promise.all([
@@ -78,17 +78,19 @@ export async function giveTypeface(
     files: made.map(({ entry }) => entry),
     standIns: standIns(measured, texts),
   };
-  const replaced = await write(context, id, shelves, theme, own, made, options.part);
+  const isSerif = measured.some((one) => one.isSerif);
+  const replaced = await write(context, id, shelves, theme, own, isSerif, made, options.part);
 
   for (const { from, entry, bytes } of made)
     context.say(
       `✓ ${id}/typefaces/${entry.file}: ${kilobytes(bytes.length)} kB of ${kilobytes(from.bytes.length)} (${basename(from.path)}), ${weightWords(entry)}`,
     );
-  for (const file of replaced) context.say(`  ${id}/typefaces/${file} was of it before, and is gone.`);
+  for (const file of replaced)
+    context.say(`  ${id}/typefaces/${file} belonged to it before, and was deleted.`);
   tellBudget(context, made);
   tellMissing(context, name, texts, languages, made);
   context.say(
-    `✓ ${id}/theme.json: ${name} is the typeface of ${options.part === 'body' ? 'words' : options.part === 'heading' ? 'headings' : 'words and headings'}.`,
+    `✓ ${id}/theme.json: ${name} is the typeface for ${options.part === 'body' ? 'text' : options.part === 'heading' ? 'headings' : 'text and headings'}.`,
   );
   context.say(`Put its licence beside it, such as ${id}/typefaces/LICENCE.txt.`);
   context.say(`Look at it, then: npm run tenant -- check ${id}`);
@@ -109,7 +111,7 @@ function nameOf(fonts: readonly FontFile[], wished: string | undefined): string 
   const names = new Set(fonts.map(({ family }) => family));
   if (wished === undefined && names.size > 1)
     throw new CommandError(
-      `These are several typefaces: ${[...names].join(', ')}. Give one after the other, for words with --for body and for headings with --for heading; or say their one name with --name.`,
+      `These are several typefaces: ${[...names].join(', ')}. Run the command once for each, with --for body for text and --for heading for headings. If they are one typeface, give its name with --name.`,
       2,
     );
   const [family = ''] = names;
@@ -120,7 +122,7 @@ function nameOf(fonts: readonly FontFile[], wished: string | undefined): string 
     .trim()
     .slice(0, 60);
   if (name !== '') return name;
-  throw new CommandError('The font does not say what it is called. Say it with --name "Council Sans".', 2);
+  throw new CommandError('The font has no name. Give it one with --name "Council Sans".', 2);
 }
 
 /**
@@ -131,10 +133,12 @@ function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void 
   const refusal = refusalOf(font.licence);
   if (refusal !== undefined && !licensed)
     throw new CommandError(
-      `${basename(font.path)} may not be served: ${refusal}. Nothing was written. If the council has a licence for web pages that allows it, keep that with your records and add --licensed.`,
+      `${basename(font.path)} cannot be used on web pages: ${refusal}. Nothing was written. If the council has a licence that allows it, keep the licence with your records and add --licensed.`,
     );
   if (refusal !== undefined)
-    say(`! ${basename(font.path)}: ${refusal}. You say that the council has a licence that allows it.`);
+    say(
+      `! ${basename(font.path)}: ${refusal}. You have confirmed that the council has a licence that allows it.`,
+    );
   for (const note of notesOf(font.licence)) say(`! ${basename(font.path)}: ${note}`);
 }
 
@@ -162,6 +166,7 @@ async function write(
   { own: shelf }: CouncilShelves,
   theme: Theme,
   own: OwnTypeface,
+  isSerif: boolean,
   made: readonly MadeFile[],
   part: TypefaceOptions['part'],
 ): Promise<readonly string[]> {
@@ -182,7 +187,7 @@ async function write(
   for (const one of parts)
     lists[one] = withFamily(
       lists[one],
-      own.name,
+      { name: own.name, isSerif },
       before.map(({ name }) => name),
     );
   // A typeface that nothing names would only raise a warning in the next check.
@@ -211,10 +216,10 @@ function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
   const heavy = made.filter(({ bytes }) => bytes.length > typefaceBudget.file.good);
   if (heavy.length === 0) return;
   say(
-    `! ${heavy.map(({ entry }) => entry.file).join(', ')}: more than ${kilobytes(typefaceBudget.file.good)} kB, which is long on a slow line. ${
+    `! ${heavy.map(({ entry }) => entry.file).join(', ')}: more than ${kilobytes(typefaceBudget.file.good)} kB, which is slow on a poor connection. ${
       heavy.some(({ entry }) => entry.heaviest !== undefined)
-        ? 'Two files of single weights may be smaller than one that has all.'
-        : 'Ask its makers for one without instructions for old screens (unhinted).'
+        ? 'Two files with one weight each may be smaller than one with every weight.'
+        : 'Ask its makers for an unhinted version, without instructions for old screens.'
     }`,
   );
 }
@@ -232,7 +237,7 @@ function tellMissing(
     if (made.some(({ group }) => group === script)) continue;
     const inScript = languages.filter((locale) => otherScripts([locale]).includes(script));
     say(
-      `! ${name} has no letters of ${inScript.join(', ')}: pages in it show the next typeface of the list.`,
+      `! ${name} has no letters for ${inScript.join(', ')}, so pages in that language use the next typeface in the list.`,
     );
   }
   const scripts = new RegExp(
@@ -250,7 +255,7 @@ function tellMissing(
     .map(([character, path]) => `${String.fromCodePoint(character)} (${path})`)
     .join(', ');
   say(
-    `! ${name} lacks ${counted(missing.length, 'character')} of your texts, shown in the next typeface of the list: ${shown}${missing.length > shownMissing ? ' and others' : ''}.`,
+    `! ${name} lacks ${counted(missing.length, 'character')} from your texts, which the next typeface in the list will show: ${shown}${missing.length > shownMissing ? ' and others' : ''}.`,
   );
 }
 

@@ -55,7 +55,9 @@ export async function publishCandidate(
       if (json) say(JSON.stringify({ council: id, published: null, findings }, null, 2));
       else {
         reportFindings(findings, [id], say);
-        say(`Not published, because of ${counted(errors, 'error')}. What was served is served still.`);
+        say(
+          `Not published, because of ${counted(errors, 'error')}. The version being served has not changed.`,
+        );
       }
       return 1;
     }
@@ -66,7 +68,7 @@ export async function publishCandidate(
       if (findings.length > 0) reportFindings(findings, [id], say);
       if (touched !== undefined) tellTouched(touched, say);
       say(
-        `${id} is served in version ${version} from now on. To take it back: npm run ${command} -- rollback ${id}`,
+        `${id} is now served in version ${version}. To undo this, run: npm run ${command} -- rollback ${id}`,
       );
       say(await tellFolder(context));
     }
@@ -80,12 +82,11 @@ export async function publishCandidate(
 async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
   const at = `The versions are in ${shownFolder(dataFolder)}`;
   // The council's own database does not say which folder its portals read.
-  if (databaseUrl !== undefined)
-    return `${at}: a portal with another LINTEL_DATA does not see them until it has the same.`;
+  if (databaseUrl !== undefined) return `${at}. A portal with a different LINTEL_DATA cannot see them.`;
   const url = findRunning(dataFolder);
   if (url !== undefined && (await hasPortal(url).catch(() => false)))
     return `${at}, which a running portal reads.`;
-  return `${at}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`;
+  return `${at}. No portal is running on it. If yours runs with a different LINTEL_DATA, set the same value here.`;
 }
 
 /** Returns the effect of a tenants folder's rules on open homes, compared with the served version. */
@@ -115,7 +116,7 @@ export async function rollback(
   const versions = (await listVersions(dataFolder, id)).map(({ version }) => version);
   const current = await readCurrent(dataFolder, id);
   if (versions.length === 0 || current === undefined) {
-    throw new CommandError(`${id} has published nothing, so there is nothing to go back to.`);
+    throw new CommandError(`${id} has not published anything, so there is no version to go back to.`);
   }
   const target =
     number === undefined
@@ -124,14 +125,14 @@ export async function rollback(
   if (target === undefined) {
     throw new CommandError(
       number === undefined
-        ? `Version ${current.version} is the oldest of ${id}; there is none before it.`
-        : `${id} has no version ${number}. There are: ${versions.join(', ')}.`,
+        ? `Version ${current.version} is the oldest version of ${id}, so there is none to go back to.`
+        : `${id} has no version ${number}. Choose one of: ${versions.join(', ')}.`,
     );
   }
   const touched = await findTouchedBy(context, id, versionFolder(dataFolder, id, target));
   await pointTo(dataFolder, id, target, new Date());
   if (touched !== undefined) tellTouched(touched, say);
-  say(`${id} is served in version ${target} from now on; before, it was ${current.version}.`);
+  say(`${id} is now served in version ${target}. Before, it was version ${current.version}.`);
   complain(await tellFolder(context));
   return 0;
 }
@@ -150,7 +151,7 @@ export async function showVersions(
     return 0;
   }
   if (current === undefined) {
-    say(`${id} has published nothing: its files are served as they are.`);
+    say(`${id} has not published anything, so its files are served as they are.`);
     return 0;
   }
   for (const { version, at, note } of all) {

@@ -54,13 +54,13 @@ export async function takeWorksheet(
   const text = await readTable(path);
   const { rows, unclosed } = readCsv(text);
   if (unclosed !== undefined)
-    throw new CommandError(`${path}:${unclosed}: a quotation mark opens here and never closes.`, 1);
+    throw new CommandError(`${path}:${unclosed}: a quotation mark opened here is never closed.`, 1);
   const [header, ...entries] = rows;
   const at = columns.map((column) => header?.cells.findIndex((cell) => cell.trim() === column) ?? -1);
   const lacking = columns.find((_, index) => at[index] === -1);
   if (lacking !== undefined)
     throw new CommandError(
-      `${path}:1: the column "${lacking}" is missing. The first line has to be ${columns.join(', ')}; the command writes it so.`,
+      `${path}:1: the column "${lacking}" is missing. The first line must be ${columns.join(', ')}, as the command writes it.`,
       1,
     );
   const files = new Map<string, WorksheetTexts>();
@@ -80,7 +80,7 @@ export async function takeWorksheet(
     const what = known.get(file);
     if (what === undefined)
       throw new CommandError(
-        `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${[...known.keys()].join(', ')}.`,
+        `${path}:${line}: "${file}" is not a file of ${locale}. Leave the first three columns as the command wrote them. This one must be one of: ${[...known.keys()].join(', ')}.`,
         1,
       );
     const faults = faultsOfRow({ what, name, words, translation }, originals, locale);
@@ -97,20 +97,18 @@ export async function takeWorksheet(
     throw new CommandError(
       [
         ...wrong,
-        ...(wrong.length >= shownFaults
-          ? ['… and perhaps more: the rows after this were not looked at.']
-          : []),
-        'Nothing was taken. Mend these rows and run the command again.',
+        ...(wrong.length >= shownFaults ? ['There may be more: the rows after this were not checked.'] : []),
+        'Nothing was imported. Correct these rows and run the command again.',
       ].join('\n'),
       1,
     );
   }
   if (taken === 0)
     throw new CommandError(
-      `${path}: no row has anything in the column "${columns[3]}". Nothing was taken. Is it the file that the translator has sent back?`,
+      `${path}: the column "${columns[3]}" is empty in every row, so nothing was imported. Check that this is the file the translator sent back.`,
     );
   await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
-  return { said: `${counted(taken, 'translation')} taken from ${path}.`, names: [...names] };
+  return { said: `${counted(taken, 'translation')} imported from ${path}.`, names: [...names] };
 }
 
 /** The most faults shown at once. */
@@ -118,13 +116,13 @@ const shownFaults = 40;
 
 async function readTable(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was taken.`, 2);
+    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was imported.`, 2);
   });
   const read = readUtf8(bytes);
   if ('text' in read) return read.text;
   const { line, message, cure } = read.fault;
   throw new CommandError(
-    `${path}${line === undefined ? '' : `:${line}`}: ${message} ${cure} Nothing was taken.`,
+    `${path}${line === undefined ? '' : `:${line}`}: ${message} ${cure} Nothing was imported.`,
     1,
   );
 }
@@ -136,7 +134,7 @@ async function readWords(path: string): Promise<WorksheetTexts> {
     return words;
   } catch {
     throw new CommandError(
-      `${path} is not JSON, so nothing can be added to it; npm run tenant -- check says where.`,
+      `${path} is not valid JSON, so nothing can be added to it. npm run tenant -- check says where the mistake is.`,
       1,
     );
   }

@@ -10,8 +10,12 @@ import { addCounts, type Counts, countOf, readPlaywrightCounts, readVitestCounts
 import { freePort } from './free-port.ts';
 
 /** One part of a test run. It prints its failures itself; the counts are for the total. */
-type Stage = {
+export type Stage = {
   readonly title: string;
+  /** True if it runs beside the next stage: neither keeps two processors busy all the time. */
+  readonly beside?: boolean;
+  /** True if its tests need the virus scanner or a browser. */
+  readonly needsPrograms?: boolean;
   /**
    * Seconds allowed on two quiet cores from a fresh clone; together ten minutes. A shared machine takes longer, so a
    * late run only prints a note.
@@ -24,17 +28,47 @@ type Stage = {
 type Scope = {
   /** The tests for a change; undefined for every test. */
   readonly chosen: ChosenTests | undefined;
+  readonly programs: Programs;
 };
+
+/** Programs that tests need, which may have to be installed. */
+type Programs = {
+  /** Resolves once the virus scanner is there, or cannot be had. */
+  readonly clamd: Promise<void>;
+  /** The browser's path. Rejects if there is none and none can be installed. */
+  readonly chromium: Promise<string>;
+};
+
+/**
+ * Starts to install the programs that some stages need, one after the other: downloads leave the processors free for
+ * the stages before.
+ */
+export function programsFor(stages: readonly Stage[]): Programs {
+  if (!stages.some(({ needsPrograms }) => needsPrograms === true)) {
+    return { clamd: Promise.resolve(), chromium: Promise.resolve('') };
+  }
+  const clamd = provideClamd(note);
+  const chromium = clamd.then(() => provideChromium(note));
+  // The browser stage awaits it, minutes later.
+  chromium.catch(() => undefined);
+  return { clamd, chromium };
+}
 
 /** All stages, cheapest first. Every stage runs, even if earlier ones fail. */
 export const STAGES: readonly Stage[] = [
   { title: 'Format', budget: 5, run: () => check('oxfmt', '--check', '.') },
   { title: 'Lint', budget: 5, run: () => check('oxlint') },
-  // Every checker works out the libraries' types again: four, the default, take twice as long.
-  { title: 'Types', budget: 25, run: () => check('tsc', '--noEmit', '--checkers', '2') },
   { title: 'Web build and its budget', budget: 10, run: () => check('node', 'tools/build.ts', '--force') },
-  { title: 'Rules, machines, borders, API', budget: 245, run: runVitest },
-  { title: 'Browser', budget: 310, run: runPlaywright },
+  {
+    title: 'Types',
+    // Most of it is over while the next stage starts PostgreSQL and reads its files.
+    beside: true,
+    budget: 40,
+    // Every checker works out the libraries' types again: four, the default, take twice as long.
+    run: () => check('tsc', '--noEmit', '--checkers', '2'),
+  },
+  { title: 'Rules, machines, borders, API', needsPrograms: true, budget: 245, run: runVitest },
+  { title: 'Browser', needsPrograms: true, budget: 310, run: runPlaywright },
 ];
 
 async function check(...command: [string, ...string[]]): Promise<Counts> {
@@ -43,8 +77,8 @@ async function check(...command: [string, ...string[]]): Promise<Counts> {
   return countOf(code === 0);
 }
 
-async function runVitest({ chosen }: Scope): Promise<Counts> {
-  await provideClamd(note);
+async function runVitest({ chosen, programs }: Scope): Promise<Counts> {
+  await programs.clamd;
   return withReport(async (report) => {
     const some = chosen?.vitest ?? [];
     const { code } = await runCommand(
@@ -55,12 +89,12 @@ async function runVitest({ chosen }: Scope): Promise<Counts> {
   });
 }
 
-async function runPlaywright({ chosen }: Scope): Promise<Counts> {
+async function runPlaywright({ chosen, programs }: Scope): Promise<Counts> {
   if (chosen?.browser.length === 0) {
     note('No browser test belongs to the change.');
     return addCounts([]);
   }
-  const browser = await provideChromium(note);
+  const browser = await programs.chromium;
   return withReport(async (report) => {
     const { code } = await runCommand(
       ['playwright', 'test', '--config=tests', '--reporter=line,json', ...(chosen?.browser ?? [])],

@@ -65,7 +65,7 @@ input[type=text] { width: min(30rem, 70vw) }
 @media print { form, nav { display: none } section { break-inside: avoid-page } }
 </style>
 <h1>${escapeHtml(title)}: a tour</h1>
-<p>${stops.length} pages, taken ${escapeHtml(taken)}. Select a picture to see it in full. What you tick and write here is on paper only: print the page, or save it as a PDF.</p>
+<p>${stops.length} pages, taken ${escapeHtml(taken)}. Select a picture to see it in full. What you tick and write here is not saved: print the page, or save it as a PDF.</p>
 <form><label>Width <select name="width"><option value="">all</option>${widths.map(option).join('')}</select></label><label>Theme <select name="theme"><option value="">all</option>${themes.map(option).join('')}</select></label><output></output></form>
 <nav aria-label="Pages"><ol>${contents.join('')}</ol></nav>
 ${sections.join('\n')}

@@ -10,19 +10,19 @@ test('a tour of a council without people of its own shows homes, one of them and
   const names = namesOf(false);
   expect(names).toContain('visitor: Homes, for a visitor (these homes are made up)');
   expect(names).toContain('visitor: A home (these homes are made up)');
-  expect(names).toContain('visitor: The foot of every page');
+  expect(names).toContain('visitor: The footer of every page');
   expect(names.filter((name) => !name.startsWith('visitor'))).toEqual([]);
   expect(namesOf(false, true)).toEqual([
     'visitor: Start',
     'visitor: A home (these homes are made up)',
-    'visitor: The foot of every page',
+    'visitor: The footer of every page',
   ]);
 });
 
 test('a tour of a demo council shows what its applicant sees, and the foot', () => {
   const names = namesOf(true);
   expect(names).toContain('applicant: A home');
-  expect(names).toContain('visitor: The foot of every page');
+  expect(names).toContain('visitor: The footer of every page');
   expect(names.join()).not.toContain('made up');
 });
 

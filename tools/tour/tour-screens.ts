@@ -34,7 +34,7 @@ export function tourScreens(
 /** The foot of pages, which no picture of a long page reaches. */
 const foot: TourScreen = {
   id: 'foot',
-  name: 'The foot of every page',
+  name: 'The footer of every page',
   reader: 'visitor',
   open: async (page) => void (await page.goto('/')),
   part: '.site-footer',

@@ -33,11 +33,13 @@ export async function readBoundary(file: string, wanted: string | undefined): Pr
   const found = wanted === undefined ? candidates : named(candidates, wanted);
   const [first] = found;
   if (!first)
-    throw new CommandError(`${file} has no boundary called "${wanted}". It has: ${someNames(candidates)}.`);
+    throw new CommandError(
+      `${file} has no boundary called "${wanted}". Choose one of: ${someNames(candidates)}.`,
+    );
   if (new Set(found.map(nameOf)).size > 1)
     throw new CommandError(
       wanted === undefined
-        ? `${file} has ${candidates.length} boundaries. Say which with --boundary-name: ${someNames(candidates)}.`
+        ? `${file} has ${candidates.length} boundaries. Choose one with --boundary-name: ${someNames(candidates)}.`
         : `${file} has several boundaries called "${wanted}…": ${someNames(found)}. Write the whole name.`,
     );
   const rings = found.flatMap((candidate) => candidate.rings);

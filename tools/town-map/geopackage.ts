@@ -95,7 +95,7 @@ function* rowsOf(
   const convert = converterOf(epsgOf(database, srs));
   if (!convert)
     throw new CommandError(
-      `${file}, table ${name}: its coordinates are in the system ${srs}, and only the National Grid (EPSG:27700), WGS 84 (EPSG:4326) and Web Mercator (EPSG:3857) are known.`,
+      `${file}, table ${name}: its coordinates are in the system ${srs}. They must be in the National Grid (EPSG:27700), WGS 84 (EPSG:4326) or Web Mercator (EPSG:3857).`,
     );
   const wanted = columns.map((column) => `t.${quoted(column)}`).concat(`t.${quoted(geometry)}`);
   const index = `rtree_${name}_${geometry}`;

@@ -27,7 +27,7 @@ export async function readGeoFeatures(file: string): Promise<readonly GeoFeature
   const { size } = await stat(file);
   if (size > mostBytes)
     throw new CommandError(
-      `${file} has ${(size / 1e6).toFixed(0)} MB of GeoJSON, and at most ${mostBytes / 1e6} MB can be read. Take a generalised edition, such as BGC or BUC of the ONS, or a GeoPackage.`,
+      `${file} has ${(size / 1e6).toFixed(0)} MB of GeoJSON. The limit is ${mostBytes / 1e6} MB. Use a generalised edition, such as BGC or BUC from the ONS, or a GeoPackage.`,
     );
   const read = readUtf8(await readFile(file));
   if ('fault' in read)
@@ -40,7 +40,7 @@ export async function readGeoFeatures(file: string): Promise<readonly GeoFeature
       ? [value]
       : undefined;
   if (features === undefined)
-    throw new CommandError(`${file}:1: This is JSON, and no "FeatureCollection" in GeoJSON.`);
+    throw new CommandError(`${file}:1: This is JSON, but not a GeoJSON "FeatureCollection".`);
   return features.flatMap((feature, index) => toFeatures(feature, `${file}, feature ${index + 1}`));
 }
 
@@ -49,7 +49,7 @@ function parse(file: string, json: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     throw new CommandError(
-      `${file}:1: This is no JSON: ${error instanceof Error ? error.message : 'it ends too early'}.`,
+      `${file}:1: This is not valid JSON: ${error instanceof Error ? error.message : 'it ends too early'}.`,
     );
   }
 }
@@ -97,7 +97,7 @@ function member(value: unknown, name: string): unknown {
 function toPosition(position: unknown, place: string): Position {
   const [x, y] = listOf(position);
   if (typeof x !== 'number' || typeof y !== 'number')
-    throw new CommandError(`${place}: a place of it is no pair of numbers.`);
+    throw new CommandError(`${place}: one of its places is not a pair of numbers.`);
   // The usual case first, since a county has millions of positions.
   if (x >= -11 && x <= 2.5 && y >= 49 && y <= 61.5) return [x, y];
   const misplaced = findMisplaced(x, y);

@@ -79,7 +79,7 @@ export async function* readGeoPackageMap(
     const known = found.filter(({ name, columns }) => judgeOf(name, columns) !== undefined);
     if (known.length === 0)
       throw new CommandError(
-        `${file} has none of the tables of OS Open Zoomstack, such as roads_local; it has: ${found.map(({ name }) => name).join(', ')}.`,
+        `${file} has none of the tables of OS Open Zoomstack, such as roads_local. It has: ${found.map(({ name }) => name).join(', ')}.`,
       );
     for (const table of found) {
       const judge = judgeOf(table.name, table.columns);

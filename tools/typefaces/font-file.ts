@@ -45,7 +45,7 @@ export async function readFont(path: string): Promise<FontFile> {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `${path} is no font that can be read. Nothing was written. Fonts are TTF, OTF, WOFF or WOFF2 files; a PDF or a picture of letters is none.`,
+      `${path} is not a font that can be read. Nothing was written. Use a TTF, OTF, WOFF or WOFF2 file, not a PDF or a picture of letters.`,
     );
   }
 }
@@ -57,7 +57,7 @@ const weightWord =
   / (?:thin|hairline|(?:extra|ultra|semi|demi)?[- ]?(?:light|bold)|book|regular|medium|black|heavy)$/i;
 
 const collection = (path: string): string =>
-  `${basename(path)} is a collection of several fonts. Nothing was written. Ask for each weight as a file of its own.`;
+  `${basename(path)} is a collection of several fonts. Nothing was written. Ask for each weight as a separate file.`;
 
 function describe(path: string, bytes: Buffer, font: Font): FontFile {
   const { fsType, fsSelection, usWeightClass, panose } = font['OS/2'];

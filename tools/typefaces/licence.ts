@@ -13,9 +13,9 @@ export interface FontLicence {
 /** Returns the reason in a font's own file why it may not be served; undefined if there is none. */
 export function refusalOf({ isRestricted, isWhole }: FontLicence): string | undefined {
   if (isRestricted)
-    return 'its maker has marked it "restricted licence": nobody may put it into a page without their permission';
+    return 'its maker has marked it "restricted licence": you cannot use it on a page without their permission';
   return isWhole
-    ? 'its maker has marked it "no subsetting": nobody may leave characters out of it, as every web page’s typeface does, without their permission'
+    ? 'its maker has marked it "no subsetting": you cannot leave characters out of it, as web pages need, without their permission'
     : undefined;
 }
 

@@ -15,7 +15,7 @@ export function wrongNames(original: string, translation: string): string[] {
       .map((name) => `has ${name}, which nothing fills in. ${cureOf(name, known)}`),
     ...broken.map((written) => {
       const name = `{{${written.replace(/[{}\s]/g, '')}}}`;
-      return `has ${written}, and readers would see it like that. ${known.includes(name) ? `Write two braces on each side: ${name}.` : cureOf(name, known)}`;
+      return `has ${written}, which readers would see as it is. ${known.includes(name) ? `Write two braces on each side: ${name}.` : cureOf(name, known)}`;
     }),
   ];
 }
@@ -36,11 +36,11 @@ export function lostNames(
     .filter((name) => !said.has(name))
     .map(
       (name) =>
-        `leaves out ${name}, so that readers would not be told it.${saidFor(key, name, locale, hasZero)} Copy it exactly, to where it belongs in the sentence.`,
+        `leaves out ${name}, so readers would not see it.${saidFor(key, name, locale, hasZero)} Copy it exactly to where it belongs in the sentence.`,
     );
 }
 
 function cureOf(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'Nothing is filled in here: take it away, or write the word itself.';
-  return `${didYouMean(name, known)}What is filled in here: ${known.join(', ')}.`;
+  if (known.length === 0) return 'Nothing is filled in here. Remove it, or write the word itself.';
+  return `${didYouMean(name, known)}You can use: ${known.join(', ')}.`;
 }

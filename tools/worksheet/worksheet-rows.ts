@@ -49,7 +49,9 @@ function lost(
   const left = lostNames({ ...counts, key: '' }, original, translation);
   return left.length > 0
     ? left
-    : ['has other names in double braces. Use those of the original, each with its words after a bar.'];
+    : [
+        'has different names in double braces. Use the names from the original, each with its words after a bar.',
+      ];
 }
 
 /** Returns the fault of a row that nothing would ever show; undefined if there is none. */
@@ -58,17 +60,17 @@ function strayRow({ what, name, words }: SheetRow, originals: Originals): string
   const key = what === 'texts' ? name : words;
   if (known === undefined || known.has(key)) return undefined;
   if (key === '')
-    return `the column "${what === 'texts' ? 'name' : 'words'}" is empty, so nobody knows what this translates. ${copyAgain}`;
+    return `the column "${what === 'texts' ? 'name' : 'words'}" is empty, so it is not clear what this translates. ${copyAgain}`;
   const said = {
     texts: `there is no text "${key}".`,
-    names: `nothing in tenant.json, lettings.json, actions.json or front-page.json is called "${key}".`,
-    sentences: `no form says "${key}".`,
+    names: `"${key}" is not in tenant.json, lettings.json, actions.json or front-page.json.`,
+    sentences: `no form has the sentence "${key}".`,
   };
   return `${said[what]} ${didYouMean(key, [...known.keys()])}${copyAgain}`;
 }
 
 const copyAgain =
-  'Copy the first three columns from a new table, and look whether the translation still fits; or take the row away.';
+  'Copy the first three columns from a new table and check that the translation still fits, or remove the row.';
 
 function brief(words: string): string {
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { impersonationHeader } from '#schemas/impersonation-header.ts';
-import { ApiError, isProblem } from './api-error.ts';
+import { ApiError, isProblem, isUnanswered } from './api-error.ts';
 
 export interface ApiClientOptions {
   readonly locale: string;
@@ -86,7 +86,7 @@ export interface ApiClient {
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'session.ended';
   if (status === 404) return 'request.notFound';
-  if (status === 0 || status === 502 || status === 503 || status === 504) return 'service.unavailable';
+  if (isUnanswered(status)) return 'service.unavailable';
   return 'common.unknownError';
 }
 

@@ -26,6 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether a status means that the server could not be reached, or not now. */
+export function isUnanswered(status: number): boolean {
+  return [0, 502, 503, 504].includes(status);
+}
+
 /** Returns whether a body is one of our problem documents (RFC 9457 with `code`). */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';

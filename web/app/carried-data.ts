@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DrawnPage, FirstHomes } from '#schemas/api/bootstrap.ts';
+import type { FirstHomes, TakeoverData } from '#schemas/api/bootstrap.ts';
 import { fixRenderTime } from './render-time.ts';
 import { advertKey, listedKey, type AdvertOnClock } from '../api/listed-adverts.ts';
 import { listingsKey } from '../api/queries.ts';
@@ -28,7 +28,10 @@ export function takeFirstHomes(queryClient: QueryClient, { listing, first, serve
  * first render that says the same. The page may come from a cache: the `Server-Timing` header of the answer
  * gives the server's clock at the time of the answer.
  */
-export function takeDrawnPage(queryClient: QueryClient, { at, databaseAhead, queries }: DrawnPage): void {
+export function takeRenderedPage(
+  queryClient: QueryClient,
+  { at, databaseAhead, queries }: TakeoverData,
+): void {
   const now = visit()?.serverTiming.find(({ name }) => name === 'clock')?.duration ?? at;
   const serverAhead = now - answeredAt();
   for (const [key, data] of queries) {

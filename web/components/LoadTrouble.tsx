@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '../api/api-error.ts';
 import { errorCodesOf } from '../api/error-codes-of.ts';
@@ -67,5 +68,28 @@ export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRe
         </Notice>
       )}
     </Said>
+  );
+}
+
+interface QueryTroubleProps {
+  readonly query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>;
+  /** The person's actions on the same page. Their errors show here, too, and a retry forgets them. */
+  readonly actions?: readonly Pick<UseMutationResult, 'error' | 'reset'>[];
+  readonly tellsAge?: boolean;
+}
+
+/** The error from loading one query's data. */
+export function QueryTrouble({ query, actions = [], tellsAge = false }: QueryTroubleProps) {
+  return (
+    <LoadTrouble
+      error={query.error ?? actions.find(({ error }) => error !== null)?.error ?? null}
+      knownAt={query.data === undefined ? null : query.dataUpdatedAt}
+      tellsAge={tellsAge}
+      isFetching={query.isFetching}
+      onRetry={() => {
+        for (const { reset } of actions) reset();
+        void query.refetch();
+      }}
+    />
   );
 }

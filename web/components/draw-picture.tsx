@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { blurredGround } from '#domain/pictures/blurred-ground.ts';
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
-import { drawnHome, showDrawnHome } from './drawn-home.ts';
 
 interface ImageAttributes extends Omit<
   ComponentProps<'img'>,
@@ -46,4 +45,26 @@ export function drawPicture(
       {image}
     </picture>
   );
+}
+
+/**
+ * The outline of a house on a transparent ground, shown if a home has no picture or its picture fails to load.
+ */
+const drawnHome =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 90' fill='none' stroke='%23888' stroke-width='2'%3E%3Cpath d='M38 44 60 26l22 18M43 40v26h34V40M55 66V52h10v14'/%3E%3C/svg%3E";
+
+/**
+ * Replaces a picture that failed to load, for its `onError`. First it removes a `source` before the picture,
+ * since the same picture in another format may exist; after that it shows the drawn house.
+ */
+function showDrawnHome({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  const source = image.previousElementSibling;
+  if (source?.hasAttribute('srcset')) {
+    source.removeAttribute('srcset');
+    return;
+  }
+  if (image.src === drawnHome) return;
+  image.removeAttribute('srcset');
+  image.style.background = '';
+  image.src = drawnHome;
 }

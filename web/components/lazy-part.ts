@@ -63,6 +63,6 @@ interface PartBoundaryProps {
  */
 export function PartBoundary({ children, fallback }: PartBoundaryProps): ReactNode {
   const { isTakingOver } = useApp();
-  const [isDrawn] = useState(isTakingOver);
-  return isDrawn ? children : createElement(Suspense, { fallback }, children);
+  const [isRendered] = useState(isTakingOver);
+  return isRendered ? children : createElement(Suspense, { fallback }, children);
 }

@@ -5,7 +5,7 @@ import { createI18n } from './create-i18n.ts';
 import english from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import arabic from '../../tenants/three-rivers/locales/ar-EG.json' with { type: 'json' };
 import polish from '../../tenants/three-rivers/locales/pl-PL.json' with { type: 'json' };
-import { markDrawn } from './mark-drawn.ts';
+import { markRendered } from './mark-rendered.ts';
 import { SaidTexts } from './said-texts.ts';
 
 const texts = { 'pl-PL': polish, 'ar-EG': arabic };
@@ -61,7 +61,7 @@ test('a value from right to left keeps its place in an English sentence, and oth
 
 describe('the language of words on a page', () => {
   const { t, said } = speak('ar-EG', ['Key workers']);
-  const mark = (html: string) => markDrawn(html, said, 'ar-EG');
+  const mark = (html: string) => markRendered(html, said, 'ar-EG');
   const own = t('login.heading');
   const borrowed = t('property.costs.byWeek');
   const withLink = t('wrong.text', { telephone: '01632 960871', interpolation: { escapeValue: false } });
@@ -80,7 +80,7 @@ describe('the language of words on a page', () => {
     expect([said.languageOf('How old is Sam?'), said.languageOf('كم عمرك؟')]).toEqual(['en-GB', 'ar-EG']);
   });
 
-  test('is marked in what the server draws, once and where it changes', () => {
+  test('is marked in what the server renders, once and where it changes', () => {
     const marked = ' lang="en-GB" data-borrowed=""';
     expect(mark(`<p class="a">${own}</p>`)).toBe(`<p class="a">${own}</p>`);
     expect(mark(`<p class="a">${borrowed}</p>`)).toBe(`<p${marked} class="a">${borrowed}</p>`);
@@ -98,10 +98,10 @@ describe('the language of words on a page', () => {
   });
 
   test('is marked by what an element without words is called', () => {
-    expect(markDrawn(`<button aria-label="${borrowed}"><svg></svg></button>`, said, 'ar-EG')).toContain(
+    expect(markRendered(`<button aria-label="${borrowed}"><svg></svg></button>`, said, 'ar-EG')).toContain(
       '<button lang="en-GB"',
     );
-    expect(markDrawn(`<nav aria-label="${borrowed}"><a>${own}</a></nav>`, said, 'ar-EG')).not.toContain(
+    expect(markRendered(`<nav aria-label="${borrowed}"><a>${own}</a></nav>`, said, 'ar-EG')).not.toContain(
       'lang=',
     );
   });

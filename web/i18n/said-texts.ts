@@ -40,7 +40,7 @@ function withIsolates(sentence: string, template: string, values: Options): stri
 
 /**
  * The languages of a page's texts, for a partly translated language. i18next returns only the text; the text on
- * the page is then looked up here (`mark-page.ts`, `mark-drawn.ts`).
+ * the page is then looked up here (`mark-page.ts`, `mark-rendered.ts`).
  */
 export class SaidTexts {
   readonly #said = new Map<string, string>();

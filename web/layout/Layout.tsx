@@ -5,22 +5,42 @@ import {
   useMatches,
   useRouter,
   type RegisteredRouter,
+  useRouterState,
 } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsFetching } from '@tanstack/react-query';
 import { useApp } from '../app/app-context.ts';
 import { useMediaQuery } from '../app/use-media-query.ts';
 import { useUser } from '../app/use-person.ts';
 import type { ImpersonationParts } from '../features/impersonation/ImpersonationFrame.tsx';
-import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { desk } from './frame-widths.ts';
 import { rememberLinks } from './focus-after-back.ts';
 import { Header } from './Header.tsx';
-import { PageProgress } from './PageProgress.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { SessionLayer } from './SessionLayer.tsx';
 import { showHashTarget } from '../components/hash-target.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+
+/**
+ * A bar with a delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum
+ * delay). When the page has loaded, the bar runs to its end and fades.
+ */
+const ProgressBar = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: '0 0 auto',
+  height: 4,
+  zIndex: theme.zIndex.tooltip,
+  background: theme.vars.palette.secondary.main,
+  transformOrigin: '0 50%',
+  '&:dir(rtl)': { transformOrigin: '100% 50%' },
+  opacity: 0,
+  pointerEvents: 'none',
+  transition: 'transform 150ms ease-out, opacity 150ms ease-in 150ms',
+  '&[data-page-progress="going"]': {
+    animation: 'page-progress 5000ms cubic-bezier(0.1, 0.7, 0.3, 1) 200ms forwards',
+  },
+  '@media (forced-colors: active)': { background: 'Highlight' },
+}));
 
 const deskWidth = desk.replace('@media ', '');
 
@@ -208,4 +228,50 @@ function PageAnnouncer() {
     };
   }, [router]);
   return <output className="visually-hidden">{announcement}</output>;
+}
+
+/** Loads the bar of the diagnostic mode while that is on. */
+function DiagnosticLayer() {
+  const { diagnostics } = useApp();
+  const isOn = useSyncExternalStore(diagnostics.subscribe, diagnostics.isOn, diagnostics.isOn);
+  const [Bar, setBar] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isOn || Bar) return;
+    void import('../features/diagnostics/DiagnosticBar.tsx').then(
+      ({ DiagnosticBar }) => setBar(() => DiagnosticBar),
+      () => null,
+    );
+  }, [isOn, Bar]);
+  return isOn && Bar && <Bar />;
+}
+
+/**
+ * Shows that the next page, or a part of this one, is loading. Screen readers hear about the page when it has
+ * loaded. Refetching in the background does not count as loading.
+ */
+function PageProgress() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const lacking = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  const going = isLoading || lacking > 0;
+  return (
+    <ProgressBar aria-hidden="true" className="no-print" data-page-progress={going ? 'going' : 'there'} />
+  );
+}
+
+/**
+ * Loads the session watch once there is a session: visitors do not need it. It stays mounted to say that the
+ * session ended.
+ */
+function SessionLayer() {
+  const isMember = Boolean(useUser());
+  const [Life, setLife] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isMember || Life) return;
+    // If it fails to load, the session ends with the next request, as it does without a watch.
+    void import('../features/login/SessionLife.tsx').then(
+      ({ SessionLife }) => setLife(() => SessionLife),
+      () => null,
+    );
+  }, [isMember, Life]);
+  return Life && <Life />;
 }

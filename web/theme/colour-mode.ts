@@ -22,8 +22,8 @@ interface ColourOptions {
 
 let options: ColourOptions = { hasDark: false, framed: null };
 /** The colours of a server-rendered page, for readers it does not know. */
-const ofDrawnPage: Colours = { mode: 'system', scheme: 'light' };
-let colours = ofDrawnPage;
+const ofRenderedPage: Colours = { mode: 'system', scheme: 'light' };
+let colours = ofRenderedPage;
 const listeners = new Set<() => void>();
 
 /**
@@ -40,7 +40,7 @@ export function startColourMode(given: ColourOptions): void {
 
 /** Returns the reader's choice, the scheme shown, and a function that changes the choice. */
 export function useColourMode(): Colours & { readonly setMode: (mode: ColourMode) => void } {
-  return { ...useSyncExternalStore(listen, read, () => ofDrawnPage), setMode };
+  return { ...useSyncExternalStore(listen, read, () => ofRenderedPage), setMode };
 }
 
 function listen(listener: () => void) {

@@ -9,6 +9,7 @@ import type { BrowserDescription } from '../describe-browser.ts';
 import { hashToken, makeToken } from '../token.ts';
 import { hashImpersonation } from './hash-impersonation.ts';
 import { statement, typed } from '../../database/statement.ts';
+import { endSession } from '../sessions.ts';
 
 /** Maximum lifetime of an impersonation and its cookie, in seconds. */
 export const impersonationSeconds = 60 * 60;
@@ -88,4 +89,27 @@ export async function logInWithToken(
   const outcome = started?.outcome ?? 'failed';
   // The link was used by another request first, or the account was suspended meanwhile.
   return outcome === 'started' ? { sessionId: link.id, token } : refuse(`impersonation.${outcome}`);
+}
+
+const find = statement({
+  values: { tokenHash: 'bytea' },
+  row: { goesOn: 'boolean' },
+  text: `
+    select ended_at is null and least(ends_at, last_seen_at + idle_limit) > app_now() as "goesOn" from session
+     where tenant_id = app_tenant() and token_hash = $tokenHash and impersonation_id is not null`,
+});
+
+/**
+ * Ends an impersonation when staff press Exit. One that is over stays as it ended.
+ * @param tokenHash hash of cookie and header together.
+ * @returns true if the two belong together: a tab whose impersonation was replaced from another tab must not
+ * delete the other's cookie.
+ */
+export async function leaveImpersonation(database: TenantDatabase, tokenHash: Buffer): Promise<boolean> {
+  const [session] = await database.run(find, { tokenHash });
+  if (!session) return false;
+  const row = impersonationRow(true, session.goesOn);
+  if (apply(impersonationSessionMachine, row, { type: 'impersonation.exit' }).ok)
+    await endSession(database, tokenHash);
+  return true;
 }

@@ -43,9 +43,9 @@ export function documentFindings(
             'decision',
             `${at}/decision`,
             kind === 'decision'
-              ? 'A decision doesn’t say what was decided.'
-              : `A ${kind} says what was decided.`,
-            'Send "decision" with documents of the kind decision, and only with those.',
+              ? 'A document of the kind "decision" needs a "decision" to say what was decided.'
+              : `A document of the kind "${kind}" must not have a "decision".`,
+            'Send "decision" only with documents of the kind "decision", and with all of those.',
           ),
         ]),
     ...(kind === 'decision' || fileName !== undefined
@@ -54,7 +54,7 @@ export function documentFindings(
           feedError(
             'noFile',
             `${at}/fileName`,
-            `A ${kind} without a file has nothing to read.`,
+            `A document of the kind "${kind}" needs a file, or there is nothing to read.`,
             'Name its file here, and send that to /api/backoffice/document-files.',
           ),
         ]),
@@ -63,8 +63,8 @@ export function documentFindings(
           feedError(
             'heldBefore',
             `${at}/heldUntil`,
-            `It is held until ${heldUntil}, before it is held at all.`,
-            'Mend one of the two days.',
+            `It is held until ${heldUntil}, which is before the date it is held from.`,
+            'Correct one of the two dates.',
           ),
         ]
       : []),
@@ -93,8 +93,8 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
           feedError(
             'secondReview',
             `${at}/review`,
-            'What a review has come to can’t be reviewed once more (Housing Act 1996 s.202(2); in Wales s.85 of the 2014 Act).',
-            'Leave "review" out, and tell of the county court in "how".',
+            'The outcome of a review cannot be reviewed again (Housing Act 1996 s.202(2); in Wales s.85 of the 2014 Act).',
+            'Leave out "review", and explain the appeal to the county court in "how".',
           ),
         ]
       : []),
@@ -109,12 +109,12 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
 
 const wordsOf: Readonly<Record<DecisionWordsFault, readonly [message: string, cure: string]>> = {
   homelessnessLaw: [
-    'This is a decision on the register, and it cites the law on homelessness: it promises a right that isn’t there.',
-    'Cite your scheme and section 166A(9), in Wales section 167(4A), of the Housing Act 1996.',
+    'This is a decision on the register, but it cites homelessness law, so it promises a right that people do not have.',
+    'Cite your scheme and the Housing Act 1996, section 166A(9), or in Wales section 167(4A).',
   ],
   noCountyCourt: [
-    'The outcome of a review doesn’t tell of the county court, so it counts as not given.',
-    'Say in "how" that its person can appeal to the county court on a point of law, and by when.',
+    'The outcome of a review does not mention the county court, so by law it has not been given.',
+    'In "how", say that the person can appeal to the county court on a point of law, and by when.',
   ],
 };
 
@@ -132,8 +132,8 @@ export function lastingFindings(
       feedError(
         'withdrawn',
         at,
-        `"${item.externalReference}" was taken back, and stays so.`,
-        'Send it under another reference.',
+        `"${item.externalReference}" was withdrawn, and cannot be sent again.`,
+        'Send it with a new reference.',
       ),
     ];
   }
@@ -149,8 +149,8 @@ export function lastingFindings(
         feedError(
           'delivered',
           at,
-          `"${item.externalReference}" was delivered on ${before.deliveredAt.toISOString().slice(0, 10)}, and its person may have read it.`,
-          'Send what is right as another document, and this one with "withdrawn": true if nobody should see it any more.',
+          `"${item.externalReference}" was delivered on ${before.deliveredAt.toISOString().slice(0, 10)}, and the person may have read it.`,
+          'Send the correction as a new document. If nobody should see this one any more, send it with "withdrawn": true.',
         ),
       ];
 }

@@ -99,8 +99,8 @@ function wrongWith(document: DocumentRow | undefined, reference: string): FeedFi
       feedError(
         'withdrawn',
         '/document',
-        `"${reference}" was taken back, or its time is over.`,
-        'Send it under another reference.',
+        `"${reference}" was withdrawn, or has expired.`,
+        'Send it with a new reference.',
       ),
     ];
   }
@@ -109,8 +109,8 @@ function wrongWith(document: DocumentRow | undefined, reference: string): FeedFi
     feedError(
       'noFile',
       '/document',
-      `"${reference}" was sent without a fileName, so its person has seen it as a page alone.`,
-      'Send another document with a fileName.',
+      `"${reference}" was sent without a fileName, so the person has seen it as a page without a file.`,
+      'Send a new document with a fileName.',
     ),
   ];
 }
@@ -120,16 +120,25 @@ function refuse(findings: readonly FeedFinding[]): void {
 }
 
 const faults: Readonly<Record<FileRefusal | 'infected', readonly [message: string, cure: string]>> = {
-  empty: ['There is nothing in it.', 'Send the bytes of the file as the body.'],
-  kind: ['This is no PDF, Word document or picture.', 'Save it as PDF, DOCX, JPEG or PNG, and send that.'],
+  empty: ['The file is empty.', 'Send the bytes of the file as the body.'],
+  kind: [
+    'This is not a PDF, a Word document or a picture.',
+    'Save it as PDF, DOCX, JPEG or PNG, and send it again.',
+  ],
   broken: [
     'The file is broken or cut off.',
-    'See whether it opens on your computer, save it again and send it.',
+    'Check that it opens on your computer, save it again and send it.',
   ],
-  password: ['The file wants a password.', 'Save it without one: only its person can open it here.'],
-  tooManyPixels: ['The picture has too many pixels.', 'Save it smaller, or as PDF.'],
-  program: ['Something in the file runs, such as a macro.', 'Save it as a PDF without JavaScript.'],
-  infected: ['There is a virus in it.', 'Look into where it comes from. Make the document anew.'],
+  password: [
+    'The file needs a password.',
+    'Save it without a password. Here, only the person it is for can open it.',
+  ],
+  tooManyPixels: ['The picture has too many pixels.', 'Make it smaller, or save it as PDF.'],
+  program: ['The file contains a script or a macro.', 'Save it as a PDF without JavaScript.'],
+  infected: [
+    'The file contains a virus.',
+    'Find out where the virus came from, and make the document again.',
+  ],
 };
 
 function faultOf(look: Extract<Look, { readonly outcome: 'refused' | 'infected' }>): FeedFinding {
@@ -169,8 +178,8 @@ function keep(
         feedError(
           'delivered',
           '/body',
-          `"${reference}" has its file already, and that does not change any more.`,
-          'Send what is right as another document, and this one with "withdrawn": true if nobody should see it any more.',
+          `"${reference}" already has a file, which can no longer be changed.`,
+          'Send the correction as a new document. If nobody should see this one any more, send it with "withdrawn": true.',
         ),
       ]);
     }
@@ -211,6 +220,6 @@ function keep(
 const notScanned = feedWarning(
   'notScanned',
   '/body',
-  'The portal has no virus scanner, so nobody has looked for a virus.',
+  'The portal has no virus scanner, so the file was not checked for viruses.',
   'Scan it before you send it, or set LINTEL_CLAMAV.',
 );

@@ -1,12 +1,10 @@
 import type { ResidentEventOfFeed } from '#schemas/backoffice/resident-events.ts';
 import type { TenantDatabase } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 import { findBidEventsBySequence } from '../bid-events.ts';
 import { findSubmissionsBySequence } from '../form-submissions.ts';
-import type { FileAsker } from '../sent-files.ts';
-import { findActions } from './actions-of-events.ts';
-import { findDocuments } from './documents-of-events.ts';
+import { type FileAsker, findSentFiles } from '../sent-files.ts';
 import { findMessages, findThreads } from './messages-of-events.ts';
-import { findPlansOfEvents } from './plans-of-events.ts';
 import type { StreamRow } from './stream-row.ts';
 
 /**
@@ -116,4 +114,108 @@ function alertsIn({ alerts }: StreamRow['details']) {
     state: textIn(chosen, 'state') ?? '',
     frequency: textIn(chosen, 'frequency'),
   }));
+}
+
+type ActionOfEvent = Extract<ResidentEventOfFeed, { readonly action: unknown }>['action'];
+
+const readActions = statement({
+  values: { ids: 'uuid[]' },
+  row: {
+    id: 'uuid',
+    externalReference: 'text?',
+    reference: 'text',
+    origin: typed<ActionOfEvent['origin']>('text'),
+    actionType: 'text',
+    caseReference: 'text?',
+    response: typed<ActionOfEvent['response']>('text'),
+    reason: 'text?',
+    review: typed<ActionOfEvent['review']>('jsonb'),
+    submissionReferences: 'text[]',
+  },
+  text: `
+    select action.id, action.external_reference as "externalReference", action.reference, action.origin,
+           action.action_type as "actionType", housing_case.external_reference as "caseReference", action.response,
+           action.response_reason as reason, action.review,
+           array(select sent.reference
+                   from form_request as request
+                   join form_submission as sent on sent.tenant_id = request.tenant_id and sent.request_id = request.id
+                  where request.tenant_id = action.tenant_id and request.action_id = action.id
+                  order by sent.number) as "submissionReferences"
+      from workflow_action as action
+      left join housing_case on housing_case.tenant_id = action.tenant_id and housing_case.id = action.case_id
+     where action.tenant_id = app_tenant() and action.id = any($ids::uuid[])`,
+});
+
+/** Finds the actions that events are about, by id. */
+async function findActions(
+  database: TenantDatabase,
+  ids: readonly string[],
+  asker: FileAsker,
+): Promise<ReadonlyMap<string, ActionOfEvent>> {
+  if (ids.length === 0) return new Map();
+  const [rows, files] = await Promise.all([
+    database.run(readActions, { ids }),
+    findSentFiles(database, 'action', ids, asker),
+  ]);
+  return new Map(rows.map((row) => [row.id, { ...row, files: files.get(row.id) ?? [] }]));
+}
+
+type DocumentOfEvent = Extract<ResidentEventOfFeed, { readonly document: unknown }>['document'];
+
+const readDocuments = statement({
+  values: { ids: 'uuid[]' },
+  row: {
+    id: 'uuid',
+    externalReference: 'text',
+    caseReference: 'text?',
+    deliveredAt: 'timestamptz?',
+    readAt: 'timestamptz?',
+  },
+  text: `
+    select document.id, document.external_reference as "externalReference",
+           housing_case.external_reference as "caseReference", document.delivered_at as "deliveredAt",
+           document.read_at as "readAt"
+      from officer_document as document
+      left join housing_case on housing_case.tenant_id = document.tenant_id and housing_case.id = document.case_id
+     where document.tenant_id = app_tenant() and document.id = any($ids::uuid[])`,
+});
+
+/** Finds the documents that events are about, by id. */
+async function findDocuments(
+  database: TenantDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentOfEvent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.run(readDocuments, { ids });
+  return new Map(
+    rows.map(({ deliveredAt, readAt, ...row }) => [
+      row.id,
+      { ...row, deliveredAt: deliveredAt?.toISOString() ?? null, readAt: readAt?.toISOString() ?? null },
+    ]),
+  );
+}
+
+type PlanOfEvent = Pick<
+  Extract<ResidentEventOfFeed, { readonly step: unknown }>['step'],
+  'planReference' | 'caseReference'
+>;
+
+const readPlans = statement({
+  values: { references: 'text[]' },
+  row: { planReference: 'text', caseReference: 'text' },
+  text: `
+    select plan.external_reference as "planReference", housing_case.external_reference as "caseReference"
+      from housing_plan as plan
+      join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id
+     where plan.tenant_id = app_tenant() and plan.external_reference = any($references::text[])`,
+});
+
+/** Finds the plans whose steps events are about, by the council's reference. */
+async function findPlansOfEvents(
+  database: TenantDatabase,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, PlanOfEvent>> {
+  if (references.length === 0) return new Map();
+  const rows = await database.run(readPlans, { references });
+  return new Map(rows.map((plan) => [plan.planReference, plan]));
 }

@@ -1,13 +1,12 @@
+import { actionRefusal, type ResidentsEvent } from '#machines/lifecycle/action-refusal.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import {
-  workflowActionMachine,
-  type WorkflowActionEvent,
-} from '#machines/lifecycle/workflow-action.machine.ts';
+import { workflowActionMachine } from '#machines/lifecycle/workflow-action.machine.ts';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ActionResponse, ActionState, ActionUpload } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Queries, TenantDatabase } from '../../database/database.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { writeCaseworkNotice } from '../casework-notice.ts';
@@ -50,19 +49,23 @@ export function answerAction(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const action = await holdAction(transaction, accountId, answering.actionId);
-    if (isAnsweredBy(action, answering)) return;
+    const { answer, key } = answering;
+    const earlier = earlierRequest(action.respondKey === key ? action : undefined, ({ response, state }) =>
+      answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer],
+    );
+    if (earlier) return;
     requirePerson(action, answering, impersonationId);
     if (action.version !== answering.version) throw new ProblemError('action.changed');
     const reason = answering.reason?.trim() ?? '';
     const missing = await findMissing(transaction, files, accountId, action);
-    const applied = apply(
-      workflowActionMachine,
-      { state: action.state, context: {} },
-      eventOf(action, answering.answer, reason, missing),
-    );
-    if (!applied.ok) throw refusalOf(action, answering.answer, reason, missing);
+    const event = eventOf(action, answer, reason, missing);
+    const applied = apply(workflowActionMachine, { state: action.state, context: {} }, event);
+    if (!applied.ok) {
+      const code = actionRefusal(action, event) ?? 'common.unknownError';
+      throw new ProblemError(code, code === 'action.incomplete' ? missing : {});
+    }
     await keepAnswer(transaction, files.actions, action, applied.state, { ...answering, reason });
-    await tell(transaction, action, applied.state, { accountId, impersonationId }, answering.answer, reason);
+    await tell(transaction, action, applied.state, { accountId, impersonationId }, answer, reason);
   });
 }
 
@@ -100,17 +103,6 @@ async function holdAction(transaction: Queries, accountId: string, actionId: str
   return action;
 }
 
-/** @throws ProblemError `request.keyReused` if the key was used for a different answer to this action */
-function isAnsweredBy(
-  { respondKey, response, state }: HeldAction,
-  { key, answer }: AnsweringAction,
-): boolean {
-  if (respondKey !== key) return false;
-  const isSame = answer === 'discard' ? state === 'withdrawn' : response === responseOf[answer];
-  if (!isSame) throw new ProblemError('request.keyReused');
-  return true;
-}
-
 function requirePerson(
   { review }: HeldAction,
   { answer }: AnsweringAction,
@@ -120,11 +112,12 @@ function requirePerson(
   if (impersonationId !== null && isPersonal) throw new ProblemError('impersonation.notAllowed');
 }
 
-interface Missing {
+/** Members of the problem document, too. */
+type Missing = {
   /** Uploads with too few files. */
-  readonly uploads: readonly string[];
+  readonly missing: readonly string[];
   readonly isFormMissing: boolean;
-}
+};
 
 // Answers are accepted while the scanner is down; the files are scanned later.
 const holdFiles = statement({
@@ -159,7 +152,7 @@ async function findMissing(
   const isFormMissing =
     hasForm && (await transaction.run(sentForm, { accountId, formIdentifier, formSince })).length === 0;
   return {
-    uploads: uploads.filter(({ name, minimum }) => !isThere(name, minimum)).map(({ name }) => name),
+    missing: uploads.filter(({ name, minimum }) => !isThere(name, minimum)).map(({ name }) => name),
     isFormMissing,
   };
 }
@@ -168,13 +161,13 @@ function eventOf(
   { origin, mayRefuse, isReviewed, respondedAt }: HeldAction,
   answer: ActionAnswer,
   reason: string,
-  { uploads, isFormMissing }: Missing,
-): WorkflowActionEvent {
+  { missing, isFormMissing }: Missing,
+): ResidentsEvent {
   switch (answer) {
     case 'complete':
       return {
         type: 'action.complete',
-        isWhole: uploads.length === 0 && !isFormMissing,
+        isWhole: missing.length === 0 && !isFormMissing,
         // The council has to decide every request of a resident.
         isReviewed: isReviewed || origin === 'resident',
       };
@@ -189,20 +182,6 @@ function eventOf(
     case 'discard':
       return { type: 'action.discard', isOwn: origin === 'resident' && respondedAt === null };
   }
-}
-
-function refusalOf(
-  { state, mayRefuse, origin }: HeldAction,
-  answer: ActionAnswer,
-  reason: string,
-  { uploads, isFormMissing }: Missing,
-): ProblemError {
-  if (state !== 'needsYou') return new ProblemError('action.changed');
-  if (answer === 'complete') {
-    return new ProblemError('action.incomplete', { missing: uploads, isFormMissing });
-  }
-  const isOpen = origin === 'council' && (answer === 'cannot-complete' || (answer === 'refuse' && mayRefuse));
-  return new ProblemError(isOpen && reason === '' ? 'action.reasonMissing' : 'action.notAllowed');
 }
 
 const tieFiles = statement({
@@ -294,3 +273,15 @@ const eventNames = {
   refuse: 'action.refuse',
   discard: 'action.withdraw',
 } as const satisfies Readonly<Record<ActionAnswer, ResidentEvent['kind']>>;
+
+const markSeen = statement({
+  values: { accountId: 'uuid', actionId: 'uuid' },
+  text: `
+    update workflow_action set seen_at = app_now()
+     where tenant_id = app_tenant() and id = $actionId and account_id = $accountId and seen_at is null`,
+});
+
+/** Records that the resident has seen the current state of an action. */
+export async function markActionSeen(database: Queries, accountId: string, actionId: string): Promise<void> {
+  await database.run(markSeen, { accountId, actionId });
+}

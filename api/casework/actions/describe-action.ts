@@ -1,15 +1,25 @@
+import type { FastifyRequest } from 'fastify';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import {
-  workflowActionMachine,
   type WorkflowActionEvent,
+  workflowActionMachine,
 } from '#machines/lifecycle/workflow-action.machine.ts';
 import type { Action, ActionSummary } from '#schemas/api/actions.ts';
-import type { Reader } from '../../accounts/reader.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import { type Reader, readerOf } from '../../accounts/reader.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
 import { describeFile } from '../../files/describe-file.ts';
 import { councilForm } from '../../forms/council-form.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
-import { councilText, type ReadingLanguage } from '../council-text.ts';
-import type { ActionHistoryEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
+import {
+  type ActionFile,
+  type ActionHistoryEvent,
+  findAction,
+  findActionFiles,
+  findActionHistory,
+  type KnownAction,
+  type ListedAction,
+} from './find-actions.ts';
 
 /** An action in the list, localised. */
 export function summariseAction(action: ListedAction, language: ReadingLanguage): ActionSummary {
@@ -29,7 +39,7 @@ export function summariseAction(action: ListedAction, language: ReadingLanguage)
 }
 
 /** An action for its page, localised. */
-export function describeAction(
+function describeAction(
   { forms }: Pick<TenantFiles, 'forms'>,
   language: ReadingLanguage,
   reader: Pick<Reader, 'impersonationId'>,
@@ -99,4 +109,34 @@ function eventsFor(
     { type: 'action.discard', isOwn: isDraft },
   ];
   return allowedEvents(workflowActionMachine, { state, context: {} }, candidates);
+}
+
+/** The languages for reading a council's texts. */
+interface ReadingLanguage {
+  readonly locale: string;
+  /** The council's default language, in which every text exists. */
+  readonly localeId: string;
+}
+
+/** Returns a council's text in the reader's language, else in the council's own; empty if there is none. */
+function councilText(texts: CouncilTexts | null, { locale, localeId }: ReadingLanguage): string {
+  return texts?.[locale] ?? texts?.[localeId] ?? '';
+}
+
+/** Returns the language of a request, and the council's own. */
+export function languageOf({ locale, tenant }: FastifyRequest): ReadingLanguage {
+  return { locale, localeId: tenant.tenant.localeId };
+}
+
+/** Reads one of the person's actions. @throws ProblemError `request.notFound` for another person's. */
+export async function readAction(request: FastifyRequest, actionId: string): Promise<Action> {
+  const { database, tenant } = request;
+  const reader = readerOf(request);
+  const action = await findAction(database, reader.accountId, actionId);
+  if (!action) throw new ProblemError('request.notFound');
+  const [files, history] = await Promise.all([
+    findActionFiles(database, reader.accountId, actionId),
+    findActionHistory(database, actionId),
+  ]);
+  return describeAction(tenant, languageOf(request), reader, action, files, history);
 }

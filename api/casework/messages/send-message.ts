@@ -1,10 +1,10 @@
-import type { ThreadState } from '#schemas/casework.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import { messageThreadMachine } from '#machines/lifecycle/message-thread.machine.ts';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
+import { messageThreadMachine, type MessageThreadState } from '#machines/lifecycle/message-thread.machine.ts';
 import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Queries, TenantDatabase } from '../../database/database.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { makeReference } from '../../forms/make-reference.ts';
 import { writeResidentEvent } from '../resident-events.ts';
@@ -14,7 +14,6 @@ import {
   keepableWritten,
   savedElsewhere,
   type DraftPlace,
-  type KeptDraft,
   type MessageDraftFields,
 } from './message-draft.ts';
 import { statement, typed, type Row } from '../../database/statement.ts';
@@ -31,7 +30,7 @@ interface SendingMessage extends DraftPlace {
 }
 
 /** A sent message, and the draft's new version. */
-export interface SentMessage {
+interface SentMessage {
   readonly thread: string;
   readonly message: string;
   readonly reference: string;
@@ -52,8 +51,17 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
   return database.transaction(async (transaction) => {
     const thread = sending.thread === null ? null : await holdThread(transaction, sending, sending.thread);
     const draft = await holdDraft(transaction, sending);
-    const earlier = await findByKey(transaction, sending, written, draft);
-    if (earlier) return earlier;
+    const earlier = earlierRequest(
+      await findByKey(transaction, sending.key),
+      ({ accountId, body, ...sent }) =>
+        accountId === sending.accountId &&
+        (sending.thread === null || sending.thread === sent.thread) &&
+        body === written.body,
+    );
+    if (earlier) {
+      const { thread: id, message, reference, at } = earlier;
+      return { thread: id, message, reference, at, version: draft.version };
+    }
     requireAllowed(thread, sending.settings);
     // Another tab has sent or saved meanwhile: show its draft before anything is sent.
     if (draft.version !== sending.version) throw savedElsewhere(draft);
@@ -77,7 +85,7 @@ type HeldThread = Row<typeof hold>;
 
 const hold = statement({
   values: { accountId: 'uuid', id: 'uuid' },
-  row: { id: 'uuid', reference: 'text', state: typed<ThreadState>('text') },
+  row: { id: 'uuid', reference: 'text', state: typed<MessageThreadState>('text') },
   text: `
     select id, reference, state from message_thread
      where tenant_id = app_tenant() and id = $id and account_id = $accountId for update`,
@@ -93,11 +101,6 @@ async function holdThread(
   return thread;
 }
 
-const refusals: Readonly<Record<string, ErrorCode>> = {
-  closed: 'message.closed',
-  archived: 'message.archived',
-};
-
 function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: MessageSettings): void {
   if (thread === null) {
     if (!mayStart) throw new ProblemError('message.notAllowed');
@@ -105,7 +108,7 @@ function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: Messa
   }
   const row = { state: thread.state, context: {} };
   const applied = apply(messageThreadMachine, row, { type: 'message.send', mayReply });
-  if (!applied.ok) throw new ProblemError(refusals[thread.state] ?? 'message.notAllowed');
+  if (!applied.ok) throw new ProblemError(messageRefusal(thread, { mayReply }) ?? 'common.unknownError');
 }
 
 function requireContent(
@@ -142,20 +145,9 @@ const withKey = statement({
      where message.tenant_id = app_tenant() and message.send_key = $key`,
 });
 
-async function findByKey(
-  transaction: Queries,
-  { accountId, thread, key }: SendingMessage,
-  written: MessageDraftFields,
-  { version }: KeptDraft,
-): Promise<SentMessage | undefined> {
+async function findByKey(transaction: Queries, key: string): Promise<Row<typeof withKey> | undefined> {
   const [found] = await transaction.run(withKey, { key });
-  if (!found) return undefined;
-  const isThis =
-    found.accountId === accountId &&
-    (thread === null || found.thread === thread) &&
-    found.body === written.body;
-  if (!isThis) throw new ProblemError('request.keyReused');
-  return { thread: found.thread, message: found.message, reference: found.reference, at: found.at, version };
+  return found;
 }
 
 // Messages are accepted while the scanner is down; the files are scanned later.

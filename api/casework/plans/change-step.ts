@@ -2,12 +2,13 @@ import { apply } from '#machines/lifecycle/apply.ts';
 import { planStepMachine, type PlanStepEvent } from '#machines/lifecycle/plan-step.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { TenantDatabase, Transaction } from '../../database/database.ts';
+import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
 import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
 import { isPlanOver, stateOn } from './describe-plan.ts';
 import { holdStep, type FoundStep } from './find-step.ts';
-import { statement } from '../../database/statement.ts';
+import { statement, type Row } from '../../database/statement.ts';
 
 /** A person's report on a step. */
 export type Told =
@@ -51,7 +52,12 @@ export async function tellOfStep(database: TenantDatabase, asked: StepTold): Pro
     const step = await holdStep(transaction, accountId, stepId);
     if (!step) throw new ProblemError('request.notFound');
     const note = noteOf(told);
-    if (await isKnown(transaction, step, { key, event: eventWord(told), note })) return;
+    const earlier = earlierRequest(
+      await findReport(transaction, key),
+      ({ planId, reference, event, note: noted }) =>
+        planId === step.planId && reference === step.reference && event === eventWord(told) && noted === note,
+    );
+    if (earlier) return;
     if (isPlanOver(step, step.endedOn)) throw new ProblemError('plan.over');
     if (told.what !== 'comment') await moveStep(transaction, step, told, note);
     await transaction.run(insertEvent, {
@@ -133,15 +139,7 @@ const withKey = statement({
      where tenant_id = app_tenant() and key = $key`,
 });
 
-async function isKnown(
-  transaction: Transaction,
-  { planId, reference }: FoundStep,
-  { key, event, note }: { readonly key: string; readonly event: string; readonly note: string | null },
-): Promise<boolean> {
-  const [row] = await transaction.run(withKey, { key });
-  if (!row) return false;
-  const isSame =
-    row.planId === planId && row.reference === reference && row.event === event && row.note === note;
-  if (!isSame) throw new ProblemError('request.keyReused');
-  return true;
+async function findReport(transaction: Transaction, key: string): Promise<Row<typeof withKey> | undefined> {
+  const [found] = await transaction.run(withKey, { key });
+  return found;
 }

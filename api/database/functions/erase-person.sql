@@ -1,7 +1,7 @@
 -- Takes people out of the tables. The API's role may delete from hardly any of these, so all of it runs as the owner: for
--- a council's command (erase_person), or for what is over (end-what-is-over.sql). Each takes the ids of one council, which
--- app_tenant() names. Bytes of files go after their rows: those that belong to no row any more are swept
--- (api/files/expire-files.ts).
+-- a council's command (erase_person, erase_application, erase_visitor_form), or for what is over (end-what-is-over.sql).
+-- Each takes the ids of one council, which app_tenant() names. Bytes of files go after their rows: those that belong to no
+-- row any more are swept (api/files/expire-files.ts).
 
 create or replace function erase_files(asked uuid[]) returns void
 language plpgsql volatile set search_path = pg_catalog, public
@@ -153,40 +153,18 @@ begin
 end
 $$;
 
--- Erases the person of an account: all that is theirs, but for what docs/personal-data.md says must stay. Bids on adverts
--- that are still open are withdrawn first, so that nobody is offered a home who is no longer there. `acting` is 'staff' for a
--- council's command and 'system' for an account that was over. Gives what went and what stays, in numbers, and the files
--- whose bytes are to go; null where the council has no such account.
-create or replace function erase_person(asked uuid, acting text) returns jsonb
-language plpgsql volatile set search_path = pg_catalog, public
+-- Says what an erasure takes and what it leaves, in numbers, and which bytes are to go. `asked` is null where there is no
+-- account.
+create or replace function tell_erasure(
+  asked uuid, applications uuid[], submissions uuid[], threads uuid[], actions uuid[], cases uuid[], documents uuid[],
+  files uuid[]) returns jsonb
+language sql stable set search_path = pg_catalog, public
 as $$
-declare
-  applications uuid[];
-  threads uuid[];
-  actions uuid[];
-  cases uuid[];
-  submissions uuid[];
-  requests uuid[];
-  files uuid[];
-  live bid;
-  told jsonb;
-begin
-  perform from account where tenant_id = app_tenant() and id = asked for update;
-  if not found then
-    return null;
-  end if;
-  applications := array(select id from application where tenant_id = app_tenant() and account_id = asked for update);
-  threads := array(select id from message_thread where tenant_id = app_tenant() and account_id = asked);
-  actions := array(select id from workflow_action where tenant_id = app_tenant() and account_id = asked);
-  cases := array(select id from housing_case where tenant_id = app_tenant() and account_id = asked);
-  submissions := array(select id from form_submission where tenant_id = app_tenant() and account_id = asked);
-  requests := array(select id from form_request where tenant_id = app_tenant() and account_id = asked);
-  files := array(select id from file where tenant_id = app_tenant() and account_id = asked);
-  told := jsonb_build_object(
+  select jsonb_build_object(
     'erased', jsonb_build_object(
       'applications', cardinality(applications),
       'submissions', cardinality(submissions),
-      'drafts', (select count(*) from form_request where tenant_id = app_tenant() and id = any (requests)
+      'drafts', (select count(*) from form_request where tenant_id = app_tenant() and account_id = asked
                     and state <> 'submitted' and version > 0)
               + (select count(*) from message_draft where tenant_id = app_tenant() and account_id = asked),
       'conversations', cardinality(threads),
@@ -194,7 +172,7 @@ begin
       'actions', cardinality(actions),
       'cases', cardinality(cases),
       'plans', (select count(*) from housing_plan where tenant_id = app_tenant() and case_id = any (cases)),
-      'documents', (select count(*) from officer_document where tenant_id = app_tenant() and account_id = asked),
+      'documents', cardinality(documents),
       'files', cardinality(files),
       'letters', (select count(*) from outbox where tenant_id = app_tenant() and payload ->> 'accountId' = asked::text),
       'liveBids', (select count(*) from bid where tenant_id = app_tenant() and application_id = any (applications)
@@ -210,10 +188,19 @@ begin
                to_jsonb(array_remove(array[encode(sha256, 'hex'), encode(thumbnail_sha256, 'hex')], null))))
         from (select id, sha256, thumbnail_sha256 from file where tenant_id = app_tenant() and id = any (files)
               union all
-              select id, sha256, null from officer_document where tenant_id = app_tenant() and account_id = asked) as bytes
+              select id, sha256, null from officer_document
+               where tenant_id = app_tenant() and id = any (documents)) as bytes
     ), '[]'));
+$$;
 
-  -- On an advert that has closed they stand, even where the job that writes so has not come yet.
+-- Withdraws bids on adverts that are still open, so that nobody is offered a home who is no longer there. On an advert that
+-- has closed they stand, even where the job that writes so has not come yet.
+create or replace function withdraw_erased(applications uuid[]) returns void
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+declare
+  live bid;
+begin
   for live in
     select bid.* from bid
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
@@ -228,13 +215,47 @@ begin
     values (app_tenant(), live.id, 'bid.withdraw', 'staff', null, app_now(), null,
             (queue_of(live.advert_id, live.rank_key)).total_bids);
   end loop;
+end
+$$;
 
+-- Erases the person of an account: all that is theirs, but for what docs/personal-data.md says must stay. `acting` is
+-- 'staff' for a council's command and 'system' for an account that was over. Gives what went and what stays, in numbers, and
+-- the files whose bytes are to go; null where the council has no such account.
+create or replace function erase_person(asked uuid, acting text) returns jsonb
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+declare
+  applications uuid[];
+  threads uuid[];
+  actions uuid[];
+  cases uuid[];
+  submissions uuid[];
+  requests uuid[];
+  documents uuid[];
+  files uuid[];
+  told jsonb;
+begin
+  perform from account where tenant_id = app_tenant() and id = asked for update;
+  if not found then
+    return null;
+  end if;
+  applications := array(select id from application where tenant_id = app_tenant() and account_id = asked for update);
+  threads := array(select id from message_thread where tenant_id = app_tenant() and account_id = asked);
+  actions := array(select id from workflow_action where tenant_id = app_tenant() and account_id = asked);
+  cases := array(select id from housing_case where tenant_id = app_tenant() and account_id = asked);
+  submissions := array(select id from form_submission where tenant_id = app_tenant() and account_id = asked);
+  requests := array(select id from form_request where tenant_id = app_tenant() and account_id = asked);
+  documents := array(select id from officer_document where tenant_id = app_tenant() and account_id = asked);
+  files := array(select id from file where tenant_id = app_tenant() and account_id = asked);
+  told := tell_erasure(asked, applications, submissions, threads, actions, cases, documents, files);
+
+  perform withdraw_erased(applications);
   perform erase_threads(threads);
   perform erase_actions(actions);
   perform erase_cases(cases);
   perform erase_submissions(submissions);
   delete from form_request where tenant_id = app_tenant() and id = any (requests);
-  delete from officer_document where tenant_id = app_tenant() and account_id = asked;
+  delete from officer_document where tenant_id = app_tenant() and id = any (documents);
   perform erase_files(files);
   perform erase_applications(applications);
   delete from message_draft where tenant_id = app_tenant() and account_id = asked;
@@ -269,3 +290,64 @@ begin
 end
 $$;
 revoke execute on function erase_person(uuid, text) from public;
+
+-- Erases the person of an application that no account has: what the feed brought of them, and what the council wrote for
+-- them to find here. Gives the same as erase_person; null where the council has no such application, or an account has it.
+create or replace function erase_application(asked uuid) returns jsonb
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+declare
+  threads uuid[];
+  actions uuid[];
+  cases uuid[];
+  documents uuid[];
+  told jsonb;
+begin
+  perform from application
+    where tenant_id = app_tenant() and id = asked and account_id is null and reference <> 'erased-' || id for update;
+  if not found then
+    return null;
+  end if;
+  threads := array(
+    select id from message_thread where tenant_id = app_tenant() and application_id = asked and account_id is null);
+  actions := array(
+    select id from workflow_action where tenant_id = app_tenant() and application_id = asked and account_id is null);
+  cases := array(
+    select id from housing_case where tenant_id = app_tenant() and application_id = asked and account_id is null);
+  documents := array(
+    select id from officer_document where tenant_id = app_tenant() and application_id = asked and account_id is null);
+  told := tell_erasure(null, array[asked], '{}', threads, actions, cases, documents, '{}');
+  perform withdraw_erased(array[asked]);
+  perform erase_applications(array[asked]);
+  insert into audit_event (tenant_id, event, made_by) values (app_tenant(), 'application.erase', 'staff');
+  return told;
+end
+$$;
+revoke execute on function erase_application(uuid) from public;
+
+-- Erases a form that somebody sent without an account, with its files. Gives the same as erase_person; null where the
+-- council has no such form, or an account has it.
+create or replace function erase_visitor_form(asked uuid) returns jsonb
+language plpgsql volatile set search_path = pg_catalog, public
+as $$
+declare
+  files uuid[];
+  told jsonb;
+begin
+  perform from form_submission where tenant_id = app_tenant() and id = asked and account_id is null for update;
+  if not found then
+    return null;
+  end if;
+  files := array(
+    select sent.file_id from form_submission_file as sent
+     where sent.tenant_id = app_tenant() and sent.submission_id = asked
+       and not exists (select from form_submission_file as other
+                        where other.tenant_id = sent.tenant_id and other.file_id = sent.file_id
+                          and other.submission_id <> asked));
+  told := tell_erasure(null, '{}', array[asked], '{}', '{}', '{}', '{}', files);
+  perform erase_submissions(array[asked]);
+  insert into audit_event (tenant_id, event, made_by) values (app_tenant(), 'form.erase', 'staff');
+  return told;
+end
+$$;
+revoke execute on function erase_visitor_form(uuid) from public;

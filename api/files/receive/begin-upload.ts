@@ -35,7 +35,7 @@ export interface FileWish {
 export const megabyte = 1_048_576;
 
 /** The folder that files come to, and how much it may take. */
-export interface UploadRoom {
+interface UploadRoom {
   readonly stagingFolder: string;
   readonly ceilings: UploadCeilings;
 }

@@ -3,6 +3,7 @@ import type {
   BasicListingResponse,
   DetailsResponse,
   ListedAdvert,
+  ListResponse,
   LocationsResponse,
   SearchedDetails,
 } from '#schemas/api/property-listings.ts';
@@ -85,5 +86,22 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
     landlordName: landlord?.name ?? '',
     ...(landlord?.logo === undefined ? {} : { landlordLogo: `landlords/${landlord.logo}` }),
     details: localiseDetails(advert.details, locale),
+  };
+}
+
+/** Describes adverts in full, in the order in which they were asked for. */
+export function describeList(
+  files: TenantFiles,
+  locale: string,
+  ids: readonly string[],
+  adverts: readonly Advert[],
+): ListResponse {
+  const byId = new Map(adverts.map((advert) => [advert.id, advert]));
+  return {
+    serverTime: (adverts[0]?.readAt ?? new Date()).toISOString(),
+    adverts: ids.flatMap((id) => {
+      const advert = byId.get(id);
+      return advert ? [describeListed(files, advert, locale)] : [];
+    }),
   };
 }

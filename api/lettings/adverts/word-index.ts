@@ -1,8 +1,8 @@
+import { foldWords } from '#domain/words/fold-words.ts';
 import { inLanguage } from '../../tenants/in-language.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { Advert } from './adverts.ts';
 import { localiseDetails } from './localise-details.ts';
-import { foldWords } from './fold-words.ts';
 
 /**
  * Search index of the adverts' words for readers of one language: street, area, postcode, title, reference,
@@ -28,7 +28,7 @@ export class WordIndex {
    */
   find(text: string): string[] {
     // Longest word first: it matches the fewest adverts.
-    const asked = [...new Set(foldWords(text))].sort((one, other) => other.length - one.length);
+    const asked = [...new Set(foldWords(text).split(' '))].sort((one, other) => other.length - one.length);
     return this.#entries
       .filter(({ words }) => asked.every((word) => words.includes(word)))
       .map(({ id }) => id);
@@ -44,5 +44,5 @@ function wordsOf({ tenant, policy }: TenantFiles, locale: string, advert: Advert
   const advertType = policy.advertTypes.find(({ id }) => id === advert.advertTypeId)?.name ?? '';
   const said = [street, area, postcode, title, reference, summary, propertyType, advertType, landlord];
   // People type a postcode with or without its space.
-  return [...said.flatMap(foldWords), foldWords(postcode).join('')];
+  return [...said.flatMap((words) => foldWords(words).split(' ')), foldWords(postcode).replace(' ', '')];
 }

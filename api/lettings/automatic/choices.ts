@@ -20,6 +20,7 @@ import type { Queries, TenantDatabase, Transaction } from '../../database/databa
 import { statement, typed } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { offersFor, offersOf } from './offers.ts';
+import type { Advert } from '../adverts/adverts.ts';
 
 /** A person's automatic bidding: its state and the homes it is for. */
 export interface ChosenBids {
@@ -208,4 +209,22 @@ export async function stopWhereNotOffered(database: TenantDatabase, policy: Lett
       await writeAccountNotice(transaction, { kind: 'account.automaticBidsStopped', accountId, because });
     });
   }
+}
+
+/**
+ * Finds the homes in areas where this person never wants automatic bids, so that anyone who bids there, the
+ * person or staff for them, gets a reminder. Queries the database only for people who are offered automatic
+ * bids. Source: Ombudsman 23 013 911, bids in areas that were unsafe for the applicant.
+ */
+export async function findInNeverAreas(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  { accountId, applications }: Pick<Reader, 'accountId' | 'applications'>,
+  adverts: readonly Advert[],
+): Promise<string[]> {
+  if (offersFor(policy, applications).length === 0) return [];
+  const { choices } = await findChosenBids(database, accountId);
+  if (choices.neverAreas.length === 0) return [];
+  const never = new Set(choices.neverAreas);
+  return adverts.filter(({ details }) => never.has(details.area)).map(({ id }) => id);
 }

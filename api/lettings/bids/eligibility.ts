@@ -1,14 +1,19 @@
-import { cycleAt } from '../../rules/lettings/cycle.ts';
-import { schemeOf } from '../../rules/lettings/scheme.ts';
-import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
+import type {
+  AdvertEligibility,
+  AdvertEligibilityResponse,
+  EligibilityScheme,
+} from '#schemas/api/advert-eligibility.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { actorOf, type Reader, type ReaderApplication } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
+import { cycleAt } from '../../rules/lettings/cycle.ts';
+import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { Advert } from '../adverts/adverts.ts';
-import { findKnownBids, pairKey, type KnownBids } from './bid-facts.ts';
+import { findInNeverAreas } from '../automatic/choices.ts';
+import { findKnownBids, type KnownBids, pairKey } from './bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bid-limit.ts';
-import { verdictKey } from './verdict-key.ts';
 import { describeOutside, describeStanding, showQueue } from './standing.ts';
+import { verdictKey } from './verdict-key.ts';
 
 /** A person's standing on one advert, with the bids counted against its scheme's limit. */
 export interface Standing {
@@ -129,7 +134,7 @@ function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, k
  * Groups a person's standings by the council's schemes; empty for a person without an application. A scheme the
  * person is not in is included if it has adverts, so that those say why.
  */
-export function groupByScheme(
+function groupByScheme(
   policy: LettingsPolicy,
   reader: Reader,
   standings: readonly Standing[],
@@ -157,4 +162,30 @@ export function groupByScheme(
 export function currentCycle(scheme: Scheme, open: readonly Advert[], now: Date): string {
   const advert = open.find(({ schemeIdentifier }) => schemeIdentifier === scheme.identifier);
   return advert?.cycleId ?? (scheme.cycle.kind === 'fixed' ? cycleAt(scheme.cycle, now).id : '');
+}
+
+/**
+ * Describes what a reader may bid for, and why not for the rest.
+ * @param open the open adverts, in the order in which they close
+ */
+export async function describeEligibility(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  reader: Reader,
+  open: readonly Advert[],
+): Promise<Omit<AdvertEligibilityResponse, 'status'>> {
+  const [standings, neverAdvertIds] = await Promise.all([
+    findStandings(database, policy, reader, open),
+    findInNeverAreas(database, policy, reader, open),
+  ]);
+  const schemes = groupByScheme(policy, reader, standings);
+  const biddable = standings.findIndex(({ eligibility }) => eligibility.canBid);
+  return {
+    schemes,
+    totalEligibleCount: standings.filter(({ eligibility }) => eligibility.eligible).length,
+    totalEligibleCanBidCount: standings.filter(({ eligibility }) => eligibility.canBid).length,
+    totalCountActiveBids: schemes.reduce((sum, scheme) => sum + scheme.countActiveBids, 0),
+    nextCloseCanBid: open[biddable]?.closesAt.toISOString() ?? null,
+    ...(neverAdvertIds.length === 0 ? {} : { neverAdvertIds }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#schemas/lettings-facts.ts';
-import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import {
   inReviewWords,
   ownBidsWords,
@@ -11,7 +11,7 @@ import { limitWords } from './eligibility/limit.ts';
 import { notYetBidWords } from './eligibility/not-yet-bid.ts';
 import { openWords } from './eligibility/open.ts';
 import { eligibilityReasons, eligibilityRules } from './eligibility/eligibility-rules.ts';
-import type { RuleWords } from './eligibility/rule.ts';
+import type { RuleContext, RuleWords } from './eligibility/rule.ts';
 import { schemeWords } from './eligibility/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './eligibility/withdrawal.ts';
 import { schemeOf } from './scheme.ts';
@@ -42,10 +42,15 @@ export interface RuledAdvert {
   readonly parish?: string | null;
 }
 
+/** Returns the rules on who may bid for a home: its scheme's, unless the advert has one of the same name. */
+export function rulesOnBidders(scheme: Scheme, rules: EligibilityRules): EligibilityRules {
+  return { ...scheme.rules, ...rules };
+}
+
 /**
- * Returns one reason for every rule that the advert sets; an advert without rules is open to everyone and gives
- * none. `today` is an ISO day in Europe/London. Throws `UnknownSchemeError` if the policy lacks the advert's
- * scheme. Source: specification section 3 (ineligibilityReasons).
+ * Explains who may bid: returns one reason for every rule that the scheme or the advert sets; without rules, a home
+ * is open to everyone and gives none. `today` is an ISO day in Europe/London. Throws `UnknownSchemeError` if the
+ * policy lacks the advert's scheme. Source: specification section 3 (ineligibilityReasons).
  */
 export function explainEligibility(
   facts: ApplicationFacts,
@@ -55,8 +60,13 @@ export function explainEligibility(
 ): Reason[] {
   const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
   const context = { facts, policy, scheme, today, parish: advert.parish ?? null };
+  return explainRules(rulesOnBidders(scheme, advert.rules), context);
+}
+
+/** Returns one reason for every rule, whatever the scheme asks of bidders: who comes first is decided by these alone. */
+export function explainRules(rules: EligibilityRules, context: RuleContext): Reason[] {
   return Object.values(eligibilityRules)
-    .map(({ explain }) => explain(advert.rules, context))
+    .map(({ explain }) => explain(rules, context))
     .filter((reason) => reason !== null);
 }
 

@@ -66,6 +66,11 @@ describe('factsRead', () => {
     );
   });
 
+  test('begins with what the rules on bidders look at', () => {
+    const limited: Scheme = { ...scheme, rules: { mobility: ['level-1'], bands: ['high'] } };
+    expect(factsRead(limited)).toEqual(['mobility', 'band', 'effectiveDate']);
+  });
+
   test('does not look at preferences that no ranking asks for', () => {
     const unused: Scheme = {
       ...scheme,

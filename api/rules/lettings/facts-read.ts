@@ -26,7 +26,7 @@ function factOfCriterion(
   }
 }
 
-/** Returns the facts by which a scheme of lettings.json ranks people, the most important first. */
+/** Returns the facts that a scheme of lettings.json asks of bidders, and then those by which it ranks them. */
 export function factsRead(scheme: Scheme): FactName[] {
   const preferred = (scheme.preferences ?? []).flatMap((preference) => {
     if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
@@ -37,7 +37,8 @@ export function factsRead(scheme: Scheme): FactName[] {
       criterion.kind === 'preference' ? preferred : [factOfCriterion(criterion, scheme)],
     ),
   );
-  return [...new Set(read.filter((fact) => fact !== null))];
+  const asked = factsIn(scheme.rules ?? {});
+  return [...new Set([...asked, ...read].filter((fact) => fact !== null))];
 }
 
 function factsIn(rules: EligibilityRules): (FactName | null)[] {

@@ -2,7 +2,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms, Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
-import { explainEligibility, isEligible } from './explain.ts';
+import { explainRules, isEligible } from './explain.ts';
 import { wholeMonths } from '#domain/lettings/months.ts';
 import type { FactName } from './eligibility/rule.ts';
 import { untoldBand, untoldBy } from './untold-facts.ts';
@@ -120,11 +120,16 @@ function preferenceStep(
       },
     };
   }
-  const asked = { eligibilitySchemeIdentifier: scheme.identifier, rules: preference.rules, parish };
   return {
     ...step,
     of({ facts }) {
-      const reasons = explainEligibility(facts, policy, asked, advert.closesOn);
+      const reasons = explainRules(preference.rules, {
+        facts,
+        policy,
+        scheme,
+        today: advert.closesOn,
+        parish,
+      });
       const meets = isEligible(reasons);
       const untold = untoldBy(reasons);
       return { digits: meets ? '0' : '1', value: untold.length > 0 ? null : meets, untold };

@@ -113,7 +113,7 @@ describe('findSvgFaults', () => {
     ['entities', `<!DOCTYPE svg [ <!ENTITY a "b"> ]>\n${svg('')}`, 1, /entities/],
     ['no namespace', '<svg><rect/></svg>', 1, /does not say/],
     ['a part that is not closed', svg('<g><rect/>').replace('</svg>', ''), 3, /never closed/],
-    ['a part that is closed twice', svg('<g></g></g>'), 2, /closes what is not open/],
+    ['a part that is closed twice', svg('<g></g></g>'), 2, /closes an element that is not open/],
   ])('finds %s', (_what, text, line, says) => {
     const [fault, ...more] = findSvgFaults(text);
     expect(more).toEqual([]);

@@ -12,7 +12,7 @@ export const svgToken =
 export const svgAttribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const elements: Readonly<Record<string, string>> = {
-  script: 'a script, which no picture may run',
+  script: 'a script, which is not allowed in a picture',
   foreignobject: 'a piece of a web page (foreignObject)',
   iframe: 'a frame of a web page',
   embed: 'an embedded file',
@@ -22,7 +22,7 @@ const elements: Readonly<Record<string, string>> = {
   set: 'an animation that can change its links',
 };
 const redraw =
-  'Take it out, or export the picture again as a plain SVG: in Inkscape "Plain SVG", in Illustrator "SVG" without interactivity.';
+  'Remove it, or export the picture again as plain SVG: "Plain SVG" in Inkscape, or "SVG" without interactivity in Illustrator.';
 
 /**
  * Finds everything in an SVG that can act, load or deceive: scripts, event handlers, pieces of web pages,
@@ -43,16 +43,16 @@ export function findSvgFaults(text: string): SvgFault[] {
   for (const { 0: whole, 1: closing, 2: qualified = '', 3: written = '', 4: alone, index } of text.matchAll(
     svgToken,
   )) {
-    if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a style sheet from elsewhere.');
+    if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a stylesheet from elsewhere.');
     if (/^<!DOCTYPE[^]*<!ENTITY/i.test(whole))
-      tell(index, 'The picture defines entities, by which one can blow it up.');
+      tell(index, 'The picture defines entities, which could make it huge.');
     if (qualified === '') continue;
     const name = qualified.replace(/^.*:/, '').toLowerCase();
     if (closing === '/') {
       if (open.pop() !== qualified) {
         tell(
           index,
-          `</${qualified}> closes what is not open, so browsers do not draw the picture.`,
+          `</${qualified}> closes an element that is not open, so browsers do not show the picture.`,
           'Export it again: the file is broken.',
         );
         return faults;
@@ -62,8 +62,8 @@ export function findSvgFaults(text: string): SvgFault[] {
     if (isFirst && !/\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(written))
       tell(
         index,
-        'The picture does not say that it is an SVG, so browsers do not draw it.',
-        'Begin it with <svg xmlns="http://www.w3.org/2000/svg" …>.',
+        'The picture does not say that it is an SVG, so browsers do not show it.',
+        'Start it with <svg xmlns="http://www.w3.org/2000/svg" …>.',
       );
     isFirst = false;
     if (alone !== '/') open.push(qualified);
@@ -82,7 +82,7 @@ export function findSvgFaults(text: string): SvgFault[] {
   if (open.length > 0)
     tell(
       text.length,
-      `<${open.at(-1) ?? ''}> is never closed, so browsers do not draw the picture.`,
+      `<${open.at(-1) ?? ''}> is never closed, so browsers do not show the picture.`,
       'Export it again, or copy it again: the file seems to be cut off.',
     );
   return faults;
@@ -109,7 +109,7 @@ export function faultOfAttribute(element: string, name: string, value: string): 
     )
       return undefined;
     if (/^data:/i.test(address))
-      return `The picture holds another file, ${address.slice(0, 30)}, which may act.`;
+      return `The picture contains another file, ${address.slice(0, 30)}, which may run code.`;
     return `The picture ${element === 'a' ? 'links to' : 'loads'} ${address.slice(0, 60)}, which is not in it.`;
   }
   if (/url\(\s*["']?(?!\s*["']?(?:#|data:image\/))/i.test(value))

@@ -29,7 +29,11 @@ const drawnShapes = [...looks.keys()];
  */
 export function findGeometryFault(geometry: unknown): GeometryFault | undefined {
   if (typeof geometry !== 'object' || geometry === null)
-    return fault('', 'A feature has no geometry, so it is nowhere.', 'Give it a geometry, or take it away.');
+    return fault(
+      '',
+      'A feature has no geometry, so it has no place on the map.',
+      'Give it a geometry, or remove it.',
+    );
   const members = new Map<string, unknown>(Object.entries(geometry));
   const type = members.get('type');
   const look = typeof type === 'string' ? looks.get(type) : undefined;
@@ -52,7 +56,7 @@ function each(what: string, look: Look): Look {
   return (value, pointer) => {
     const parts = listOf(value);
     if (parts.length === 0)
-      return fault(pointer, `A feature has no ${what} in it.`, 'Draw it, or take the feature away.');
+      return fault(pointer, `A feature has no ${what} in it.`, 'Draw it, or remove the feature.');
     return firstIn(parts, pointer, look);
   };
 }
@@ -62,7 +66,7 @@ function lookAtPosition(value: unknown, pointer: string): GeometryFault | undefi
   if (isDegrees(longitude) && isDegrees(latitude)) return undefined;
   return fault(
     pointer,
-    'A place of the map is no pair of numbers in degrees.',
+    'A place on the map is not a pair of numbers in degrees.',
     'Write its longitude and its latitude, such as [-1.5, 53.1].',
   );
 }
@@ -76,8 +80,8 @@ function lookAtLine(value: unknown, pointer: string): GeometryFault | undefined 
   if (positions.length < 2)
     return fault(
       pointer,
-      `A line has ${positions.length === 0 ? 'no place' : 'one place only'}, and leads from one place to another.`,
-      'Write two places or more, or take the feature away.',
+      `A line has ${positions.length === 0 ? 'no place' : 'only one place'}. A line needs at least two.`,
+      'Write at least two places, or remove the feature.',
     );
   return firstIn(positions, pointer, lookAtPosition);
 }
@@ -88,7 +92,7 @@ function lookAtPolygon(value: unknown, pointer: string): GeometryFault | undefin
     return fault(
       pointer,
       'An area has no outline: its list of rings is empty.',
-      'Draw its outline, or take the feature away.',
+      'Draw its outline, or remove the feature.',
     );
   return firstIn(rings, pointer, lookAtRing);
 }
@@ -102,14 +106,14 @@ function lookAtRing(value: unknown, pointer: string): GeometryFault | undefined 
   if (positions.length < 3 || (positions.length < 4 && !isOpen))
     return fault(
       pointer,
-      `The outline of an area has ${positions.length} ${positions.length === 1 ? 'place' : 'places'}, and there is nothing inside it.`,
-      'An outline has three places or more, and then the first one again.',
+      `The outline of an area has ${positions.length} ${positions.length === 1 ? 'place' : 'places'}, so it encloses nothing.`,
+      'Write at least three places, and then the first one again.',
     );
   if (!isOpen) return undefined;
   return fault(
     pointer,
-    'The outline of an area is open: it does not end at the place where it begins.',
-    `Write its first place, ${JSON.stringify(positions[0])}, once more at its end.`,
+    'The outline of an area is open: it does not end where it starts.',
+    `Write its first place, ${JSON.stringify(positions[0])}, again at the end.`,
     positions.length > 3,
   );
 }

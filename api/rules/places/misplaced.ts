@@ -34,21 +34,21 @@ export function findMisplaced(longitude: number, latitude: number): Misplaced | 
     return {
       kind: 'nationalGrid',
       meant: onGrid,
-      message: `${written} is an easting and a northing of the National Grid, in metres (EPSG:27700), and no longitude and latitude in degrees.`,
-      cure: `Export it as WGS 84 (EPSG:4326); this place would be ${inWords(onGrid)}, within some five metres.`,
+      message: `${written} is an easting and a northing of the National Grid, in metres (EPSG:27700), not a longitude and latitude in degrees.`,
+      cure: `Export it as WGS 84 (EPSG:4326). This place would be ${inWords(onGrid)}, to within about five metres.`,
     };
   const onWeb = fromWebMercator(longitude, latitude);
   if (isBritish(onWeb))
     return {
       kind: 'webMercator',
       meant: onWeb,
-      message: `${written} are metres of web maps (Web Mercator, EPSG:3857), and no longitude and latitude in degrees.`,
-      cure: `Export it as WGS 84 (EPSG:4326); this place would be ${inWords(onWeb)}.`,
+      message: `${written} is in metres (Web Mercator, EPSG:3857), not a longitude and latitude in degrees.`,
+      cure: `Export it as WGS 84 (EPSG:4326). This place would be ${inWords(onWeb)}.`,
     };
   return {
     kind: 'notDegrees',
     meant: undefined,
-    message: `${written} is no longitude and latitude: those are degrees, -180 to 180 and -90 to 90.`,
+    message: `${written} is not a longitude and latitude, which are degrees from -180 to 180 and from -90 to 90.`,
     cure: 'Export it as WGS 84 (EPSG:4326), longitude first, then latitude.',
   };
 }

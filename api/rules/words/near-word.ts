@@ -1,10 +1,31 @@
-/** Returns the known word that was probably meant, if one is near enough. Never the word as written. */
+/**
+ * Returns the known word that was probably meant, if one is near enough: one slip in a word of three letters, two in one
+ * of seven, and so on for every four; none in a shorter word, where any other is as near. Another ending is near, too:
+ * `weekly` for `week`, `datum` for `date`. Never the word as written.
+ */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
-  const [best] = ranked(
+  const others = ranked(
     written,
     known.filter((word) => word !== written && !areOpposites(word, written)),
   );
-  return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
+  const near = others.find(({ word, away }) => away <= slipsIn(written, word));
+  return (near ?? others.find(({ word }) => haveOneStem(written, word)))?.word;
+}
+
+/** Returns whether two words differ in their endings only: by less than half, and by less where both have one. */
+function haveOneStem(one: string, other: string): boolean {
+  const [short, long] = [one, other]
+    .map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .toSorted((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined) return false;
+  const letters = [...short];
+  const differs = letters.findIndex((letter, at) => letter !== long.charAt(at));
+  if (differs === -1) return short.length >= 4 && long.length <= 2 * short.length;
+  return differs >= 3 && differs >= 0.6 * long.length;
+}
+
+function slipsIn(written: string, known: string): number {
+  return Math.floor((Math.max(written.length, known.length) + 1) / 4);
 }
 
 /**
@@ -41,17 +62,25 @@ function ranked(
     .sort((one, other) => one.away - other.away);
 }
 
-/** Returns the Levenshtein distance: letters to insert, delete or change. */
+/** Returns the number of slips between two words: letters to insert, delete or change, and neighbours swapped. */
 function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...one].entries()) {
+  const [letters, against] = [[...one], [...other]];
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: against.length + 1 }, (_, index) => index);
+  for (const [i, letter] of letters.entries()) {
     const next = [i + 1];
-    for (const [j, against] of [...other].entries()) {
+    for (const [j, known] of against.entries()) {
+      const isSwapped = i > 0 && j > 0 && letter === against[j - 1] && letters[i - 1] === known;
       next.push(
-        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === against ? 0 : 1)),
+        Math.min(
+          (row[j + 1] ?? 0) + 1,
+          (next[j] ?? 0) + 1,
+          (row[j] ?? 0) + (letter === known ? 0 : 1),
+          isSwapped ? (before[j - 1] ?? 0) + 1 : Infinity,
+        ),
       );
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

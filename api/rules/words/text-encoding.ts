@@ -41,8 +41,8 @@ function otherThanText(bytes: Uint8Array): EncodingFault | undefined {
   const what = beginnings.find(([beginning]) => head.startsWith(beginning))?.[1];
   if (what === undefined) return undefined;
   return {
-    message: `The file is ${what} and not plain text, whatever its name says.`,
-    cure: 'Open it in the program that made it and copy the words into a plain text file, or give the file its right name.',
+    message: `The file is ${what}, not plain text, despite its name.`,
+    cure: 'Open it in the program that made it and copy the words into a plain text file, or give the file the right name.',
   };
 }
 
@@ -59,7 +59,7 @@ function utf16Fault(bytes: Uint8Array): EncodingFault | undefined {
   const unmarked = pairs > 1 && [0, 1].some((side) => noughts(side) > pairs * 0.8 && noughts(1 - side) === 0);
   if (!marked && !unmarked) return undefined;
   return {
-    message: 'The file is saved as UTF-16 (Windows calls it "Unicode"), and only UTF-8 is read.',
+    message: 'The file is saved as UTF-16 (Windows calls it "Unicode"), but it must be UTF-8.',
     cure: saveAsUtf8,
   };
 }
@@ -67,8 +67,8 @@ function utf16Fault(bytes: Uint8Array): EncodingFault | undefined {
 function nulFault(line: number): EncodingFault {
   return {
     line,
-    message: 'There are NUL characters in the file, which no text has: it is damaged, or was never a text.',
-    cure: 'Take the file from where it came from once more, or copy its words into a new plain text file.',
+    message: 'The file contains NUL characters, so it is damaged or is not a text file.',
+    cure: 'Get the file again from where it came from, or copy its words into a new plain text file.',
   };
 }
 
@@ -83,7 +83,7 @@ function legacyFault(bytes: Uint8Array): EncodingFault {
   return {
     line,
     message:
-      'The file is not saved as UTF-8 but in an older encoding of Windows, it seems (such as Windows-1252; also called "ANSI"). This is the first line with a letter that would be lost.',
+      'The file is not saved as UTF-8 but in an older encoding of Windows, it seems (such as Windows-1252; also called "ANSI"). This is the first line with a character that would be lost.',
     cure: saveAsUtf8,
   };
 }

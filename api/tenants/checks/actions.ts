@@ -67,7 +67,7 @@ function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
           kind: 'actions.twoNations',
           ...place,
           message: `"${law}" and "${first.law}" are the laws of two nations.`,
-          cure: 'Leave only those of the nation that the council is in.',
+          cure: 'Keep only the laws of the council’s own nation.',
         },
       ];
     }
@@ -77,7 +77,7 @@ function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
           severity: 'error',
           kind: 'actions.lawOrder',
           ...file.placeOf(`/laws/${index}/from`),
-          message: `"${law}" begins on ${from}, not after "${before.law}" before it.`,
+          message: `"${law}" begins on ${from}, which is not after "${before.law}" before it.`,
           cure: 'List the laws in the order in which they begin.',
         },
       ];
@@ -89,7 +89,7 @@ function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
           kind: 'actions.lawTooEarly',
           ...file.placeOf(`/laws/${index}/from`),
           message: `"wales-2026" cannot begin on ${from}: it was made on ${wales2026Made}.`,
-          cure: 'Write the day of its commencement order, or leave it out until there is one.',
+          cure: 'Write the date in its commencement order, or leave it out until there is one.',
         },
       ];
     }
@@ -120,8 +120,8 @@ function checkNation(kinds: ActionSettings['kinds'], tenant: Tenant, file: Layer
             severity: 'error',
             kind: 'actions.noLawPack',
             ...file.placeOf(`/kinds/${type}`),
-            message: `There is no law pack for ${nation} (${law}): "${type}" would tell people the days of another nation's law.`,
-            cure: `Take it away: "kinds": { "${type}": null } in actions.json. Reviews of decisions on the register go by your scheme and may stay.`,
+            message: `There is no law pack for ${nation} (${law}): "${type}" would give people another nation's time limits.`,
+            cure: `Remove it: "kinds": { "${type}": null } in actions.json. You can keep reviews of decisions on the register, which follow your own scheme.`,
           },
         ],
   );
@@ -167,7 +167,7 @@ function checkUploads(
             kind: 'actions.unknownDocumentKind',
             ...file.placeOf(`${at}/documentKind`),
             message: `There is no kind of document "${documentKind}".`,
-            cure: `The documentKinds of tenant.json are: ${known.join(', ')}.`,
+            cure: `Use one of the "documentKinds" in tenant.json: ${known.join(', ')}.`,
           },
         ];
       }
@@ -177,7 +177,7 @@ function checkUploads(
           severity: 'error',
           kind: 'actions.tooManyAsked',
           ...file.placeOf(`${at}/minimum`),
-          message: `At least ${minimum} files are asked for and at most ${maximum} are taken, so nobody could send it.`,
+          message: `This asks for at least ${minimum} files but accepts at most ${maximum}, so nobody could send it.`,
           cure: `Write a "minimum" of ${maximum} or less.`,
         },
       ];
@@ -201,8 +201,8 @@ function checkWords(
       kind: 'actions.wrongLaw',
       ...file.placeOf(`/kinds/${type}/${entry}`),
       message:
-        'These words name the law on homelessness, and decisions on the register are not reviewed by it.',
-      cure: 'Leave the section out: your scheme gives this right.',
+        'This text names homelessness law, which does not apply to reviews of decisions on the register.',
+      cure: 'Leave out the section number: your own scheme gives this right.',
     })),
   );
 }

@@ -31,8 +31,8 @@ export function checkAddressBook(
           severity: 'error',
           kind: 'addresses.size',
           file,
-          message: `The list of addresses has ${(text.length / 1e6).toFixed(0)} MB, and may have ${maximumSize / 1e6} MB.`,
-          cure: 'Leave out what nobody lives in, and columns that are not read.',
+          message: `The list of addresses is ${(text.length / 1e6).toFixed(0)} MB. The limit is ${maximumSize / 1e6} MB.`,
+          cure: 'Leave out addresses where nobody lives, and columns that Lintel does not use.',
         },
       ],
     };
@@ -54,50 +54,50 @@ function wordsOf({ kind, count, what }: BookFault): Pick<Finding, 'severity' | '
       return {
         severity: 'error',
         kind: 'addresses.columns',
-        message: `The first line names no column ${what}.`,
-        cure: `Write the names of the columns into the first line, separated by commas: ${bookColumns.join(', ')}.`,
+        message: `The first line has no column ${what}.`,
+        cure: `Put the column names in the first line, separated by commas: ${bookColumns.join(', ')}.`,
       };
     case 'column':
       return {
         ...told,
-        message: `Nobody reads the column ${what}.`,
-        cure: `Take it away, or call it one of: ${bookColumns.join(', ')}; in Welsh, such as town:cy.`,
+        message: `The column ${what} is not used.`,
+        cure: `Remove it, or rename it as one of: ${bookColumns.join(', ')}. For a Welsh column, add :cy, such as town:cy.`,
       };
     case 'fields':
       return {
         ...told,
-        message: `${many} ${has} another number of fields than the first line: ${what}. Nobody finds it.`,
-        cure: 'Put a field with a comma in it into "quotation marks", and keep a comma for an empty field.',
+        message: `${many} ${has} a different number of fields from the first line: ${what}. People cannot find it.`,
+        cure: 'Put a field that contains a comma in "quotation marks", and keep the comma for an empty field.',
       };
     case 'postcode':
       return {
         ...told,
-        message: `${many} ${has} no postcode that can be read: “${what}”. Nobody finds it.`,
+        message: `${many} ${has} no valid postcode: “${what}”. People cannot find it.`,
         cure: 'Write postcodes in full, such as AC1 1AA.',
       };
     case 'line1':
       return {
         ...told,
-        message: `${many} ${has} neither a premise nor a first line.`,
-        cure: 'Write the number or name of the house into "premise", and the street into "line1".',
+        message: `${many} ${has} neither a premise nor a first line of address.`,
+        cure: 'Put the house number or name in "premise", and the street in "line1".',
       };
     case 'uprn':
       return {
         ...told,
-        message: `${many} ${has} a UPRN that is no number of up to 12 digits: “${what}”. It is left out.`,
-        cure: 'Write it in digits. A spreadsheet that shows 1.00023E+11 has lost it: format the column as text first.',
+        message: `${many} ${has} a UPRN that is not a number of up to 12 digits: “${what}”. The UPRN is left out.`,
+        cure: 'Write it in digits. If your spreadsheet shows 1.00023E+11, the number is lost: format the column as text before you import it.',
       };
     case 'uprnTwice':
       return {
         ...told,
-        message: `${count === 1 ? 'A UPRN stands' : `${count} UPRNs, this one first, stand`} twice: ${what}.`,
-        cure: 'Keep one line for each home.',
+        message: `${count === 1 ? 'A UPRN appears' : `${count} UPRNs, this one first, appear`} twice: ${what}.`,
+        cure: 'Keep only one line for each home.',
       };
     case 'empty':
       return {
         ...told,
-        message: 'The list has no addresses, so nobody finds any.',
-        cure: 'Put one address on each line below the first, or take the file away.',
+        message: 'The list has no addresses, so people cannot find theirs.',
+        cure: 'Put one address on each line below the first, or remove the file.',
       };
   }
 }

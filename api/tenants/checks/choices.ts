@@ -59,8 +59,8 @@ function wrongName(file: string): Finding {
     kind: 'choices.fileName',
     file,
     line: 1,
-    message: 'No question can name this file.',
-    cure: 'Call it choices/<name>.csv, with small letters, digits and - in its name.',
+    message: 'No question can use a file with this name.',
+    cure: 'Rename it choices/<name>.csv, using lower-case letters, digits and hyphens.',
   };
 }
 
@@ -69,8 +69,8 @@ function openQuotation(line: number): ChoiceFault {
     severity: 'error',
     kind: 'quotation',
     line,
-    message: 'A quotation mark is opened in this row and never closed.',
-    cure: 'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".',
+    message: 'A quotation mark in this row is never closed.',
+    cure: 'Put the whole cell in "quotation marks", and double every quotation mark inside it: "".',
   };
 }
 
@@ -94,7 +94,7 @@ export function unusedChoices(id: string, { files }: LaidChoices, asked: Readonl
       kind: 'choices.unused',
       file: `${id}/choices/${own}.csv`,
       line: 1,
-      message: 'No form of the council asks to choose from this file.',
-      cure: `Name it in a question, { "type": "string", "choices": "${own}" }, or take it away.`,
+      message: 'None of the council’s forms uses this file.',
+      cure: `Use it in a question, { "type": "string", "choices": "${own}" }, or remove it.`,
     }));
 }

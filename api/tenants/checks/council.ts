@@ -1,13 +1,12 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { isKnownSetting, knownSettings } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../rules/words/near-word.ts';
+import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { nameOfHost } from '../host-name.ts';
 import { alike, doubles } from './doubles.ts';
-
-/** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
-const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
 
 /**
  * Checks that the shape of `tenant.json` cannot make: the folder's name, hosts claimed by another council,
@@ -39,17 +38,31 @@ export function checkCouncil(
   ];
 }
 
-/** Mail is sent from this address and replies go to it: `api/mail`. */
+/** Mail is sent from the address and replies go to it (`api/mail`); pages link to the number. */
 function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
-  if (isMailAddress(contact.email)) return [];
   return [
-    {
-      severity: 'warning',
-      kind: 'contact.email',
-      ...file.placeOf('/contact/email'),
-      message: `"${contact.email}" is no email address, so nobody gets a receipt.`,
-      cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
-    },
+    ...(isMailAddress(contact.email)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.email',
+            ...file.placeOf('/contact/email'),
+            message: `"${contact.email}" is not an email address, so people would get no receipts.`,
+            cure: 'Write one email address and nothing else, such as homes@example.gov.uk.',
+          },
+        ]),
+    ...(canBeDialled(contact.telephone)
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            kind: 'contact.telephone',
+            ...file.placeOf('/contact/telephone'),
+            message: `"${contact.telephone}" is no telephone number that anyone can call.`,
+            cure: numberCure,
+          },
+        ]),
   ];
 }
 
@@ -68,7 +81,7 @@ function checkLogos(
             kind: 'landlords.noPicture',
             ...file.placeOf(`/landlords/${index}/logo`),
             message: `There is no picture "${logo}".`,
-            cure: 'Put it into the folder "pictures", or leave the logo out: then the name stands alone.',
+            cure: 'Put it in the folder "pictures", or leave out "logo" to show only the name.',
           },
         ],
   );
@@ -81,8 +94,8 @@ function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): F
       severity: 'error',
       kind: 'tenant.folderName',
       ...file.placeOf('/tenantId'),
-      message: `The council is called "${tenantId}" and its folder "${id}".`,
-      cure: `Write "${id}" here, or call the folder "${tenantId}": what is stored belongs to the tenantId.`,
+      message: `The council’s "tenantId" is "${tenantId}", but its folder is called "${id}".`,
+      cure: `Write "${id}" here, or rename the folder "${tenantId}". Stored data belongs to the tenantId.`,
     },
   ];
 }
@@ -98,7 +111,7 @@ function checkHosts(tenant: Tenant, file: LayeredFile, claimedHosts: ReadonlyMap
           kind: 'tenant.hostTaken',
           ...place,
           message: `The host ${host} belongs to ${other}.`,
-          cure: 'Give this council another host, or take it away from the other council first.',
+          cure: 'Give this council a different host, or remove the host from the other council first.',
         },
       ];
     }
@@ -112,7 +125,7 @@ function doubleHost(host: string, place: ReturnType<LayeredFile['placeOf']>): Fi
     kind: 'tenant.hostTwice',
     ...place,
     message: `The host ${host} appears twice.`,
-    cure: 'Take one of them away.',
+    cure: 'Remove one of them.',
   };
 }
 
@@ -148,20 +161,21 @@ function samePrefix(one: string, other: string): boolean {
 
 function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
   return siteSettings.flatMap(({ name, value }, index): Finding[] => {
-    if (!knownSettings.includes(name)) {
-      const near = nearestWord(name, knownSettings);
+    if (!isKnownSetting(name)) {
+      const known = Object.keys(knownSettings);
+      const near = nearestWord(name, known);
       const isThere = siteSettings.some((other) => other.name === near);
       return [
         {
           severity: 'warning',
           kind: 'setting.unknown',
           ...file.placeOf(`/siteSettings/${index}/name`),
-          message: `No part of Lintel asks for a setting "${name}".`,
+          message: `Lintel has no setting "${name}".`,
           cure: isThere
-            ? `Take it away: "${near}" is in the list already.`
+            ? `Remove it: "${near}" is in the list already.`
             : near
               ? `Did you mean "${near}"?`
-              : `Take it away. Known are: ${knownSettings.join(', ')}.`,
+              : `Remove it. You can use: ${known.join(', ')}.`,
         },
       ];
     }
@@ -171,7 +185,7 @@ function checkSettings({ siteSettings }: Tenant, file: LayeredFile): Finding[] {
         severity: 'error',
         kind: 'setting.notBoolean',
         ...file.placeOf(`/siteSettings/${index}/value`),
-        message: `"${name}" is ${JSON.stringify(value)}, which counts as off: only a true boolean is on.`,
+        message: `"${name}" is ${JSON.stringify(value)}, which counts as off. Only true, without quotation marks, is on.`,
         cure: 'Write true or false, without quotation marks.',
       },
     ];
@@ -185,7 +199,7 @@ function checkMediaHost({ mediaHost }: Tenant, file: LayeredFile): Finding[] {
       severity: 'error',
       kind: 'tenant.mediaHost',
       ...file.placeOf('/mediaHost'),
-      message: `"${mediaHost}" is not the address of a host alone.`,
+      message: `"${mediaHost}" is not just the address of a host.`,
       cure: `Write https:// and the host, with nothing after it: ${originOf(mediaHost) ?? 'https://media.example.org'}.`,
     },
   ];

@@ -19,7 +19,7 @@ export function doubles<Key extends string>(
       kind: 'list.double',
       ...file.placeOf(`${pointer}/${index}/${key}`),
       message: `"${entry[key]}" appears twice in this list.`,
-      cure: `Give each entry its own "${key}", or take one of them away.`,
+      cure: `Give each entry its own "${key}", or remove one of them.`,
     };
   });
 }
@@ -41,8 +41,8 @@ export function alike(
         severity: 'warning',
         kind: 'list.alike',
         ...file.placeOf(`${pointer}/${index}/name`),
-        message: `"${name}" is what "${first.id}" is called, so people cannot tell the two apart.`,
-        cure: 'Call each something else, or take one of them away.',
+        message: `"${name}" is also the name of "${first.id}", so people cannot tell them apart.`,
+        cure: 'Give each its own name, or remove one of them.',
       },
     ];
   });

@@ -34,8 +34,8 @@ export function checkFormAreas(
             severity: 'warning',
             kind: 'forms.areasWithoutMap',
             ...file.placeOf(`/pages/${question.page}/ui/${question.name}/widget`),
-            message: `"${question.name}" can be answered on a map, and the council has no map with areas.`,
-            cure: 'Take the widget away; or give tenant.json a "map" of the kind "drawn" or "vector".',
+            message: `"${question.name}" can be answered on a map, but the council has no map with areas.`,
+            cure: 'Remove the widget, or add a "map" of the kind "drawn" or "vector" to tenant.json.',
           },
         ];
       const options = question.schema.type === 'array' ? '/items/oneOf' : '/oneOf';
@@ -47,8 +47,8 @@ export function checkFormAreas(
             severity: 'warning',
             kind: 'forms.areaNotOnMap',
             ...file.placeOf(`${question.pointer}${options}/${index}/const`),
-            message: `"${title}" is no area of the map, so that people can choose it in the list only.`,
-            cure: `${near === undefined ? 'Give' : `Did you mean "${near}"? If not, give`} its feature in the map the property "area": "${value}"; or, if it is no one place, give the option the "divider" "or".`,
+            message: `"${title}" is not an area on the map, so people can choose it only from the list.`,
+            cure: `${near === undefined ? 'Give' : `Did you mean "${near}"? If not, give`} its feature in the map the property "area": "${value}". If it is not a single place, give the option the "divider" "or" instead.`,
           },
         ];
       });

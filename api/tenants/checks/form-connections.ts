@@ -55,8 +55,8 @@ function faultsOf(
         kind: 'forms.connectionInWales',
         pointer: `/rules/${name}`,
         message:
-          'Nobody in Wales may be kept off the register for want of a local connection (Housing Act 1996, section 160A(2)).',
-        cure: `Take the rule away: "rules": { "${name}": null }. Say on the page of connections what they are good for.`,
+          'In Wales, a council cannot keep anyone off the register for lack of a local connection (Housing Act 1996, section 160A(2)).',
+        cure: `Remove the rule: "rules": { "${name}": null }. On the connections page, say what a connection is used for.`,
       },
     ];
   return lawfulExemptions
@@ -64,7 +64,7 @@ function faultsOf(
     .map((one) => ({
       kind: 'forms.exemption',
       pointer: `/rules/${name}/exempt`,
-      message: `Nobody in England may be kept off the register for want of a local connection who ${whom[one]}, and "${one}" is not exempt here.`,
+      message: `In England, a council cannot keep someone off the register for lack of a local connection if that person ${whom[one]}. Here, "${one}" is not exempt.`,
       cure: `Add "${one}" to "exempt", with an option of that name for "${type}".`,
     }));
 }

@@ -33,8 +33,8 @@ function findIn(
       severity: 'error',
       kind: 'forms.leftover',
       ...file.placeOf(pointerTo(path)),
-      message: `The condition has "${left.join('", "')}" of base beside "${written.join('", "')}", and may have one operator only.`,
-      cure: `Take the old one away: { ${nulls}, "${written[0]}": … }.`,
+      message: `The condition has "${left.join('", "')}" from base as well as "${written.join('", "')}". A condition can have only one operator.`,
+      cure: `Remove the old one: { ${nulls}, "${written[0]}": … }.`,
     },
     ...deeper,
   ];

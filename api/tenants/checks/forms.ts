@@ -107,8 +107,8 @@ function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
     kind: 'forms.secondRegister',
     file: `${id}/${definitionPathOf(name)}`,
     pointer: '/purpose',
-    message: `Two forms ask for a place on the register: "${first}" and "${name}".`,
-    cure: 'Leave "purpose" out of one of them: write null where it comes from base.',
+    message: `Two forms have the purpose "register": "${first}" and "${name}".`,
+    cure: 'Leave "purpose" out of one of them. If it comes from base, write null.',
   }));
 }
 
@@ -276,15 +276,15 @@ function gapFinding({ kind, sentence }: TextGap, { locale, file }: LaidTexts): F
       severity: 'error',
       kind: `forms.${kind}`,
       ...file.placeOf(pointerTo([sentence.text])),
-      message: `"${sentence.text}" has other names in double braces in ${locale}.`,
-      cure: 'Use the names of the original, letter by letter.',
+      message: `"${sentence.text}" has different names in double braces in ${locale}.`,
+      cure: 'Use exactly the same names as the original.',
     };
   return {
     severity: 'warning',
     kind: `forms.${kind}`,
     ...file.placeOf(pointerTo([sentence.text])),
-    message: `"${sentence.text}" has more or fewer links in ${locale}.`,
-    cure: 'Write each link of the original, [words](address), with its words translated.',
+    message: `"${sentence.text}" has a different number of links in ${locale}.`,
+    cure: 'Include every link in the original, [words](address), and translate its words.',
   };
 }
 
@@ -313,7 +313,7 @@ function missingSentences(
           severity: 'warning',
           kind: 'forms.textMissing',
           ...place,
-          message: `"${text}" is not said in ${locale}; readers see it as it is.`,
+          message: `"${text}" has no translation in ${locale}, so readers see it untranslated.`,
           cure: `Add it with its translation to ${path}.`,
         };
       }),
@@ -373,8 +373,10 @@ function surplusIn(
           ...(line === undefined ? {} : { line }),
           pointer,
           message:
-            name === sharedName ? `No form says "${text}".` : `The form does not say "${text}" (any more).`,
-          cure: 'Write the sentence letter by letter as it stands in the form now, and look whether the translation still fits; or take it away.',
+            name === sharedName
+              ? `No form has the sentence "${text}".`
+              : `The form does not have the sentence "${text}", or no longer has it.`,
+          cure: 'Write the sentence exactly as it is in the form now and check that the translation still fits, or remove it.',
         };
       });
   });
@@ -398,8 +400,8 @@ function strayTexts(
       file: `${id}/${path}`,
       line: 1,
       pointer: '',
-      message: 'No form and no language of the council reads this file.',
-      cure: 'A definition is called <form>.form.json, its texts <form>.<locale>.json.',
+      message: 'None of the council’s forms or languages uses this file.',
+      cure: 'Call a definition <form>.form.json, and its translations <form>.<locale>.json.',
     },
   ];
 }

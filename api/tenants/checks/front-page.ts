@@ -78,8 +78,8 @@ function checkHeroes(blocks: readonly Block[], file: LayeredFile): Finding[] {
       severity: 'error',
       kind: 'frontPage.noHero',
       ...file.placeOf('/blocks'),
-      message: 'The page has no "hero", and with it no heading that says where people are.',
-      cure: 'Begin the list with { "kind": "hero", "look": "plain", "text": "start" }.',
+      message: 'The page has no "hero", so it has no main heading.',
+      cure: 'Start the list with { "kind": "hero", "look": "plain", "text": "start" }.',
     },
   ];
 }
@@ -100,10 +100,10 @@ function checkTwice(block: Block, before: readonly Block[], place: FindingPositi
       severity: 'error',
       kind: 'frontPage.double',
       ...place,
-      message: `There is ${name} further up already.`,
+      message: `The page already has ${name} further up.`,
       cure: repeatable.includes(block.kind)
-        ? 'Take one of them away, or let one show something else.'
-        : 'Take one of them away.',
+        ? 'Remove one of them, or make one show something else.'
+        : 'Remove one of them.',
     },
   ];
 }
@@ -149,7 +149,7 @@ function checkHero(hero: BlockOf<'hero'>, around: Around): Finding[] {
       severity: 'error',
       kind: 'frontPage.noPicture',
       ...at('/look'),
-      message: 'The top of the page is a "photograph" and names no picture.',
+      message: 'The look of the hero is "photograph", but no picture is named.',
       cure: 'Add "picture" with the name of a file in the folder "pictures", or make the look "drawing".',
     });
   }
@@ -158,7 +158,7 @@ function checkHero(hero: BlockOf<'hero'>, around: Around): Finding[] {
       severity: 'error',
       kind: 'frontPage.overNothing',
       ...at('/text'),
-      message: 'The words stand "over" a picture, and the look "plain" has none.',
+      message: 'The text is "over" a picture, but the look "plain" has no picture.',
       cure: 'Make the text "start" or "centre", or the look "photograph", "drawing" or "split".',
     });
   }
@@ -180,11 +180,11 @@ function unshownParts(hero: BlockOf<'hero'>, at: Around['at']): Finding[] {
       kind: 'frontPage.unshownPicture',
       ...at(`/${part}`),
       message: hasPlace
-        ? `"${part}" is of a picture that the block does not name, so nobody sees it.`
-        : `The look "${look}" shows no picture of yours, so nobody sees "${part}".`,
+        ? `"${part}" belongs to a picture, but the block names no picture, so it is not used.`
+        : `The look "${look}" does not show your picture, so "${part}" is not used.`,
       cure: hasPlace
-        ? 'Add "picture" with the name of a file in the folder "pictures", or take this away.'
-        : 'Make the look "photograph" or "split", or take this away.',
+        ? 'Add "picture" with the name of a file in the folder "pictures", or remove this.'
+        : 'Make the look "photograph" or "split", or remove this.',
     },
   ];
 }
@@ -220,7 +220,7 @@ function checkTile({ to, title, icon, picture }: Tile, at: Around['at'], around:
       severity: 'warning',
       kind: 'frontPage.unshownIcon',
       ...at('/icon'),
-      message: 'The tile has a picture, so nobody sees its icon.',
+      message: 'The tile has a picture, so its icon is not shown.',
       cure: 'Keep one of the two.',
     });
   }
@@ -251,7 +251,7 @@ function checkAddress(
         kind: 'link.address',
         ...place,
         message: `"${address}" is not an address outside this site.`,
-        cure: 'Begin it with https://, mailto: or tel:; or with a slash, if it is a page of this site.',
+        cure: 'Start it with https://, mailto: or tel:, or with a slash for a page on this site.',
       },
     ];
   }
@@ -277,7 +277,7 @@ function checkNews({ folder = 'news' }: BlockOf<'news'>, { at, map, localeId }: 
         kind: 'frontPage.noNews',
         ...place,
         message: `There is no page in content/${localeId}/${folder}/, so the block shows nothing.`,
-        cure: `Write one, such as content/${localeId}/${folder}/new-homes.html, or take the block away.`,
+        cure: `Write one, such as content/${localeId}/${folder}/new-homes.html, or remove the block.`,
       },
     ];
   }

@@ -91,8 +91,8 @@ export function cureOfMissing(target: string, { pictures }: Pick<SiteMap, 'pictu
     .map((path) => path.slice('pictures/'.length));
   const near = nearestWord(target, known);
   return near
-    ? `Did you mean ${near}? Letter case counts, too.`
-    : `Put ${target} into the folder "pictures", or take the picture out of the page.`;
+    ? `Did you mean ${near}? Use the same capital and small letters.`
+    : `Put ${target} in the folder "pictures", or remove the picture from the page.`;
 }
 
 function checkFragment({ links }: ParsedFragment, locale: string, map: SiteMap): Finding[] {
@@ -129,18 +129,18 @@ function nowhere(
 ): Pick<Finding, 'kind' | 'message' | 'cure'> {
   const near = nearestAddress(address, map, locale);
   const said = {
-    'no page': [`There is no page of content at ${address}.`, 'Write the page, or lead somewhere else.'],
+    'no page': [`There is no page of content at ${address}.`, 'Write the page, or link to a different one.'],
     'no route': [
       `The site has no page at ${address}.`,
-      'Look at the address letter by letter, or take the link away.',
+      'Check the spelling of the address, or remove the link.',
     ],
     'no picture': [
       `There is no picture at ${address}.`,
-      'Put it into the folder "pictures", or take the link away.',
+      'Put it in the folder "pictures", or remove the link.',
     ],
     'no such place on the page': [
-      `The page has no part with the id in ${address}.`,
-      'Give the heading that id, or leave the # and what follows out.',
+      `Nothing on the page has the id in ${address}.`,
+      'Give the heading that id, or remove the # and everything after it.',
     ],
   } as const;
   const [message, cure] = said[destination];
@@ -166,7 +166,7 @@ function notOutside(address: string, place: ReturnType<LayeredFile['placeOf']>):
     kind: 'link.address',
     ...place,
     message: `"${address}" is not an address outside this site.`,
-    cure: 'Begin it with https://, mailto: or tel:, or make the entry a "page" or a "route".',
+    cure: 'Start it with https://, mailto: or tel:, or make the entry a "page" or a "route".',
   };
 }
 
@@ -176,6 +176,6 @@ function notInside(address: string, place: ReturnType<LayeredFile['placeOf']>): 
     kind: 'link.address',
     ...place,
     message: `"${address}" is not an address of this site.`,
-    cure: 'Begin it with a slash, such as /content/guides/how-to-bid, or make the entry "external".',
+    cure: 'Start it with a slash, such as /content/guides/how-to-bid, or make the entry "external".',
   };
 }

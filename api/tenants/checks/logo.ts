@@ -32,8 +32,8 @@ export function checkLogo(
       message: `There is no logo ${name} in the council's folder.`,
       cure:
         entry === 'file'
-          ? `Put ${name} beside theme.json, or leave "logo" out to show the one of base.`
-          : `Put ${name} beside theme.json, or leave "dark" out; npm run tenant -- logo ${id} makes one if it is needed.`,
+          ? `Put ${name} beside theme.json, or leave "logo" out to show the logo from base.`
+          : `Put ${name} beside theme.json, or leave "dark" out. npm run tenant -- logo ${id} makes one if you need it.`,
     };
   });
   // Base's logo is a placeholder and has no icons.
@@ -46,7 +46,7 @@ function checkIcons(
   { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
   own: Source,
 ): Finding[] {
-  const anew = `Make them: npm run tenant -- logo ${id}`;
+  const anew = `To make them, run: npm run tenant -- logo ${id}`;
   const warning = (kind: string, path: string, message: string, cure: string): Finding => ({
     severity: 'warning',
     kind,
@@ -60,13 +60,13 @@ function checkIcons(
       warning(
         'icons.missing',
         theme.logo.file,
-        'There are no icons of this logo: a phone shows none on its first screen, and a link to the portal has no picture.',
+        'There are no icons for this logo, so phones have no home-screen icon and links to the portal have no picture.',
         anew,
       ),
     ];
   const made: unknown = parse(text);
   if (!Check(MadeIconsSchema, made))
-    return [warning('icons.old', madeFile, 'This does not say what the icons were made from.', anew)];
+    return [warning('icons.old', madeFile, 'The file does not record what the icons were made from.', anew)];
   const names = Object.keys(iconSizes).filter((name) => !own.others.has(`icons/${name}`));
   const old = changedSince(made, theme, title, own);
   return [
@@ -101,11 +101,11 @@ function unseenFindings(id: string, { unseen }: MadeIcons, theme: Theme): Findin
       severity: 'warning',
       kind: 'theme.logoUnseen',
       file: `${id}/${(scheme === 'dark' ? theme.logo.dark : undefined) ?? theme.logo.file}`,
-      message: `${Math.round(unseen[scheme] * 100)}% of the mark cannot be seen on the header in ${scheme}: it has a contrast of less than 3:1 there.`,
+      message: `${Math.round(unseen[scheme] * 100)}% of the logo cannot be seen on the header in ${scheme}: its contrast is less than 3:1.`,
       cure:
         scheme === 'dark'
-          ? `Give a version for dark pages: npm run tenant -- logo ${id} --dark FILE`
-          : `Give the mark once more from where it came, and it gets colours that are seen, or a tile: npm run tenant -- logo ${id} FILE`,
+          ? `Add a version for dark pages: npm run tenant -- logo ${id} --dark FILE`
+          : `Run npm run tenant -- logo ${id} FILE with the original file. It gives the logo visible colours, or a tile behind it.`,
     }));
 }
 
@@ -119,11 +119,11 @@ function faintFindings(id: string, { faint = {} }: MadeIcons, theme: Theme): Fin
         severity: 'warning',
         kind: 'theme.logoFaint',
         file: `${id}/${(scheme === 'dark' ? theme.logo.dark : undefined) ?? theme.logo.file}`,
-        message: `${Math.round(share * 100)}% of the mark, ${colour}, is nearly lost on the header in ${scheme}, ${logoGround(theme, scheme)}: it has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 there, and 3:1 is needed. The rest is seen.`,
+        message: `${Math.round(share * 100)}% of the logo (${colour}) can hardly be seen on the header in ${scheme} (${logoGround(theme, scheme)}): its contrast is ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, and it needs 3:1. The rest can be seen.`,
         cure:
           scheme === 'dark'
-            ? `Give a version for dark pages with that part lighter: npm run tenant -- logo ${id} --dark FILE. Or change "header" of "dark" in theme.json.`
-            : `Change "header" of "light" in theme.json, or give the mark with that part in another colour: npm run tenant -- logo ${id} FILE`,
+            ? `Add a version for dark pages with that part lighter: npm run tenant -- logo ${id} --dark FILE. Or change "header" of "dark" in theme.json.`
+            : `Change "header" of "light" in theme.json, or use a logo with that part in another colour: npm run tenant -- logo ${id} FILE`,
       },
     ];
   });

@@ -99,8 +99,8 @@ function withoutAttribution(file: LayeredFile): Finding {
     severity: 'error',
     kind: 'map.attribution',
     ...file.placeOf('/map/attribution'),
-    message: 'The map does not say who made it.',
-    cure: 'Write what the maker of the map asks for, such as "© OpenStreetMap contributors".',
+    message: 'The map has no credit for its maker.',
+    cure: 'Write the credit that the maker of the map asks for, such as "© OpenStreetMap contributors".',
   };
 }
 
@@ -113,7 +113,7 @@ function checkTiles(url: string, file: LayeredFile): Finding[] {
       kind: 'map.tiles',
       ...file.placeOf('/map/url'),
       message: `The address of the tiles has no ${missing.join(' and no ')}, so every tile would be the same.`,
-      cure: 'Copy the address as the map service writes it, with {z}, {x} and {y}.',
+      cure: 'Copy the address from the map service, with {z}, {x} and {y}.',
     },
   ];
 }
@@ -129,8 +129,8 @@ function checkDrawn(file: string, text: string): Pick<CheckedMap, 'areas' | 'fin
       severity: 'error',
       kind: 'map.size',
       file,
-      message: `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumDrawnMapSize / 1e6} MB.`,
-      cure: 'Leave out what is far from every home, and write places with five decimals: that is a metre.',
+      message: `The map is ${(size / 1e6).toFixed(1)} MB. The limit is ${maximumDrawnMapSize / 1e6} MB.`,
+      cure: 'Leave out everything far from your homes, and write coordinates with five decimals, which is accurate to a metre.',
     });
   }
   const document = parseJsonDocument(text);
@@ -268,7 +268,7 @@ function explain(file: string, document: JsonDocument, error: ErrorObject | unde
       severity: 'error',
       kind: 'map.notGeoJson',
       ...place,
-      message: 'A feature of the map has no "kind", so nobody knows how to draw it.',
+      message: 'A feature of the map has no "kind", so it cannot be drawn.',
       cure: `Give its properties a "kind", one of: ${Object.keys(drawnKinds).join(', ')}.`,
     };
   const isCollection = isGroup(document.value) && document.value['type'] === 'FeatureCollection';
@@ -278,8 +278,8 @@ function explain(file: string, document: JsonDocument, error: ErrorObject | unde
     ...place,
     message: isCollection
       ? `This is not a map in GeoJSON: ${nameOf(pointer)} ${error === undefined ? 'does not fit' : inPlainWords(error)}.`
-      : 'The file is JSON, and no map in GeoJSON: it is no "FeatureCollection".',
-    cure: 'Export it as a GeoJSON feature collection whose features have a geometry and the property "kind".',
+      : 'The file is JSON but not a GeoJSON map: it is not a "FeatureCollection".',
+    cure: 'Export it as a GeoJSON feature collection. Each feature needs a geometry and the property "kind".',
   };
 }
 
@@ -308,12 +308,12 @@ function checkKinds(file: string, document: JsonDocument, features: readonly Dra
       pointer,
       ...(isKnown
         ? {
-            message: `${count} of the kind "${kind}" will not look right: they have another shape than this kind has.`,
+            message: `${count} of the kind "${kind}" will not look right: this kind has a different shape.`,
             cure: `Draw each "${kind}" as ${isDrawnKind(kind) ? shapeWords[drawnKinds[kind]] : 'another shape'}.`,
           }
         : {
             message: `${count} of the kind "${kind}" are not drawn.`,
-            cure: near ? `Did you mean "${near}"?` : `Drawn are: ${Object.keys(drawnKinds).join(', ')}.`,
+            cure: near ? `Did you mean "${near}"?` : `You can use: ${Object.keys(drawnKinds).join(', ')}.`,
           }),
     };
   });

@@ -144,11 +144,11 @@ function unknownChoices(
     severity: 'error',
     kind: 'forms.unknownChoices',
     ...file.placeOf(pointer),
-    message: `There is no file choices/${name}.csv, neither of the council nor of base.`,
+    message: `There is no file choices/${name}.csv in the council’s folder or in base.`,
     cure:
       names.length === 0
-        ? 'Write it, with a row for each choice, or write the options here as "oneOf".'
-        : `There are: ${names.join(', ')}.`,
+        ? 'Create it, with a row for each choice, or write the options here as "oneOf".'
+        : `Choose one of: ${names.join(', ')}.`,
   }));
 }
 
@@ -159,8 +159,8 @@ function checkIdentifier({ identifier }: FormDefinition, name: string, file: Lay
         severity: 'error',
         kind: 'forms.identifier',
         ...file.placeOf('/identifier'),
-        message: `A form cannot be called "${sharedName}": translations that forms share stand in ${sharedName}.<locale>.json.`,
-        cure: 'Give the form and its file another name.',
+        message: `A form cannot be called "${sharedName}": the file ${sharedName}.<locale>.json has the translations that forms share.`,
+        cure: 'Give the form and its file a different name.',
       },
     ];
   if (identifier === name) return [];
@@ -169,8 +169,8 @@ function checkIdentifier({ identifier }: FormDefinition, name: string, file: Lay
       severity: 'error',
       kind: 'forms.identifier',
       ...file.placeOf('/identifier'),
-      message: `The form is called "${identifier}" and its file "${name}.form.json".`,
-      cure: 'Give both the same name: addresses and answers go by the identifier.',
+      message: `The form is called "${identifier}", but its file is "${name}.form.json".`,
+      cure: 'Give both the same name. Addresses and answers use the identifier.',
     },
   ];
 }
@@ -189,7 +189,7 @@ function checkKnownFrom(
             kind: 'forms.unknownForm',
             ...file.placeOf(`/knownFrom/${index}`),
             message: `There is no form "${name}".`,
-            cure: `There are: ${names.join(', ')}.`,
+            cure: `Choose one of: ${names.join(', ')}.`,
           },
         ],
   );
@@ -216,8 +216,8 @@ function checkFormerKinds(
           severity: 'error',
           kind: 'forms.wasOtherKind',
           ...file.placeOf(`/pages/${question.page}/ui/${question.name}/was/${index}`),
-          message: `"${was}" was another kind of answer than "${question.name}", so nothing can be carried over.`,
-          cure: 'Remove it: people are asked again, and the form says so.',
+          message: `"${was}" was a different kind of answer from "${question.name}", so answers cannot be carried over.`,
+          cure: 'Remove it. People will be asked again, and the form will say so.',
         },
       ];
     }),

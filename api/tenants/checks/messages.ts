@@ -67,7 +67,7 @@ function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>)
     kind: 'locale.missing',
     ...place,
     message: `There are no texts in ${locale}.`,
-    cure: `Write locales/${locale}.json, with {} to begin with; while only some of it is translated, write "inPart": true in tenant.json; or take ${locale} away from "languages".`,
+    cure: `Create locales/${locale}.json, starting with {}, or remove ${locale} from "languages". While the translation is incomplete, write "inPart": true in tenant.json.`,
   };
 }
 
@@ -110,10 +110,10 @@ function notTexts(value: Json | undefined, path: readonly string[], file: Layere
       severity: 'error',
       kind: 'locale.notText',
       ...file.placeOf(pointerTo(path)),
-      message: path.length === 0 ? 'The file is no group of texts.' : `"${path.join('.')}" is not a text.`,
+      message: path.length === 0 ? 'The file is not a group of texts.' : `"${path.join('.')}" is not a text.`,
       cure:
         path.length === 0
-          ? 'Write it as { "group": { "name": "text" } }, with the names of base.'
+          ? 'Write it as { "group": { "name": "text" } }, with the names from base.'
           : 'Write it as a text in quotation marks.',
     },
   ];
@@ -134,8 +134,8 @@ function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean)
             {
               ...said,
               kind: 'locale.takenAway',
-              message: `"${name}" is taken away, so pages would show its name in the place of its words.`,
-              cure: 'Write the words that pages should show, or take this line away to have those of base.',
+              message: `"${name}" has no text (null), so pages would show its name.`,
+              cure: 'Write the text that pages should show, or remove this line to use the text from base.',
             },
           ]
         : [];
@@ -146,8 +146,8 @@ function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean)
         {
           ...said,
           kind: 'locale.notGroup',
-          message: `"${name}" is a group of texts, and here it is one text.`,
-          cure: `Write { "…": "…" } with the names that the group has: ${Object.keys(there).slice(0, 8).join(', ')}.`,
+          message: `"${name}" is a group of texts, but here it is one text.`,
+          cure: `Write { "…": "…" } with the names in the group: ${Object.keys(there).slice(0, 8).join(', ')}.`,
         },
       ];
     if (isGroup(own) && typeof there === 'string')
@@ -155,7 +155,7 @@ function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean)
         {
           ...said,
           kind: 'locale.notText',
-          message: `"${name}" is one text, and here it is a group.`,
+          message: `"${name}" is one text, but here it is a group.`,
           cure: `Write it as a text in quotation marks, such as "${there.slice(0, 60)}".`,
         },
       ];

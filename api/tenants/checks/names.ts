@@ -87,7 +87,7 @@ function missing(word: string, locale: string, file: string): Finding {
     kind: 'names.missing',
     file,
     pointer: pointerTo([word]),
-    message: `"${word}" is not said in ${locale}; readers see it as it is.`,
+    message: `"${word}" has no translation in ${locale}, so readers see it untranslated.`,
     cure: `Add "${word}" with its translation.`,
   };
 }
@@ -105,7 +105,7 @@ function surplus(
   return {
     severity: 'warning',
     kind: 'names.surplus',
-    message: `Nothing in tenant.json, lettings.json, actions.json or front-page.json is called "${word}".`,
-    cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or take it away.',
+    message: `"${word}" is not in tenant.json, lettings.json, actions.json or front-page.json.`,
+    cure: near ? `Did you mean "${near}"?` : 'Write it exactly as it is in those files, or remove it.',
   };
 }

@@ -3,6 +3,7 @@ import { OfficersSchema, type Officers } from '#schemas/tenant/officers.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { canBeDialled, numberCure } from '../../rules/words/telephone.ts';
 import { doubles } from './doubles.ts';
 
 const checkShape = shapeCheck(OfficersSchema);
@@ -17,7 +18,7 @@ export function layOfficers(file: LayeredFile): { value?: Officers; findings: re
   return checkShape(file);
 }
 
-/** Finds duplicate references, languages that the portal does not have, and missing portraits. */
+/** Finds duplicate references, languages that the portal does not have, wrong telephone numbers, and missing portraits. */
 export function checkOfficers(
   { officers }: Officers,
   { languages, localeId }: Tenant,
@@ -27,7 +28,18 @@ export function checkOfficers(
   const locales = languages.map(({ languageCode }) => languageCode);
   return [
     ...doubles(officers, 'externalReference', '/officers', file),
-    ...officers.flatMap(({ role, hours, portrait }, index): Finding[] => [
+    ...officers.flatMap(({ role, hours, portrait, telephone }, index): Finding[] => [
+      ...(telephone === undefined || canBeDialled(telephone)
+        ? []
+        : [
+            {
+              severity: 'warning' as const,
+              kind: 'officers.telephone',
+              ...file.placeOf(`/officers/${index}/telephone`),
+              message: `"${telephone}" is no telephone number that anyone can call.`,
+              cure: numberCure,
+            },
+          ]),
       ...Object.entries({ role, hours }).flatMap(([field, texts]): Finding[] => {
         if (texts === undefined) return [];
         const place = file.placeOf(`/officers/${index}/${field}`);
@@ -41,8 +53,8 @@ export function checkOfficers(
             message:
               unknown.length > 0
                 ? `The portal has no language "${unknown.join('", "')}".`
-                : `These words are not there in ${localeId}, the council's default language.`,
-            cure: `Write them as "${localeId}", and in any other of: ${locales.join(', ')}.`,
+                : `This text is missing in ${localeId}, the council's default language.`,
+            cure: `Add "${localeId}". You can also add any of: ${locales.join(', ')}.`,
           },
         ];
       }),
@@ -54,7 +66,7 @@ export function checkOfficers(
               kind: 'officers.noPicture',
               ...file.placeOf(`/officers/${index}/portrait`),
               message: `There is no picture "${portrait}".`,
-              cure: 'Put it into the folder "pictures", or leave the portrait out: then initials are shown.',
+              cure: 'Put it in the folder "pictures", or leave out "portrait" to show initials.',
             },
           ]),
     ]),

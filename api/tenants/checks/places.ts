@@ -45,8 +45,8 @@ function judge(file: string, text: string): CheckedPlaces {
   if (size > maximumPlacesSize)
     return wrong({
       kind: 'places.size',
-      message: `The file has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumPlacesSize / 1e6} MB.`,
-      cure: 'Leave out what is further than ten miles from every home, and write places with five decimals: that is a metre.',
+      message: `The file is ${(size / 1e6).toFixed(1)} MB. The limit is ${maximumPlacesSize / 1e6} MB.`,
+      cure: 'Leave out places more than ten miles from every home, and write coordinates with five decimals, which is accurate to a metre.',
     });
   const document = parseJsonDocument(text);
   const [fault] = document.faults;
@@ -82,34 +82,34 @@ function explain(document: JsonDocument, error: ErrorObject | undefined): Said {
     return {
       ...place,
       message:
-        'The file is JSON, and no list of places in GeoJSON: it is no "FeatureCollection" with "features".',
+        'The file is JSON but not a GeoJSON list of places: it is not a "FeatureCollection" with "features".',
       cure: 'Export it as a GeoJSON feature collection of points, or make it with: npm run tenant -- places',
     };
   if (missing === 'kind' || missing === 'name')
     return {
       ...place,
-      message: `A place has no "${missing}", so nobody can be told of it.`,
+      message: `A place has no "${missing}", so it cannot be shown.`,
       cure:
         missing === 'name'
-          ? 'Give its properties a "name", as people call it, or take the place away.'
-          : `Give its properties a "kind", one of: ${placeKinds.join(', ')}.`,
+          ? 'Add a "name" to its properties, as people call it, or remove the place.'
+          : `Add a "kind" to its properties, one of: ${placeKinds.join(', ')}.`,
     };
   if (/\/geometry(?:\/type)?$/.test(pointer))
     return {
       ...place,
-      message: 'A place is no point, and the distance from a home is told to a point.',
-      cure: 'Write a "Point" with a longitude and a latitude: its door, or the gate of a park.',
+      message: 'A place is not a point, so its distance from a home cannot be measured.',
+      cure: 'Write a "Point" with the longitude and latitude of its door, or of the gate of a park.',
     };
   if (pointer.endsWith('/phase'))
     return {
       ...place,
-      message: 'A school is of no phase that we have words for.',
-      cure: `Write one of: ${schoolPhases.join(', ')}; or leave "phase" out.`,
+      message: 'A school has a phase that Lintel does not know.',
+      cure: `Use one of: ${schoolPhases.join(', ')}. Or leave out "phase".`,
     };
   return {
     ...place,
-    message: `A place is not written as places are: ${error === undefined ? 'it does not fit' : `${nameOf(pointer)} ${inPlainWords(error)}`}.`,
-    cure: 'Write it as the others are, or make the file with: npm run tenant -- places',
+    message: `A place does not have the right form: ${error === undefined ? 'it does not fit' : `${nameOf(pointer)} ${inPlainWords(error)}`}.`,
+    cure: 'Write it like the others, or make the file with: npm run tenant -- places',
   };
 }
 
@@ -127,7 +127,7 @@ function findFirstMisplaced(features: readonly PlaceFeature[]): (Said & { pointe
   return {
     kind: 'places.coordinates',
     pointer: `/features/${first.index}/geometry/coordinates`,
-    message: more === 0 ? message : `${message} So are ${more} more, or they are wrong in another way.`,
+    message: more === 0 ? message : `${message} ${more} more may have the same fault or another.`,
     cure,
   };
 }
@@ -144,8 +144,8 @@ function unknownKinds(document: JsonDocument, features: readonly PlaceFeature[])
       kind: 'places.kind',
       pointer,
       ...lineOf(document, pointer),
-      message: `Nobody is told of ${found.length} of the kind "${kind}".`,
-      cure: near ? `Did you mean "${near}"?` : `People are told of: ${placeKinds.join(', ')}.`,
+      message: `${found.length} of the kind "${kind}" will not be shown.`,
+      cure: near ? `Did you mean "${near}"?` : `You can use: ${placeKinds.join(', ')}.`,
     };
   });
 }
@@ -167,8 +167,8 @@ function doubles(document: JsonDocument, features: readonly PlaceFeature[]): Sai
       kind: 'places.double',
       pointer,
       ...lineOf(document, pointer),
-      message: `Another place has the id ${JSON.stringify(first.id)}, so people are told of the first alone${more === 0 ? '' : `; ${more} more ids are written twice`}.`,
-      cure: 'Give each place an id of its own, or leave ids out.',
+      message: `Another place has the id ${JSON.stringify(first.id)}, so only the first is shown${more === 0 ? '' : `; ${more} more ids appear twice`}.`,
+      cure: 'Give each place its own id, or leave ids out.',
     },
   ];
 }
@@ -196,8 +196,8 @@ function faraway(document: JsonDocument, features: readonly PlaceFeature[]): Sai
       kind: 'places.far',
       pointer,
       ...lineOf(document, pointer),
-      message: `"${first.name}" is more than a hundred miles from most other places${more === 0 ? '' : `, and so are ${more} more`}.`,
-      cure: 'Look up where it is and mend its coordinates, or take it away.',
+      message: `"${first.name}" is more than 100 miles from most other places${more === 0 ? '' : `, and so are ${more} more`}.`,
+      cure: 'Check where it is and correct its coordinates, or remove it.',
     },
   ];
 }

@@ -50,8 +50,8 @@ function neverApplies(from: string, place: FindingPosition): Finding {
     severity: 'warning',
     kind: 'redirect.never',
     ...place,
-    message: `"${from}" is never asked for: an old address is compared without what follows ? and #.`,
-    cure: 'Write the address up to the ? only.',
+    message: `"${from}" will never match: anything after ? or # is ignored in an old address.`,
+    cure: 'Leave out the ? or # and everything after it.',
   };
 }
 
@@ -70,8 +70,8 @@ function toItself(from: string, place: FindingPosition): Finding {
     severity: 'error',
     kind: 'redirect.toItself',
     ...place,
-    message: `${from} leads to itself, so a browser would never arrive.`,
-    cure: 'Write where it should lead, or take the row away.',
+    message: `${from} redirects to itself, so a browser would never arrive.`,
+    cure: 'Write where it should redirect to, or remove the row.',
   };
 }
 
@@ -80,8 +80,8 @@ function inCircle(circle: readonly string[], place: FindingPosition): Finding {
     severity: 'error',
     kind: 'redirect.loop',
     ...place,
-    message: `These addresses lead in a circle, so a browser would never arrive: ${[...circle, circle[0]].join(' → ')}.`,
-    cure: 'Let one of them lead to a page.',
+    message: `These addresses redirect in a circle, so a browser would never arrive: ${[...circle, circle[0]].join(' → ')}.`,
+    cure: 'Redirect one of them to a page.',
   };
 }
 
@@ -91,7 +91,7 @@ function nowhere(to: string, place: FindingPosition): Finding {
     kind: 'redirect.nowhere',
     ...place,
     message: `There is nothing at ${to}.`,
-    cure: 'Let the row lead to a page that is there.',
+    cure: 'Redirect it to a page that exists.',
   };
 }
 
@@ -100,7 +100,7 @@ function hides(from: string, place: FindingPosition): Finding {
     severity: 'warning',
     kind: 'redirect.hides',
     ...place,
-    message: `There is a page at ${from}, and nobody can reach it past this redirect.`,
-    cure: 'Take the row away, or the page.',
+    message: `There is a page at ${from}, which nobody can reach because of this redirect.`,
+    cure: 'Remove the redirect or the page.',
   };
 }

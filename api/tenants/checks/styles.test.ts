@@ -44,14 +44,14 @@ test('what hides the footer, the way out and the page, takes the ring and repain
     findings.every(({ severity, file }) => severity === 'warning' && file === 'seabrook/custom.css'),
   ).toBe(true);
   expect(findings.map(({ message }) => message)).toEqual([
-    '".site-footer" is out of sight (display: none), so that people do without the foot of the page, with how to reach you, privacy and accessibility.',
-    '".site-header .leave" is out of sight (display: none), so that people do without the button with which somebody in danger leaves the page.',
-    '"*:focus-visible" loses the ring around what has the focus (outline: none), so that people who use a keyboard cannot see where they are.',
+    '".site-footer" is out of sight (display: none), so people cannot see the footer, with your contact details and the privacy and accessibility pages.',
+    '".site-header .leave" is out of sight (display: none), so people cannot see the button that people in danger use to leave the page.',
+    '"*:focus-visible" loses its focus ring (outline: none), so people who use a keyboard cannot see where they are.',
     expect.stringMatching(
       /^--lintel-palette-text-primary: #f4f4f4 makes "text" on "\w+" 1\.\d\d:1 in light; it needs 4\.5:1\.$/,
     ),
-    '"main" is out of sight (margin-left: -9999px), so that people do without the page itself.',
-    expect.stringMatching(/^--lintel-palette-text-main is none of the variables/),
+    '"main" is out of sight (margin-left: -9999px), so people cannot see the page itself.',
+    expect.stringMatching(/^--lintel-palette-text-main is not one of the variables/),
   ]);
 });
 
@@ -134,7 +134,7 @@ test.each([
       file: 'seabrook/custom.css',
       kind: 'styles.variable',
       line: 2,
-      message: `--lintel-palette-${name} is none of the variables that a stylesheet can rely on. Where a page has no such variable, the browser leaves the line out.`,
+      message: `--lintel-palette-${name} is not one of the variables that a stylesheet can rely on. If a page does not have it, the browser ignores the line.`,
       cure: `Write --lintel-palette-${meant}. docs/front-page.md lists the variables.`,
     },
   ]);

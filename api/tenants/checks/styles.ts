@@ -11,7 +11,7 @@ import {
   type StyleRule,
 } from '../../content/style-rules.ts';
 import type { Source } from '../../council-files/source.ts';
-import { unknownVariables } from './style-variables.ts';
+import { nearestWord } from '../../rules/words/near-word.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -79,11 +79,14 @@ function subjectOf({ compounds }: StyleRule): Compound | undefined {
 /** Parts that every page has, by the names that stylesheets use for them. */
 const parts: readonly (readonly [names: readonly string[], what: string])[] = [
   [['main', 'body', 'html', '*'], 'the page itself'],
-  [['site-footer', 'footer'], 'the foot of the page, with how to reach you, privacy and accessibility'],
-  [['leave'], 'the button with which somebody in danger leaves the page'],
+  [
+    ['site-footer', 'footer'],
+    'the footer, with your contact details and the privacy and accessibility pages',
+  ],
+  [['leave'], 'the button that people in danger use to leave the page'],
   [['site-menu', 'nav'], 'the menu'],
   [['site-header', 'header'], 'the header'],
-  [['h1'], 'the heading that says where they are'],
+  [['h1'], 'the main heading'],
 ];
 
 function whatIsMeant({ types, classes, states }: Compound): string {
@@ -105,8 +108,8 @@ function whatHides(rule: StyleRule): Found[] {
     {
       kind: 'styles.hides',
       line: hiding.line,
-      message: `"${rule.selector}" is out of sight (${saidOf(hiding)}), so that people do without ${whatIsMeant(subject)}.`,
-      cure: 'Take it away. What you do not want is left out in tenant.json (menus, links) or front-page.json (blocks).',
+      message: `"${rule.selector}" is out of sight (${saidOf(hiding)}), so people cannot see ${whatIsMeant(subject)}.`,
+      cure: 'Remove this rule. To leave out menus and links use tenant.json, and to leave out blocks use front-page.json.',
     },
   ];
 }
@@ -167,8 +170,8 @@ function whatTakesTheRing(rule: StyleRule): Found[] {
     {
       kind: 'styles.focus',
       line: taking.line,
-      message: `"${rule.selector}" loses the ring around what has the focus (${saidOf(taking)}), so that people who use a keyboard cannot see where they are.`,
-      cure: 'Take it away. The colour of the ring is "focus" in theme.json.',
+      message: `"${rule.selector}" loses its focus ring (${saidOf(taking)}), so people who use a keyboard cannot see where they are.`,
+      cure: 'Remove this rule. To change the colour of the ring, use "focus" in theme.json.',
     },
   ];
 }
@@ -196,8 +199,8 @@ function whatHoldsThePage(rule: StyleRule): Found[] {
     {
       kind: 'styles.hides',
       line: holding.line,
-      message: `"${rule.selector}" cannot be scrolled (${saidOf(holding)}), so that people do without all that is below.`,
-      cure: 'Take it away.',
+      message: `"${rule.selector}" cannot be scrolled (${saidOf(holding)}), so people cannot see what is further down.`,
+      cure: 'Remove it.',
     },
   ];
 }
@@ -257,7 +260,7 @@ function repaintedPairs(rule: StyleRule, ground: Ground): Found[] {
         kind: 'styles.contrast',
         line: declaration.line,
         message: `${saidOf(declaration)} makes "${pair.foreground}" on "${pair.background}" ${ratioWords(pair.ratio)} in ${scheme}; it needs ${pair.required}:1.`,
-        cure: 'Take it away, and write the colour in theme.json, where the check says which can be read.',
+        cure: 'Remove it, and set the colour in theme.json, where the check says which colours can be read.',
       });
     }
   }
@@ -318,7 +321,7 @@ function weakWords(rule: StyleRule, ground: Ground, isOwn: boolean): Found[] {
         kind: 'styles.contrast',
         line: declaration.line,
         message: `"${rule.selector}" has words in ${weak.ink} on ${weak.under}: ${ratioWords(weak.ratio)} in ${scheme}; they need ${required}:1.`,
-        cure: 'Take a colour of the theme, such as var(--lintel-palette-text-primary), which is right in light and in dark; or change theme.json.',
+        cure: 'Use a colour from the theme, such as var(--lintel-palette-text-primary), which works in light and dark, or change theme.json.',
       },
     ];
   }
@@ -362,4 +365,41 @@ function inksOn(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
   if (!isWhole) return [];
   if (placeOf(rule) !== 'masthead') return [text, mutedText, link];
   return logoGround(theme, scheme) === header ? [onHeader] : [text];
+}
+
+/** Variables by the names that theme.json has for their colours, in small letters: `onprimary`. */
+const byColour = new Map(
+  [...colourVariables].toReversed().map(([variable, colour]) => [colour.toLowerCase(), variable]),
+);
+
+/**
+ * Variables of Lintel in a stylesheet that are not those that a council may use: of a name that is not there, a browser
+ * makes what it would without the line. Each name once, at its first line.
+ */
+function unknownVariables(text: string): Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  const first = new Map<string, number>();
+  for (const { 0: name, index } of code.matchAll(/--lintel-[\w-]*/g)) {
+    if (colourVariables.has(name) || first.has(name)) continue;
+    first.set(name, code.slice(0, index).split('\n').length);
+  }
+  return [...first].map(([name, line]) => {
+    const meant = meantBy(name);
+    return {
+      kind: 'styles.variable',
+      line,
+      message: `${name} is not one of the variables that a stylesheet can rely on. If a page does not have it, the browser ignores the line.`,
+      cure: `${meant === undefined ? '' : `Write ${meant}. `}docs/front-page.md lists the variables.`,
+    };
+  });
+}
+
+/** The variable of the colour that a name speaks of, `accent` in `--lintel-palette-accent-main`; or the most similar one. */
+function meantBy(name: string): string | undefined {
+  const words = name
+    .replace(/^--lintel-(?:palette-|colou?r-)?/, '')
+    .replace(/-main$/, '')
+    .replaceAll('-', '')
+    .toLowerCase();
+  return byColour.get(words) ?? nearestWord(name, [...colourVariables.keys()]);
 }

@@ -13,8 +13,8 @@ export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding
       severity: 'warning',
       kind: 'theme.hero',
       ...former,
-      message: '"hero" says nothing here any more.',
-      cure: 'Take it away: the block "hero" of front-page.json says what the top of the page looks like.',
+      message: '"hero" has no effect here any more.',
+      cure: 'Remove it. The top of the page is set by the block "hero" in front-page.json.',
     });
   }
   return findings;
@@ -26,7 +26,7 @@ function oncePerColour(findings: readonly Finding[]): Finding[] {
     ([first, ...more]) => {
       if (!first || more.length === 0) return first ?? [];
       const others = more.length === 1 ? '1 other colour' : `${more.length} other colours`;
-      return { ...first, message: `${first.message} It is too weak with ${others}, too.` };
+      return { ...first, message: `${first.message} Its contrast with ${others} is also too low.` };
     },
   );
 }
@@ -57,9 +57,9 @@ function contrastCure(theme: Theme, { scheme, foreground, background }: FailingP
     return { colour, make: `"${name}" ${change}: "${colour}"` };
   });
   if (nearest === undefined)
-    return `Choose "${foreground}" and "${background}" anew, one dark and the other light.`;
+    return `Choose new colours for "${foreground}" and "${background}", one dark and one light.`;
   const or = carriesWords.has(background) && other !== undefined ? ` Or make ${other.make}.` : '';
-  return `Make ${nearest.make} can be read with all it is seen with.${or}`;
+  return `Make ${nearest.make} can be read with every colour it is used with.${or}`;
 }
 
 /**

@@ -49,8 +49,8 @@ function checkName({ name }: OwnTypeface, before: readonly OwnTypeface[], place:
         severity: 'error',
         kind: 'typeface.name',
         ...place,
-        message: `"${name}" means a kind of typeface in CSS, and cannot be the name of one.`,
-        cure: `Give it a name of its own here and in "body" or "heading", such as "Council ${name}".`,
+        message: `"${name}" is a CSS keyword, so it cannot be the name of a typeface.`,
+        cure: `Give it a different name here and in "body" or "heading", such as "Council ${name}".`,
       },
     ];
   if (!before.some((other) => other.name.toLowerCase() === lower)) return [];
@@ -59,8 +59,8 @@ function checkName({ name }: OwnTypeface, before: readonly OwnTypeface[], place:
       severity: 'error',
       kind: 'typeface.double',
       ...place,
-      message: `There is a typeface "${name}" further up already.`,
-      cure: 'Put the files of both into one entry, or give one of them another name.',
+      message: `There is already a typeface "${name}" further up.`,
+      cure: 'Put the files of both in one entry, or give one of them a different name.',
     },
   ];
 }
@@ -79,7 +79,7 @@ function checkUse(
         kind: 'typeface.unused',
         ...file.placeOf(`/typeface/own/${index}/name`),
         message: `Neither "body" nor "heading" names "${one.name}", so no page shows it.`,
-        cure: `Begin "body" or "heading" with '${one.name}', or take the entry away with its files.`,
+        cure: `Start "body" or "heading" with '${one.name}', or remove the entry and its files.`,
       },
     ];
   const wanted = Math.max(
@@ -92,8 +92,8 @@ function checkUse(
       severity: 'warning',
       kind: 'typeface.bold',
       ...file.placeOf(`/typeface/own/${index}/files`),
-      message: `"${one.name}" has no bold weight, so browsers smear the normal one for ${parts.includes('body') ? 'buttons and what stands out' : 'headings'}.`,
-      cure: 'Add a file of weight 600 or 700: npm run tenant -- typeface takes several files at once.',
+      message: `"${one.name}" has no bold weight, so browsers fake one for ${parts.includes('body') ? 'buttons and bold text' : 'headings'}.`,
+      cure: 'Add a file of weight 600 or 700. npm run tenant -- typeface takes several files at once.',
     },
   ];
 }
@@ -106,7 +106,7 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
         kind: 'typeface.missing',
         ...file.placeOf(pointer),
         message: `There is no ${name} in the folder "typefaces".`,
-        cure: `Put it there, take its entry away, or make both anew: npm run tenant -- typeface ${id} FILES.`,
+        cure: `Put it there, remove its entry, or make both again: npm run tenant -- typeface ${id} FILES.`,
       },
     ];
   const found = laid.get(name);
@@ -120,9 +120,9 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
         ...place,
         message:
           found.kind === 'none'
-            ? 'This is no typeface, whatever its name says.'
-            : 'This is a typeface, but no WOFF2 inside, whatever its name says.',
-        cure: `Make it from the file that you were given: npm run tenant -- typeface ${id} FILES. Renaming does not change what it is.`,
+            ? 'This is not a typeface, despite its name.'
+            : 'This is a typeface, but not in WOFF2, despite its name.',
+        cure: `Convert the file that you were given: npm run tenant -- typeface ${id} FILES. Renaming a file does not convert it.`,
       },
     ];
   const { good, most } = typefaceBudget.file;
@@ -133,8 +133,8 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
       severity,
       kind: 'typeface.bytes',
       ...place,
-      message: `The typeface has ${kilobytes(found.bytes)} kB, and ${severity === 'error' ? 'may' : 'should'} have ${kilobytes(bound)} at most: on a slow line people see another one meanwhile.`,
-      cure: `npm run tenant -- typeface ${id} FILES keeps the characters that your languages need, which is mostly 15 to 40 kB a file.`,
+      message: `The typeface is ${kilobytes(found.bytes)} kB. It ${severity === 'error' ? 'must' : 'should'} be at most ${kilobytes(bound)} kB: on a slow connection, people see another typeface until it arrives.`,
+      cure: `Run npm run tenant -- typeface ${id} FILES. It keeps only the characters that your languages need, usually 15 to 40 kB a file.`,
     },
   ];
 }
@@ -154,7 +154,7 @@ function checkDoubles({ files }: OwnTypeface, index: number, file: LayeredFile):
         kind: 'typeface.twice',
         ...file.placeOf(`/typeface/own/${index}/files/${at}`),
         message: `${first.file} and ${one.file} are both for ${what}${one.range === undefined ? '' : ' and the same characters'}.`,
-        cure: 'Take one of them away, or say with "weight" and "style" how they differ.',
+        cure: 'Remove one of them, or use "weight" and "style" to say how they differ.',
       },
     ];
   });
@@ -178,8 +178,8 @@ function checkSum(own: readonly OwnTypeface[], { id, file, laid }: Around): Find
       severity,
       kind: 'typeface.sum',
       ...file.placeOf('/typeface/own'),
-      message: `The typefaces have ${kilobytes(sum)} kB together, and ${severity === 'error' ? 'may' : 'should'} have ${kilobytes(bound)} at most.`,
-      cure: `Two weights of one typeface are enough: normal and bold. npm run tenant -- typeface ${id} FILES writes them as small as they can be.`,
+      message: `Together, the typefaces are ${kilobytes(sum)} kB. They ${severity === 'error' ? 'must' : 'should'} be at most ${kilobytes(bound)} kB.`,
+      cure: `Two weights of one typeface, normal and bold, are enough. npm run tenant -- typeface ${id} FILES makes the files as small as possible.`,
     },
   ];
 }

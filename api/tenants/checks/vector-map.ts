@@ -71,8 +71,8 @@ export function checkMapReach(
       severity: 'warning',
       kind: 'map.elsewhere',
       ...file.placeOf('/map/file'),
-      message: `The map shows another part of the country (${shown}) than places.geojson speaks of.`,
-      cure: 'Make the map again with the council’s own boundary: npm run tenant -- map, with --within.',
+      message: `The map shows a different part of the country (${shown}) from places.geojson.`,
+      cure: 'Make the map again with the council’s own boundary: npm run tenant -- map --within.',
     },
   ];
 }

@@ -53,8 +53,7 @@ export function wetRoom(canvas: Canvas): Room {
   return {
     content: content.join(''),
     words: {
-      english:
-        'The bathroom: a shower without a step, with a seat and rails, a basin, and rails by the toilet.',
+      english: 'The bathroom: a step-free shower, with a seat and rails, a basin, and rails by the toilet.',
       welsh: 'Yr ystafell ymolchi: cawod heb ris, â sedd a chanllawiau, basn, a chanllawiau wrth y toiled.',
     },
   };

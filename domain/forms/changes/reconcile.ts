@@ -1,14 +1,22 @@
 import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import { withFacts } from '../known-facts.ts';
-import type { Answers } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import { judge } from '../journey/journey.ts';
 import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
 import { labelOfQuestion, reconcileQuestion } from './reconcile-question.ts';
-import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
-import { change, countedIn, pairOf, roomsOf, type TwoVersions, type VersionPair } from './two-versions.ts';
+import {
+  change,
+  countedIn,
+  pairOf,
+  roomsOf,
+  type TwoVersions,
+  type VersionPair,
+  isOfRule,
+  titleIn,
+} from './two-versions.ts';
 
 /** A draft under the later version of its form, with every effect of the change. */
 interface Reconciled {
@@ -99,4 +107,29 @@ function removedQuestions(
 function once(changes: readonly FormChange[]): readonly FormChange[] {
   const known = new Map(changes.map((one) => [`${one.kind} ${one.page} ${one.answer}`, one]));
   return [...known.values()];
+}
+
+/** Reports the pages on which a new or stricter rule finds something that no rule found before. */
+function reconcileRules({ now, pair, was, is }: TwoVersions): readonly FormChange[] {
+  const other = pair.otherRules;
+  if (other.size === 0) return [];
+  const known = new Set(was.journey.findings.map(key));
+  const pages = is.journey.findings.flatMap((finding) => {
+    const isOther = [...other].some((rule) => finding.code.startsWith(`${rule}.`));
+    return isOfRule(finding) && isOther && !known.has(key(finding)) ? [finding.page] : [];
+  });
+  return [...new Set(pages)].map((page) =>
+    change('rule', page, null, titleIn(now, page), { needsAnswer: true }),
+  );
+}
+
+function key({ code, item }: FormFinding): string {
+  return `${code} ${item}`;
+}
+
+/** Reports a changed declaration: people agree to the words they read, so new words must be agreed to again. */
+function reconcileDeclaration({ now, pair }: TwoVersions): readonly FormChange[] {
+  return pair.isDeclarationOther
+    ? [change('declaration', null, null, now.declaration.agree, { needsAnswer: true })]
+    : [];
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldOptions, foldWords, matchOptions, optionCalled } from './match-choices.ts';
+import { foldWords } from '../../words/fold-words.ts';
+import { foldOptions, matchOptions, optionCalled } from './match-choices.ts';
 
 const option = (title: string, description?: string) => ({
   const: title.replaceAll(/[^a-zA-Z]/g, ''),

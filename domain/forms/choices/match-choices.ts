@@ -1,26 +1,5 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
-
-/**
- * Returns words for comparison: without accents, capitals and punctuation; "&" is "and", and "King's" is
- * "kings".
- */
-export function foldWords(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Going to capitals and back makes "ẞ" and "SS" alike, as well as small letters that share a capital.
-      .toLowerCase()
-      .toUpperCase()
-      .toLowerCase()
-      // A small sigma has another form at the end of a word.
-      .replaceAll('ς', 'σ')
-      .normalize('NFKD')
-      .replaceAll(/[\p{M}'’]/gu, '')
-      .replaceAll('&', ' and ')
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-  );
-}
+import { foldWords } from '../../words/fold-words.ts';
 
 /** An option with its words folded once, instead of at each key press. */
 interface FoldedOption {

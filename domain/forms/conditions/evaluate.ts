@@ -17,7 +17,6 @@ import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { itemsWithin, linkedItem } from '../lists/own-items.ts';
 import { answerName, isOfItem, linkWordOf, listName } from '../answer-path.ts';
 import { comparison } from './comparison.ts';
-import { elapsedMonths } from './elapsed-months.ts';
 import {
   anyVerdict,
   both,
@@ -30,6 +29,7 @@ import {
   type Verdict,
   type Verdicts,
 } from './verdicts.ts';
+import { addMonths } from '../../lettings/months.ts';
 
 /** The answers and the day that a condition is evaluated with. */
 export interface ConditionScope {
@@ -229,4 +229,16 @@ function ordered(holds: (by: number) => boolean): (left: Known, right: Known) =>
       (isCalendarDay(left) && isCalendarDay(right)) || (isCalendarMonth(left) && isCalendarMonth(right));
     return comparable ? verdict(holds(left < right ? -1 : left > right ? 1 : 0)) : unknown;
   };
+}
+
+/**
+ * Returns whole months from a day or a month until `today`, an ISO day. A month counts from its first day.
+ * Below 0 only for the future.
+ */
+function elapsedMonths(from: string, today: string): number {
+  const since = from.length === 7 ? `${from}-01` : from;
+  const months =
+    (Number(today.slice(0, 4)) - Number(since.slice(0, 4))) * 12 +
+    (Number(today.slice(5, 7)) - Number(since.slice(5, 7)));
+  return addMonths(since, months) <= today ? months : months - 1;
 }

@@ -33,7 +33,7 @@ export function isPoundsAndPence(pounds: number): boolean {
  * or 00 and up to 15 digits in all (E.164). People type spaces, dashes, dots and brackets, and an extension
  * after it; a copied link begins with `tel:` (RFC 3966).
  */
-function isTelephone(text: string): boolean {
+export function isTelephone(text: string): boolean {
   const bare = readCode(text)
     .replace(/^tel:/i, '')
     .replace(/(?:x|ext\.?|extension)\d{1,6}$/i, '')

@@ -1,12 +1,13 @@
-import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding, ListItem, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { answerOf } from '../answered.ts';
-import { mayBeOffered } from '../choices/offer-outlook.ts';
 import { possibleVerdicts, type ConditionScope, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 import { itemById } from '../lists/own-items.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { conditionsOfOptions } from '../choices/conditional-options.ts';
 
 /** The facts that decide which sections are still undecided. */
 interface Now {
@@ -134,4 +135,19 @@ class Open implements StillOpen {
       if (!certain || wrong || floats || (!given && !now.reached)) opened.add(question);
     }
   }
+}
+
+/** True if chosen options may start or stop counting through answers that are still open. */
+function mayBeOffered(
+  schema: AnswerSchema,
+  value: AnswerValue | undefined,
+  scope: ConditionScope,
+  open: StillOpen,
+): boolean {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return conditionsOfOptions(schema).some((option) => {
+    if (!chosen.includes(option.const)) return false;
+    const may = possibleVerdicts(option.when, scope, open);
+    return (may & yes) !== 0 && may !== yes;
+  });
 }

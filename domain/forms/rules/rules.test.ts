@@ -157,7 +157,7 @@ describe('addressHistoryCoverage', () => {
     );
   });
 
-  test('a person less takes away what was found of that person, and nothing else', () => {
+  test('a person less removes what was found of that person, and nothing else', () => {
     fc.assert(
       fc.property(homes, (addresses) => {
         const findings = applyRule(coverage(), answers(addresses, people), today);

@@ -1,15 +1,9 @@
 import type { AccountAnswer, AccountProblem } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { codeOf, crashTo, endsOf, noAnswerTo, withOutcome, type CallTrouble } from '../outcome.ts';
 
-/**
- * The end of a call from the account screens. `answered` carries the server's answer, valid or not; `failed`
- * leaves open whether the server acted (no answer, 5xx), or means that it refused to listen (429, as
- * `request.rateLimited`).
- */
-export type AccountOutcome =
-  | { readonly outcome: 'answered'; readonly answer: AccountAnswer }
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
+/** The end of a call from the account screens. `answered` carries the server's answer, valid or not. */
+export type AccountOutcome = { readonly outcome: 'answered'; readonly answer: AccountAnswer } | CallTrouble;
 
 /** The result of the last call, for the screen as a whole and for single answers. */
 export interface Said {
@@ -27,20 +21,13 @@ export const nothingSaid: Said = { code: null, problems: [] };
 const mostProblems = 40;
 
 export function saidBy(outcome: AccountOutcome): Said {
-  switch (outcome.outcome) {
-    case 'answered': {
-      const { status, problems } = outcome.answer;
-      if (status.valid) return nothingSaid;
-      return {
-        code: status.errorMessages[0] ?? 'common.unknownError',
-        problems: problems.slice(0, mostProblems),
-      };
-    }
-    case 'sessionEnded':
-      return { code: 'session.ended', problems: [] };
-    case 'failed':
-      return { code: outcome.code, problems: [] };
-  }
+  if (outcome.outcome !== 'answered') return { code: codeOf(outcome), problems: [] };
+  const { status, problems } = outcome.answer;
+  if (status.valid) return nothingSaid;
+  return {
+    code: status.errorMessages[0] ?? 'common.unknownError',
+    problems: problems.slice(0, mostProblems),
+  };
 }
 
 /** Guard for `setup`: the server accepted the call. */
@@ -48,14 +35,10 @@ export const wasAccepted = (_: unknown, outcome: AccountOutcome) =>
   outcome.outcome === 'answered' && outcome.answer.status.valid;
 /** Guard to use after `wasAccepted`: the server answered, but refused. */
 export const wasRefused = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'answered';
-export const hadNoSession = (_: unknown, outcome: AccountOutcome) => outcome.outcome === 'sessionEnded';
 
 /** Returns a guard for one code that has its own state. */
 export const said = (code: ErrorCode) => (_: unknown, outcome: AccountOutcome) =>
   saidBy(outcome).code === code;
-
-const outcomeOf = ({ event }: { readonly event: { readonly output: AccountOutcome } }) => event.output;
-const keepAnswer = { type: 'keepAnswer', params: outcomeOf } as const;
 
 /**
  * Returns the `onDone` and `onError` of an account screen's `invoke`.
@@ -75,23 +58,13 @@ export const answered = <
 ) =>
   ({
     onDone: [
-      { guard: { type: 'wasAccepted', params: outcomeOf }, target: accepted },
-      ...refusals.map(([guard, target]) => ({
-        guard: { type: guard, params: outcomeOf },
-        target,
-        actions: keepAnswer,
-      })),
-      { target: failed, actions: keepAnswer },
+      { guard: withOutcome('wasAccepted'), target: accepted },
+      ...endsOf('keepAnswer', failed, ...refusals),
     ],
-    onError: {
-      target: failed,
-      actions: { type: 'keepAnswer', params: { outcome: 'failed', code: 'common.unknownError' } },
-    },
+    onError: crashTo(failed, 'keepAnswer'),
   }) as const;
 
-/** Returns the transition for a call that got no answer in time. */
-export const noAnswerTo = <const Target extends string>(target: Target) =>
-  ({
-    target,
-    actions: { type: 'keepAnswer', params: { outcome: 'failed', code: 'service.unavailable' } },
-  }) as const;
+/** Returns the `after` of an account screen's state with an `invoke`: it got no answer in time. */
+export const unansweredTo = <const Target extends string>(target: Target) => ({
+  answerTimeout: noAnswerTo(target, 'keepAnswer'),
+});

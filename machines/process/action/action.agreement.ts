@@ -8,6 +8,7 @@ import {
 } from '../../lifecycle/workflow-action.machine.ts';
 import { workflowActionModel } from '../../lifecycle/workflow-action.model.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import { actionMachine } from './action.machine.ts';
 import { actionModel } from './action.model.ts';
@@ -67,16 +68,7 @@ const mayOf = (world: World) => answers.filter((answer) => after(world, eventOf(
 
 const asAsk = (world: World, answer: ActionAnswer): Ask => ({ row: 'action', event: eventOf(world, answer) });
 
-const news = (world: World, output: AnswerOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'news',
-});
-const nothing = (world: World, output: AnswerOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'nothing',
-});
+const { news, nothing, troubles } = answersOf<World, AnswerOutcome>();
 
 /**
  * Returns the server's answers. "Another version" means that the council has changed the action, or another tab
@@ -137,9 +129,7 @@ export const actionAgreement = defineAgreement(actionMachine, {
     if (answer === null) throw new Error('action: a request is under way without an answer');
     return {
       ...verdictOn(world, answer),
-      'is lost on its way': nothing(world, { outcome: 'failed', code: 'service.unavailable' }),
-      'meets no session': nothing(world, { outcome: 'sessionEnded' }),
-      crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+      ...troubles(world, { outcome: 'failed', code: 'service.unavailable' }),
     };
   },
   believes: ({ context }) => ({ may: context.may.join(' ') }),

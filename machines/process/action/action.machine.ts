@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { cameTo, codeOf, crashTo, hadNoSession, noAnswerTo, withOutcome } from '../outcome.ts';
 import {
   actionActors,
   type ActionContext,
@@ -26,17 +27,17 @@ const actionSetup = setup({
       answer !== null && answer !== 'complete' && may.includes(answer),
     isTaken: ({ context }, { may }: ActionInput) => context.answer !== null && !may.includes(context.answer),
     isAsked: (_, { may }: ActionInput) => may.length > 0,
-    wasSent: (_, { outcome }: AnswerOutcome) => outcome === 'sent',
-    wasChanged: (_, { outcome }: AnswerOutcome) => outcome === 'changed',
-    wasRefused: (_, { outcome }: AnswerOutcome) => outcome === 'refused',
-    hadNoSession: (_, { outcome }: AnswerOutcome) => outcome === 'sessionEnded',
+    wasSent: cameTo<AnswerOutcome>('sent'),
+    wasChanged: cameTo<AnswerOutcome>('changed'),
+    wasRefused: cameTo<AnswerOutcome>('refused'),
+    hadNoSession,
   },
   actions: {
     mean: assign((_, { answer }: { answer: ActionAnswer }) => ({ answer, code: null })),
     takeFacts: assign((_, { may }: ActionInput) => ({ may })),
     takeOutcome: assign(({ context }, outcome: AnswerOutcome) => ({
       may: 'may' in outcome ? outcome.may : context.may,
-      code: 'code' in outcome ? outcome.code : null,
+      code: codeOf(outcome),
     })),
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     dropCode: assign({ code: null }),
@@ -44,8 +45,7 @@ const actionSetup = setup({
   },
 });
 
-const outcomeOf = ({ event }: { event: { readonly output: AnswerOutcome } }) => event.output;
-const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
+const takeOutcome = withOutcome('takeOutcome');
 const factsOf = ({ event }: { event: ActionInput }): ActionInput => event;
 const takeFacts = { type: 'takeFacts', params: factsOf } as const;
 const toComplete = { answer: 'complete' } as const;
@@ -116,23 +116,15 @@ export const actionMachine = actionSetup.createMachine({
         src: 'sendAnswer',
         input: ({ context }) => ({ answer: underWay(context) }),
         onDone: [
-          { guard: { type: 'wasSent', params: outcomeOf }, target: 'sent', actions: takeOutcome },
-          { guard: { type: 'wasChanged', params: outcomeOf }, target: 'changed', actions: takeOutcome },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
-          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { guard: withOutcome('wasSent'), target: 'sent', actions: takeOutcome },
+          { guard: withOutcome('wasChanged'), target: 'changed', actions: takeOutcome },
+          { guard: withOutcome('wasRefused'), target: 'refused', actions: takeOutcome },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
           { target: 'lineLost', actions: takeOutcome },
         ],
-        onError: {
-          target: 'lineLost',
-          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
-        },
+        onError: crashTo('lineLost', 'keepCode'),
       },
-      after: {
-        answerTimeout: {
-          target: 'lineLost',
-          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
-        },
-      },
+      after: { answerTimeout: noAnswerTo('lineLost', 'keepCode') },
     },
     sent: {
       description: 'The council has the answer. It may come back with a question.',

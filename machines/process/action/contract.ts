@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { CallTrouble } from '../outcome.ts';
 
 /** Answers that are possible now. The lifecycle decides; the API sends them as `allowedEvents`. */
 type Answers = readonly ActionAnswer[];
@@ -33,15 +34,14 @@ export type ActionEvent =
   | { readonly type: 'facts.changed'; readonly may: Answers };
 
 /**
- * The end of a request. `changed`: the council, or the same person somewhere else, was quicker. `failed` leaves
- * open whether the server acted; repeating the same answer under the same key takes effect only once.
+ * The end of a request. `changed`: the council, or the same person somewhere else, was quicker. Repeating the
+ * same answer under the same key takes effect only once.
  */
 export type AnswerOutcome =
   | { readonly outcome: 'sent'; readonly may: Answers }
   | { readonly outcome: 'changed'; readonly code: ErrorCode; readonly may: Answers }
   | { readonly outcome: 'refused'; readonly code: ErrorCode }
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
+  | CallTrouble;
 
 /** Contract: `web/` provides the real one through `actionMachine.provide({ actors })`. */
 export const actionActors = {

@@ -4,6 +4,7 @@ import { bidMachine, type BidEvent, type BidRow, type BidVerdicts } from '../../
 import { bidModel } from '../../lifecycle/bid.model.ts';
 import { bidRefusal } from '../../lifecycle/bid-refusal.ts';
 import type { Answer } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import { biddingMachine } from './bidding.machine.ts';
 import { biddingModel, bidThatMoves } from './bidding.model.ts';
@@ -135,7 +136,8 @@ function requested(intention: Intention, world: World): BidEvent {
   }
 }
 
-const heard = (output: BidOutcome) => ({ output });
+const { news, nothing, troubles } = answersOf<World, BidOutcome>();
+const lost: BidOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 /**
  * Returns the outcome the page makes of a successful answer. A repeated one carries the old receipt with the
@@ -152,32 +154,22 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
   const event = requested(intention, world);
   const isRepeated = world.unheard === intention.event;
   const done = isRepeated ? world : after(world, event);
-  const lost = {
-    outcome: heard({ outcome: 'failed', code: 'service.unavailable' }),
-    brings: 'nothing',
-  } as const;
   const code = bidRefusal(world.row, event);
   const answer: Record<string, Answer<World>> = done !== null
     ? {
-        'is done': {
-          world: { ...done, unheard: null },
-          outcome: heard(answered(intention, done)),
-          brings: 'news',
-        },
-        'is done, and its answer lost': { world: { ...done, unheard: intention.event }, ...lost },
+        'is done': news({ ...done, unheard: null }, answered(intention, done)),
+        'is done, and its answer lost': nothing({ ...done, unheard: intention.event }, lost),
       }
     : {
-        [`is refused: ${code}`]: {
-          world,
-          outcome: heard({ outcome: 'refused', code: code ?? 'common.unknownError', facts: factsOf(world) }),
-          brings: 'news',
-        },
+        [`is refused: ${code}`]: news(world, {
+          outcome: 'refused',
+          code: code ?? 'common.unknownError',
+          facts: factsOf(world),
+        }),
       };
   return {
     ...answer,
-    'is lost on its way': { world, ...lost },
-    'meets no session': { world, outcome: heard({ outcome: 'sessionEnded' }), brings: 'nothing' },
-    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+    ...troubles(world, lost),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   withdrawing,
   withdrawRequest,
 } from './intention.ts';
-import { settledBy } from './outcome.ts';
+import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
 
 const biddingSetup = setup({
   types: {
@@ -50,9 +50,9 @@ const biddingSetup = setup({
       context.intention?.event === 'bid.withdraw' ? !facts.hasBid : facts.hasBid,
     wasToPlace: ({ context }) => context.intention?.event === 'bid.place',
     wasToMove: ({ context }) => context.intention?.event === 'bid.move',
-    wasAccepted: (_, { outcome }: BidOutcome) => outcome === 'ok',
-    wasRefused: (_, { outcome }: BidOutcome) => outcome === 'refused',
-    hadNoSession: (_, { outcome }: BidOutcome) => outcome === 'sessionEnded',
+    wasAccepted: cameTo<BidOutcome>('ok'),
+    wasRefused: cameTo<BidOutcome>('refused'),
+    hadNoSession,
   },
   actions: {
     meanToPlace: assign(({ context }, { key }: { key: string }) => ({
@@ -71,7 +71,10 @@ const biddingSetup = setup({
       code: null,
     })),
     takeFacts: assign((_, { facts }: { facts: BidFacts }) => ({ facts })),
-    takeOutcome: assign((_, outcome: BidOutcome) => settledBy(outcome)),
+    takeOutcome: assign((_, outcome: BidOutcome) => ({
+      ...settledBy(outcome),
+      ...('facts' in outcome && { facts: outcome.facts }),
+    })),
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     forget: assign({ intention: null, code: null }),
   },
@@ -129,22 +132,17 @@ const receiptShown = biddingSetup.createStateConfig({
   },
 });
 
-const outcomeOf = ({ event }: { event: { readonly output: BidOutcome } }) => event.output;
-const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
-/** Every way a request can end except success, which each busy state adds itself. */
-const badOutcomes = [
-  { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
-  { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded', actions: takeOutcome },
-  { target: 'failed', actions: takeOutcome },
-] as const;
-const crash = {
-  target: 'failed',
-  actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
-} as const;
-const noAnswer = {
-  target: 'failed',
-  actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
-} as const;
+/** Returns the ends of a request that leads to `done`. */
+const requested = (done: 'placed' | 'moved' | 'withdrawn') => ({
+  onDone: endsOf(
+    'takeOutcome',
+    'failed',
+    ['wasAccepted', done],
+    ['wasRefused', 'refused'],
+    ['hadNoSession', 'sessionEnded'],
+  ),
+  onError: crashTo('failed', 'keepCode'),
+});
 
 /** One person's dealings with one advert: placing a bid, moving one there, withdrawing it. */
 export const biddingMachine = biddingSetup.createMachine({
@@ -185,13 +183,9 @@ export const biddingMachine = biddingSetup.createMachine({
         id: 'placeBid',
         src: 'placeBid',
         input: ({ context }) => placeRequest(context),
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'placed', actions: takeOutcome },
-          ...badOutcomes,
-        ],
-        onError: crash,
+        ...requested('placed'),
       },
-      after: { answerTimeout: noAnswer },
+      after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     placed: {
       description: 'The receipt of the bid is shown; for a moment it can be undone without a question.',
@@ -259,13 +253,9 @@ export const biddingMachine = biddingSetup.createMachine({
         id: 'moveBid',
         src: 'moveBid',
         input: ({ context }) => moveRequest(context),
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'moved', actions: takeOutcome },
-          ...badOutcomes,
-        ],
-        onError: crash,
+        ...requested('moved'),
       },
-      after: { answerTimeout: noAnswer },
+      after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     moved: {
       description: 'The receipt of the move is shown. Undoing it would be another move.',
@@ -295,13 +285,9 @@ export const biddingMachine = biddingSetup.createMachine({
         id: 'withdrawBid',
         src: 'withdrawBid',
         input: ({ context }) => withdrawRequest(context),
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'withdrawn', actions: takeOutcome },
-          ...badOutcomes,
-        ],
-        onError: crash,
+        ...requested('withdrawn'),
       },
-      after: { answerTimeout: noAnswer },
+      after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     withdrawn: {
       description:
@@ -351,3 +337,17 @@ export const biddingMachine = biddingSetup.createMachine({
     },
   },
 });
+
+/** Returns the context once a request has ended. A failure keeps the intention, and so its key. */
+function settledBy(outcome: BidOutcome): Partial<BiddingContext> {
+  switch (outcome.outcome) {
+    case 'ok':
+      return { facts: outcome.facts, intention: null, code: null };
+    case 'refused':
+      return { facts: outcome.facts, intention: null, code: outcome.code };
+    case 'sessionEnded':
+      return { intention: null, code: 'session.ended' };
+    case 'failed':
+      return { code: outcome.code };
+  }
+}

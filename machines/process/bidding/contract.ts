@@ -1,17 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { BidFacts } from './facts.ts';
+import type { RequestOutcome } from '../outcome.ts';
 import type { Intention } from './intention.ts';
 
-/**
- * The end of a request. `refused` is the server's lifecycle saying no (a 409 with fresh facts); `failed` leaves
- * open whether the server acted (no answer, 5xx) or means that the request itself was wrong.
- */
-export type BidOutcome =
-  | { readonly outcome: 'ok'; readonly facts: BidFacts }
-  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly facts: BidFacts }
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
+/** The end of a request. `refused` is the server's lifecycle saying no (a 409). */
+export type BidOutcome = RequestOutcome<{ readonly facts: BidFacts }>;
 
 /**
  * Milliseconds from the receipt in which a bid can be undone without confirmation. The machine ends them; a

@@ -1,15 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  hadNoSession,
-  noAnswerTo,
   nothingSaid,
   said,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
 } from '../accounts/answer.ts';
+import { hadNoSession } from '../outcome.ts';
 import {
   changeEmailActors,
   type ChangeEmailContext,
@@ -77,7 +77,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
         },
         ...answered('sent', 'failed', ['wasRefused', 'refused'], ['hadNoSession', 'sessionEnded']),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     refused: {
       description: 'The password is wrong, or the address is none, the one there is, or somebody’s.',
@@ -123,7 +123,7 @@ export const changeEmailMachine = changeEmailSetup.createMachine({
         },
         ...answered('changed', 'confirmFailed', ['isOfNoUse', 'invalid'], ['wasRefused', 'notConfirmed']),
       },
-      after: { answerTimeout: noAnswerTo('confirmFailed') },
+      after: unansweredTo('confirmFailed'),
     },
     invalid: {
       description: 'The link or code is wrong, used or older than a day; beginning again helps.',

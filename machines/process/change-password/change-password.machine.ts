@@ -1,14 +1,14 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  hadNoSession,
-  noAnswerTo,
   nothingSaid,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
 } from '../accounts/answer.ts';
+import { hadNoSession } from '../outcome.ts';
 import { changePasswordActors, type ChangePasswordContext, type ChangePasswordEvent } from './contract.ts';
 
 const changePasswordSetup = setup({
@@ -56,7 +56,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         },
         ...answered('changed', 'failed', ['wasRefused', 'refused'], ['hadNoSession', 'sessionEnded']),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     refused: {
       description: 'The current password is wrong, or the new one not good enough or the same.',

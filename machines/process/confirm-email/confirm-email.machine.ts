@@ -1,10 +1,10 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  noAnswerTo,
   nothingSaid,
   said,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
@@ -65,7 +65,7 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
         },
         ...answered('confirmed', 'failed', ['isOfNoUse', 'invalid'], ['wasRefused', 'refused']),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     confirmed: {
       type: 'final',
@@ -105,7 +105,7 @@ export const confirmEmailMachine = confirmEmailSetup.createMachine({
         },
         ...answered('resent', 'resendFailed'),
       },
-      after: { answerTimeout: noAnswerTo('resendFailed') },
+      after: unansweredTo('resendFailed'),
     },
     resent: {
       description: 'Another letter is on its way; its code can be typed in as soon as it is there.',

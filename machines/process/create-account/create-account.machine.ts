@@ -1,10 +1,10 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  noAnswerTo,
   nothingSaid,
   said,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
@@ -61,7 +61,7 @@ export const createAccountMachine = createAccountSetup.createMachine({
         },
         ...answered('sent', 'failed', ['isRegistered', 'alreadyRegistered'], ['wasRefused', 'refused']),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     refused: {
       description: 'Something typed is missing or not good enough; each answer says what to do.',
@@ -110,7 +110,7 @@ export const createAccountMachine = createAccountSetup.createMachine({
         },
         ...answered('resent', 'resendFailed'),
       },
-      after: { answerTimeout: noAnswerTo('resendFailed') },
+      after: unansweredTo('resendFailed'),
       on: { 'address.correct': 'filling' },
     },
     resent: {

@@ -1,19 +1,13 @@
 import { fromPromise } from 'xstate';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { DraftConflict, DraftContext } from '../draft.ts';
+import type { DraftTrouble } from '../outcome.ts';
 
 export interface FormSessionInput {
   /** The form's identifier. */
   readonly form: string;
 }
 
-export interface FormSessionMachineContext extends FormSessionInput {
-  /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
-  readonly version: number | null;
-  /** True if there was typing during a save. */
-  readonly isBehind: boolean;
-  /** The reason why the last call failed; null if it worked or got no answer. */
-  readonly code: ErrorCode | null;
-}
+export interface FormSessionMachineContext extends FormSessionInput, DraftContext {}
 
 /** The answers to keep when two devices or tabs have written the same draft. */
 export type ConflictChoice = 'mine' | 'theirs' | 'merged';
@@ -34,25 +28,14 @@ export type FormSessionEvent =
   /** The declaration was agreed to, and the button below it pressed. */
   | { readonly type: 'form.submit' };
 
-/**
- * Ways that any call can go wrong. `offline`: no answer, or a temporary refusal to listen; trying again may
- * help.
- */
+/** Ways that any call can go wrong. */
 export type FormTrouble =
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'offline' }
+  | DraftTrouble
   /**
    * The form here is out of date: already sent, paused by the council, or replaced by another. Loading again
    * tells which.
    */
-  | { readonly outcome: 'closed' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
-
-/** Saved elsewhere meanwhile: the store holds both drafts. */
-interface FormConflict {
-  readonly outcome: 'conflict';
-  readonly version: number;
-}
+  | { readonly outcome: 'closed' };
 
 export type LoadOutcome =
   | {
@@ -67,17 +50,17 @@ export type LoadOutcome =
       readonly isUnsent: boolean;
     }
   | { readonly outcome: 'submitted' | 'onHold'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   | FormTrouble;
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   | FormTrouble;
 
 export type SubmitOutcome =
   | { readonly outcome: 'submitted'; readonly version: number }
-  | FormConflict
+  | DraftConflict
   /** Published again while the person was reading it: the changes are shown first. */
   | { readonly outcome: 'definitionChanged' }
   | FormTrouble;

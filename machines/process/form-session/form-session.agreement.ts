@@ -8,6 +8,7 @@ import {
 } from '../../lifecycle/form-request.machine.ts';
 import { formRequestModel } from '../../lifecycle/form-request.model.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import type { LoadOutcome, SaveOutcome, SubmitOutcome } from './contract.ts';
 import { formSessionMachine } from './form-session.machine.ts';
@@ -69,16 +70,7 @@ function after(world: World, event: FormRequestEvent): World | null {
 
 type AnyOutcome = LoadOutcome | SaveOutcome | SubmitOutcome;
 
-const news = (world: World, output: AnyOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'news',
-});
-const nothing = (world: World, output: AnyOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'nothing',
-});
+const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
 
 /**
  * Returns a conflict: from then on both drafts are in the store, and the page knows which one the server has.
@@ -129,11 +121,7 @@ function submitAnswers(world: World): Record<string, Answer<World>> {
 }
 
 function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = {
-    'meets no session': nothing(world, { outcome: 'sessionEnded' }),
-    'is lost on its way': nothing(world, { outcome: 'offline' }),
-    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
-  } as const;
+  const trouble = troubles(world, { outcome: 'offline' });
   if (value === 'loading') return { ...loadAnswers(world), ...trouble };
   if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...trouble };
   return { ...submitAnswers(world), ...trouble };

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
+import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
+import { cameTo, withOutcome } from '../outcome.ts';
 import {
   formSessionActors,
-  type ConflictChoice,
   type FormRequest,
   type FormSessionMachineContext,
   type FormSessionEvent,
@@ -18,36 +19,20 @@ const formSessionSetup = setup({
     context: {} as FormSessionMachineContext,
     input: {} as FormSessionInput,
     events: {} as FormSessionEvent,
-    /**
-     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
-     * typing must be stored in the browser at once.
-     */
-    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
+    tags: {} as DraftTag,
     meta: {} as { readonly req: readonly string[] },
   },
   actors: formSessionActors,
-  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  delays: draftDelays,
   guards: {
-    isLoaded: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded',
-    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    ...draftGuards,
     isChanged: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isChanged,
-    isSaved: (_, outcome: AnyOutcome) => outcome.outcome === 'saved',
-    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
-    isSubmitted: (_, outcome: AnyOutcome) => outcome.outcome === 'submitted',
-    isOnHold: (_, outcome: AnyOutcome) => outcome.outcome === 'onHold',
-    isConflict: (_, outcome: AnyOutcome) => outcome.outcome === 'conflict',
-    isOutOfDate: (_, outcome: AnyOutcome) =>
-      outcome.outcome === 'closed' || outcome.outcome === 'definitionChanged',
-    hadNoSession: (_, outcome: AnyOutcome) => outcome.outcome === 'sessionEnded',
-    gotNoAnswer: (_, outcome: AnyOutcome) => outcome.outcome === 'offline',
-    keepsTheirs: (_, { choice }: { choice: ConflictChoice }) => choice === 'theirs',
-    hasDraft: ({ context }) => context.version !== null,
+    isSubmitted: cameTo<AnyOutcome>('submitted'),
+    isOnHold: cameTo<AnyOutcome>('onHold'),
+    isOutOfDate: cameTo<AnyOutcome>('closed', 'definitionChanged'),
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
-      version: 'version' in outcome ? outcome.version : context.version,
-      code: outcome.outcome === 'failed' ? outcome.code : null,
-    })),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     forgetCode: assign({ code: null }),
@@ -55,8 +40,7 @@ const formSessionSetup = setup({
   },
 });
 
-const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
-const keepOutcome = { type: 'keepOutcome', params: outcomeOf } as const;
+const keepOutcome = withOutcome('keepOutcome');
 const requestOf = ({ context }: { context: FormSessionMachineContext }): FormRequest => ({
   form: context.form,
   version: context.version ?? 0,
@@ -81,16 +65,16 @@ export const formSessionMachine = formSessionSetup.createMachine({
         src: 'loadForm',
         input: ({ context }) => ({ form: context.form }),
         onDone: [
-          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
-          { guard: { type: 'isChanged', params: outcomeOf }, target: 'changed', actions: keepOutcome },
-          { guard: { type: 'isUnsent', params: outcomeOf }, target: 'saving', actions: keepOutcome },
-          { guard: { type: 'isLoaded', params: outcomeOf }, target: 'saved', actions: keepOutcome },
-          { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
-          { guard: { type: 'isOnHold', params: outcomeOf }, target: 'onHold', actions: keepOutcome },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: withOutcome('isChanged'), target: 'changed', actions: keepOutcome },
+          { guard: withOutcome('isUnsent'), target: 'saving', actions: keepOutcome },
+          { guard: withOutcome('isLoaded'), target: 'saved', actions: keepOutcome },
+          { guard: withOutcome('isSubmitted'), target: 'submitted', actions: keepOutcome },
+          { guard: withOutcome('isOnHold'), target: 'onHold', actions: keepOutcome },
           // The draft's version is unknown, so it is loaded again after the log-in, and nothing is saved
           // unasked.
           {
-            guard: { type: 'hadNoSession', params: outcomeOf },
+            guard: withOutcome('hadNoSession'),
             target: 'sessionEnded',
             actions: 'forgetDraft',
           },
@@ -133,12 +117,12 @@ export const formSessionMachine = formSessionSetup.createMachine({
         src: 'saveDraft',
         input: requestOf,
         onDone: [
-          { guard: { type: 'isSavedButBehind', params: outcomeOf }, target: 'editing', actions: keepOutcome },
-          { guard: { type: 'isSaved', params: outcomeOf }, target: 'saved', actions: keepOutcome },
-          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
-          { guard: { type: 'isOutOfDate', params: outcomeOf }, target: 'loading' },
-          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
-          { guard: { type: 'gotNoAnswer', params: outcomeOf }, target: 'offline' },
+          { guard: withOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
+          { guard: withOutcome('isSaved'), target: 'saved', actions: keepOutcome },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: withOutcome('isOutOfDate'), target: 'loading' },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
+          { guard: withOutcome('gotNoAnswer'), target: 'offline' },
           { target: 'failed', actions: keepOutcome },
         ],
         onError: 'failed',
@@ -188,10 +172,10 @@ export const formSessionMachine = formSessionSetup.createMachine({
         src: 'submitForm',
         input: requestOf,
         onDone: [
-          { guard: { type: 'isSubmitted', params: outcomeOf }, target: 'submitted', actions: keepOutcome },
-          { guard: { type: 'isConflict', params: outcomeOf }, target: 'conflict', actions: keepOutcome },
-          { guard: { type: 'isOutOfDate', params: outcomeOf }, target: 'loading' },
-          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { guard: withOutcome('isSubmitted'), target: 'submitted', actions: keepOutcome },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: withOutcome('isOutOfDate'), target: 'loading' },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
           { target: 'notSent', actions: keepOutcome },
         ],
         onError: 'notSent',

@@ -1,5 +1,6 @@
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import { draftClauses, draftOutcomes, draftsByHand, seenDraft } from '../model-drafts.ts';
 import type { formSessionActors } from './contract.ts';
 import { formSessionMachine } from './form-session.machine.ts';
 
@@ -18,13 +19,10 @@ const cases = {
   'form.submit': only({ type: 'form.submit' }),
 } satisfies Cases<typeof formSessionMachine>;
 
-const sessionEnded = { output: { outcome: 'sessionEnded' } } as const;
-const failed = { output: { outcome: 'failed', code: 'common.unknownError' } } as const;
-const offline = { output: { outcome: 'offline' } } as const;
 const closed = { output: { outcome: 'closed' } } as const;
-const conflict = { output: { outcome: 'conflict', version: 4 } } as const;
-const crashed = { error: new Error('the actor itself broke') };
 const loaded = { outcome: 'loaded', version: 3, isChanged: false, isUnsent: false } as const;
+
+const { sessionEnded, failed, offline, conflict, crashed } = draftOutcomes;
 
 const outcomes = {
   loadForm: () => ({
@@ -65,57 +63,37 @@ export const formSessionModel = defineModel(formSessionMachine, {
   },
   cases,
   outcomes,
-  project: ({ value, context, ...snapshot }) => ({
-    phase: value,
-    busy: snapshot.hasTag('busy'),
-    writable: snapshot.hasTag('writable'),
-    version: context.version ?? 'none',
-    behind: context.isBehind,
-    code: context.code ?? 'nothing',
-  }),
+  project: seenDraft,
   clauses: {
+    ...draftClauses,
     'load.retry': ['spec 8 form progress'],
     'answers.change': ['spec 2 forms'],
     'answers.save': ['spec 2 forms'],
-    'save.retry': ['spec 8 common errors'],
-    'line.restored': ['spec 8 common errors'],
-    'session.restored': ['spec 7 response handling'],
-    'conflict.settle': ['spec 8 common errors'],
     'changes.accept': ['spec 2 forms'],
     'form.submit': ['spec 4 form request', 'spec 5 form submission'],
     'loadForm ends': ['spec 2 forms', 'spec 4 form request', 'spec 8 form progress'],
     'loadForm crashes': ['spec 8 form progress'],
     'loading after answerTimeout': ['spec 8 form progress'],
     'saveDraft ends': ['spec 2 forms', 'spec 7 response handling', 'spec 8 common errors'],
-    'saveDraft crashes': ['spec 8 common errors'],
-    'saving after answerTimeout': ['spec 8 common errors'],
     'editing after autosaveDelay': ['spec 2 forms'],
-    'offline after retryDelay': ['spec 8 common errors'],
     'submitForm ends': ['spec 4 form request', 'spec 5 form submission', 'spec 8 common errors'],
     'submitForm crashes': ['spec 8 common errors'],
     'submitting after answerTimeout': ['spec 8 common errors'],
   },
   byHand: {
     ...requestsByHand,
-    'load.retry': 'Press “Try again”.',
+    ...draftsByHand,
     'answers.change': 'Type something into a question.',
     'answers.save': 'Press “Save and continue”.',
-    'save.retry': 'Press “Try again” beside what is said of saving.',
-    'line.restored': 'Set the network to online again in the developer tools.',
-    'session.restored': 'Log in again.',
     'conflict.settle mine': 'Choose “Keep what is on this screen” and press “Continue”.',
     'conflict.settle theirs': 'Choose “Keep what was saved somewhere else” and press “Continue”.',
     'changes.accept': 'Read what has changed and press “Continue”.',
     'form.submit': 'Agree to the declaration and press the button below it.',
-    'ends: unsent': 'Type something with the network set to offline, and reload the page once it is online.',
     'ends: changed': 'Publish another definition of the form, with a question added, and open the form.',
     'ends: conflict': 'Before the request goes out, change and save the same form in another browser.',
     'ends: submitted': 'Open a form that was sent before.',
     'ends: onHold': 'Have the back office pause a review, and open it.',
     'ends: closed': 'Before the request goes out, send the same form in another browser.',
-    'ends: offline': 'Set the network to offline in the developer tools.',
     'ends: definitionChanged': 'Publish another definition of the form before the request goes out.',
-    'after autosaveDelay': 'Stop typing for a second.',
-    'after retryDelay': 'Wait for 15 seconds.',
   },
 });

@@ -1,20 +1,16 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { DraftConflict, DraftContext } from '../draft.ts';
+import type { DraftTrouble } from '../outcome.ts';
 
 export interface MessageInput {
   /** The id of the conversation; null to start one. */
   readonly thread: string | null;
 }
 
-export interface MessageContext extends MessageInput {
-  /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
-  readonly version: number | null;
-  /** True if there was typing during a save. */
-  readonly isBehind: boolean;
+export interface MessageContext extends MessageInput, DraftContext {
   /** True if “Send” was pressed, and the last words are being saved first. */
   readonly isToSend: boolean;
-  /** The reason why the last call failed, or why nothing can be sent; null for neither. */
-  readonly code: ErrorCode | null;
 }
 
 /** The text to keep when two devices or tabs have written the same message. */
@@ -33,18 +29,6 @@ export type MessageEvent =
   | { readonly type: 'conflict.settle'; readonly choice: MessageChoice }
   | { readonly type: 'message.send' };
 
-/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
-export type MessageTrouble =
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'offline' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
-
-/** Saved or sent elsewhere meanwhile: the store holds both texts. */
-interface MessageConflict {
-  readonly outcome: 'conflict';
-  readonly version: number;
-}
-
 /** The council has closed or archived the conversation, or takes no messages here. The draft is kept. */
 interface MessageClosed {
   readonly outcome: 'closed';
@@ -61,20 +45,20 @@ export type LoadMessageOutcome =
       readonly isUnsent: boolean;
     }
   | MessageClosed
-  | MessageConflict
-  | MessageTrouble;
+  | DraftConflict
+  | DraftTrouble;
 
 export type SaveMessageOutcome =
   | { readonly outcome: 'saved'; readonly version: number; readonly isEmpty: boolean }
   | MessageClosed
-  | MessageConflict
-  | MessageTrouble;
+  | DraftConflict
+  | DraftTrouble;
 
 export type SendMessageOutcome =
   | { readonly outcome: 'sent'; readonly version: number }
   | MessageClosed
-  | MessageConflict
-  | MessageTrouble;
+  | DraftConflict
+  | DraftTrouble;
 
 /** A call about one message; `version` is that of the page's draft. */
 export interface MessageRequest extends MessageInput {

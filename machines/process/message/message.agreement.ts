@@ -7,6 +7,7 @@ import {
 } from '../../lifecycle/message-thread.machine.ts';
 import { messageThreadModel } from '../../lifecycle/message-thread.model.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import type { LoadMessageOutcome, SaveMessageOutcome, SendMessageOutcome } from './contract.ts';
 import { messageMachine } from './message.machine.ts';
@@ -44,16 +45,7 @@ const mayBeSent = (world: World) => after(world, send(world)) !== null;
 
 type AnyOutcome = LoadMessageOutcome | SaveMessageOutcome | SendMessageOutcome;
 
-const news = (world: World, output: AnyOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'news',
-});
-const nothing = (world: World, output: AnyOutcome): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings: 'nothing',
-});
+const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
 
 const closed = (world: World): Answer<World> =>
   news(world, { outcome: 'closed', version, code: 'message.archived' });
@@ -96,11 +88,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
 }
 
 function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = {
-    'meets no session': nothing(world, { outcome: 'sessionEnded' }),
-    'is lost on its way': nothing(world, { outcome: 'offline' }),
-    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
-  } as const;
+  const trouble = troubles(world, { outcome: 'offline' });
   if (value === 'loading') return { ...loadAnswers(world), ...trouble };
   if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...trouble };
   return { ...sendAnswers(world), ...trouble };

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
+import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
+import { cameTo, withOutcome } from '../outcome.ts';
 import {
   messageActors,
   type LoadMessageOutcome,
-  type MessageChoice,
   type MessageContext,
   type MessageEvent,
   type MessageInput,
@@ -18,39 +19,24 @@ const messageSetup = setup({
     context: {} as MessageContext,
     input: {} as MessageInput,
     events: {} as MessageEvent,
-    /**
-     * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
-     * typing must be stored in the browser at once.
-     */
-    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
+    tags: {} as DraftTag,
     meta: {} as { readonly req: readonly string[] },
   },
   actors: messageActors,
-  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  delays: draftDelays,
   guards: {
-    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    ...draftGuards,
     isEmptyDraft: (_, outcome: AnyOutcome) =>
       (outcome.outcome === 'loaded' || outcome.outcome === 'saved') && outcome.isEmpty,
-    isLoaded: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded',
-    isSaved: (_, outcome: AnyOutcome) => outcome.outcome === 'saved',
-    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
     isSavedToSend: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isToSend,
     isBehindToSend: ({ context }, outcome: AnyOutcome) =>
       outcome.outcome === 'saved' && context.isBehind && context.isToSend,
-    isSent: (_, outcome: AnyOutcome) => outcome.outcome === 'sent',
-    isConflict: (_, outcome: AnyOutcome) => outcome.outcome === 'conflict',
-    isClosed: (_, outcome: AnyOutcome) => outcome.outcome === 'closed',
+    isSent: cameTo<AnyOutcome>('sent'),
+    isClosed: cameTo<AnyOutcome>('closed'),
     isClosedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'closed' && context.isBehind,
-    hadNoSession: (_, outcome: AnyOutcome) => outcome.outcome === 'sessionEnded',
-    gotNoAnswer: (_, outcome: AnyOutcome) => outcome.outcome === 'offline',
-    keepsTheirs: (_, { choice }: { choice: MessageChoice }) => choice === 'theirs',
-    hasDraft: ({ context }) => context.version !== null,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
-      version: 'version' in outcome ? outcome.version : context.version,
-      code: 'code' in outcome ? outcome.code : null,
-    })),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     wantSending: assign({ isToSend: true }),
@@ -61,9 +47,7 @@ const messageSetup = setup({
   },
 });
 
-const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
-const keepOutcome = { type: 'keepOutcome', params: outcomeOf } as const;
-const ifOutcome = <Name extends string>(type: Name) => ({ type, params: outcomeOf }) as const;
+const keepOutcome = withOutcome('keepOutcome');
 const requestOf = ({ context }: { context: MessageContext }): MessageRequest => ({
   thread: context.thread,
   version: context.version ?? 0,
@@ -95,12 +79,12 @@ export const messageMachine = messageSetup.createMachine({
         src: 'loadDraft',
         input: ({ context }) => ({ thread: context.thread }),
         onDone: [
-          { guard: ifOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
-          { guard: ifOutcome('isUnsent'), target: 'saving', actions: keepOutcome },
-          { guard: ifOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
-          { guard: ifOutcome('isLoaded'), target: 'saved', actions: keepOutcome },
-          { guard: ifOutcome('isClosed'), target: 'ended', actions: keepOutcome },
-          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded', actions: 'forgetDraft' },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: withOutcome('isUnsent'), target: 'saving', actions: keepOutcome },
+          { guard: withOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
+          { guard: withOutcome('isLoaded'), target: 'saved', actions: keepOutcome },
+          { guard: withOutcome('isClosed'), target: 'ended', actions: keepOutcome },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded', actions: 'forgetDraft' },
           { target: 'notLoaded', actions: keepOutcome },
         ],
         onError: 'notLoaded',
@@ -147,22 +131,22 @@ export const messageMachine = messageSetup.createMachine({
         src: 'saveDraft',
         input: requestOf,
         onDone: [
-          { guard: ifOutcome('isBehindToSend'), target: 'saving', reenter: true, actions: keepOutcome },
-          { guard: ifOutcome('isSavedToSend'), target: 'sending', actions: keepOutcome },
-          { guard: ifOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
-          { guard: ifOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
-          { guard: ifOutcome('isSaved'), target: 'saved', actions: keepOutcome },
+          { guard: withOutcome('isBehindToSend'), target: 'saving', reenter: true, actions: keepOutcome },
+          { guard: withOutcome('isSavedToSend'), target: 'sending', actions: keepOutcome },
+          { guard: withOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
+          { guard: withOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
+          { guard: withOutcome('isSaved'), target: 'saved', actions: keepOutcome },
           // Words typed meanwhile are saved before anything else is reported.
           {
-            guard: ifOutcome('isClosedButBehind'),
+            guard: withOutcome('isClosedButBehind'),
             target: 'saving',
             reenter: true,
             actions: ['stopSending', keepOutcome],
           },
-          { guard: ifOutcome('isClosed'), target: 'ended', actions: ['stopSending', keepOutcome] },
-          { guard: ifOutcome('isConflict'), target: 'conflict', actions: ['stopSending', keepOutcome] },
-          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded', actions: 'stopSending' },
-          { guard: ifOutcome('gotNoAnswer'), target: 'offline', actions: 'stopSending' },
+          { guard: withOutcome('isClosed'), target: 'ended', actions: ['stopSending', keepOutcome] },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: ['stopSending', keepOutcome] },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded', actions: 'stopSending' },
+          { guard: withOutcome('gotNoAnswer'), target: 'offline', actions: 'stopSending' },
           { target: 'failed', actions: ['stopSending', keepOutcome] },
         ],
         onError: { target: 'failed', actions: 'stopSending' },
@@ -220,10 +204,10 @@ export const messageMachine = messageSetup.createMachine({
         src: 'sendMessage',
         input: requestOf,
         onDone: [
-          { guard: ifOutcome('isSent'), target: 'sent', actions: keepOutcome },
-          { guard: ifOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
-          { guard: ifOutcome('isClosed'), target: 'ended', actions: keepOutcome },
-          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded' },
+          { guard: withOutcome('isSent'), target: 'sent', actions: keepOutcome },
+          { guard: withOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: withOutcome('isClosed'), target: 'ended', actions: keepOutcome },
+          { guard: withOutcome('hadNoSession'), target: 'sessionEnded' },
           { target: 'notSent', actions: keepOutcome },
         ],
         onError: 'notSent',

@@ -1,21 +1,15 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { RequestOutcome } from '../outcome.ts';
 import type { MarkIntention, MarkableBid } from './marks.ts';
-
-/**
- * The end of a request, as in bidding: `ok` and `refused` are the server's answer and carry the current bids;
- * `failed` leaves open whether the server acted. The call has no key, and repeating it changes nothing.
- */
-export type MarkOutcome =
-  | { readonly outcome: 'ok'; readonly bids: readonly MarkableBid[] }
-  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly bids: readonly MarkableBid[] }
-  | { readonly outcome: 'sessionEnded' }
-  | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
 export interface PreferredInput {
   /** The person's live bids that share one mark: those in one scheme. */
   readonly bids: readonly MarkableBid[];
 }
+
+/** The end of a request, as in bidding. The call has no key, and repeating it changes nothing. */
+export type MarkOutcome = RequestOutcome<PreferredInput>;
 
 export interface PreferredContext extends PreferredInput {
   /** The person's request, until the server has settled it. */

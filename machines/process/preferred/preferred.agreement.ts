@@ -4,6 +4,7 @@ import { bidMachine, type BidEvent, type BidRow } from '../../lifecycle/bid.mach
 import { bidModel } from '../../lifecycle/bid.model.ts';
 import { bidRefusal } from '../../lifecycle/bid-refusal.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import type { MarkOutcome } from './contract.ts';
 import type { MarkableBid } from './marks.ts';
@@ -80,7 +81,8 @@ function after(world: World, name: Name, event: BidEvent): World | null {
   return { ...world, rows };
 }
 
-const heard = (output: MarkOutcome) => ({ output });
+const { news, nothing, troubles } = answersOf<World, MarkOutcome>();
+const lost: MarkOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 function answers({ context: { intention } }: Snapshot, world: World): Record<string, Answer<World>> {
   if (intention === null) throw new Error('preferred: a request is under way without an intention');
@@ -88,31 +90,21 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
   const event = mark(world, name, intention.preferredProperty);
   const done = after(world, name, event);
   const code = bidRefusal(world.rows[name], event);
-  const lost = {
-    outcome: heard({ outcome: 'failed', code: 'service.unavailable' }),
-    brings: 'nothing',
-  } as const;
   const answer: Record<string, Answer<World>> = done !== null
     ? {
-        'is done': {
-          world: done,
-          outcome: heard({ outcome: 'ok', bids: bidsOf(done) }),
-          brings: 'news',
-        },
-        'is done, and its answer lost': { world: done, ...lost },
+        'is done': news(done, { outcome: 'ok', bids: bidsOf(done) }),
+        'is done, and its answer lost': nothing(done, lost),
       }
     : {
-        [`is refused: ${code}`]: {
-          world,
-          outcome: heard({ outcome: 'refused', code: code ?? 'common.unknownError', bids: bidsOf(world) }),
-          brings: 'news',
-        },
+        [`is refused: ${code}`]: news(world, {
+          outcome: 'refused',
+          code: code ?? 'common.unknownError',
+          bids: bidsOf(world),
+        }),
       };
   return {
     ...answer,
-    'is lost on its way': { world, ...lost },
-    'meets no session': { world, outcome: heard({ outcome: 'sessionEnded' }), brings: 'nothing' },
-    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+    ...troubles(world, lost),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type PreferredEvent,
   type PreferredInput,
 } from './contract.ts';
+import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo, settledBy } from '../outcome.ts';
 import {
   intend,
   isSettled,
@@ -32,9 +33,9 @@ const preferredSetup = setup({
     mayUnprefer: ({ context }, { bidId }: { bidId: string }) => mayUnprefer(context.bids, bidId),
     isSettled: ({ context }, { bids }: { bids: readonly MarkableBid[] }) =>
       isSettled(bids, context.intention),
-    wasAccepted: (_, { outcome }: MarkOutcome) => outcome === 'ok',
-    wasRefused: (_, { outcome }: MarkOutcome) => outcome === 'refused',
-    hadNoSession: (_, { outcome }: MarkOutcome) => outcome === 'sessionEnded',
+    wasAccepted: cameTo<MarkOutcome>('ok'),
+    wasRefused: cameTo<MarkOutcome>('refused'),
+    hadNoSession,
   },
   actions: {
     meanToPrefer: assign(({ context }, { bidId }: { bidId: string }) => ({
@@ -46,7 +47,10 @@ const preferredSetup = setup({
       code: null,
     })),
     takeFacts: assign((_, { bids }: { bids: readonly MarkableBid[] }) => ({ bids })),
-    takeOutcome: assign((_, outcome: MarkOutcome) => settledBy(outcome)),
+    takeOutcome: assign((_, outcome: MarkOutcome) => ({
+      ...settledBy(outcome),
+      ...('bids' in outcome && { bids: outcome.bids }),
+    })),
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     forget: assign({ intention: null, code: null }),
   },
@@ -67,9 +71,6 @@ const offers = preferredSetup.createStateConfig({
     },
   },
 });
-
-const outcomeOf = ({ event }: { event: { readonly output: MarkOutcome } }) => event.output;
-const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
 
 /**
  * Marking the home a person would like most among their bids in a scheme. A view shows the mark at once
@@ -98,27 +99,16 @@ export const preferredMachine = preferredSetup.createMachine({
         id: 'setPreferred',
         src: 'setPreferred',
         input: ({ context }) => underWay(context),
-        onDone: [
-          { guard: { type: 'wasAccepted', params: outcomeOf }, target: 'idle', actions: takeOutcome },
-          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
-          {
-            guard: { type: 'hadNoSession', params: outcomeOf },
-            target: 'sessionEnded',
-            actions: takeOutcome,
-          },
-          { target: 'failed', actions: takeOutcome },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
-        },
+        onDone: endsOf(
+          'takeOutcome',
+          'failed',
+          ['wasAccepted', 'idle'],
+          ['wasRefused', 'refused'],
+          ['hadNoSession', 'sessionEnded'],
+        ),
+        onError: crashTo('failed', 'keepCode'),
       },
-      after: {
-        answerTimeout: {
-          target: 'failed',
-          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
-        },
-      },
+      after: { answerTimeout: noAnswerTo('failed', 'keepCode') },
     },
     refused: {
       description: 'The server said no and why, in place; its fresh facts say what is offered now.',
@@ -153,20 +143,6 @@ export const preferredMachine = preferredSetup.createMachine({
 export function showsAsPreferred(snapshot: SnapshotFrom<typeof preferredMachine>, bidId: string): boolean {
   const { bids, intention } = snapshot.context;
   return showsMark(bids, snapshot.hasTag('busy') ? intention : null, bidId);
-}
-
-/** Returns the context once a request has ended. A failure keeps the intention, to ask again. */
-function settledBy(outcome: MarkOutcome): Partial<PreferredContext> {
-  switch (outcome.outcome) {
-    case 'ok':
-      return { bids: outcome.bids, intention: null, code: null };
-    case 'refused':
-      return { bids: outcome.bids, intention: null, code: outcome.code };
-    case 'sessionEnded':
-      return { intention: null, code: 'session.ended' };
-    case 'failed':
-      return { code: outcome.code };
-  }
 }
 
 function underWay({ intention }: PreferredContext): MarkIntention {

@@ -1,10 +1,10 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  noAnswerTo,
   nothingSaid,
   said,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
@@ -75,7 +75,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
         },
         ...answered('sent', 'failed', ['wasRefused', 'refused']),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     refused: {
       description: 'No letter: what was typed is no address, or the council lets it be said why.',
@@ -124,7 +124,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
         },
         ...answered('done', 'saveFailed', ['isOfNoUse', 'invalid'], ['wasRefused', 'notSaved']),
       },
-      after: { answerTimeout: noAnswerTo('saveFailed') },
+      after: unansweredTo('saveFailed'),
     },
     notSaved: {
       description: 'The new password is not good enough or the one there was; the letter is still of use.',

@@ -1,15 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
-  hadNoSession,
-  noAnswerTo,
   nothingSaid,
   said,
   saidBy,
+  unansweredTo,
   wasAccepted,
   wasRefused,
   type AccountOutcome,
 } from '../accounts/answer.ts';
+import { hadNoSession } from '../outcome.ts';
 import { retrieveDetailsActors, type RetrieveDetailsContext, type RetrieveDetailsEvent } from './contract.ts';
 
 const retrieveDetailsSetup = setup({
@@ -112,7 +112,7 @@ export const retrieveDetailsMachine = retrieveDetailsSetup.createMachine({
           ['hadNoSession', 'sessionEnded'],
         ),
       },
-      after: { answerTimeout: noAnswerTo('failed') },
+      after: unansweredTo('failed'),
     },
     claimed: {
       type: 'final',

@@ -3,6 +3,7 @@ import { apply } from '../../lifecycle/apply.ts';
 import { fileMachine, type FileEvent, type FileMachineState } from '../../lifecycle/file.machine.ts';
 import { fileModel } from '../../lifecycle/file.model.ts';
 import type { Answer, Ask } from '../../model/agreement.ts';
+import { answersOf } from '../../model/answers.ts';
 import { defineAgreement } from '../../model/define-agreement.ts';
 import type { CheckOutcome, RemoveOutcome, SendOutcome } from './contract.ts';
 import { uploadMachine } from './upload.machine.ts';
@@ -23,7 +24,7 @@ interface World {
 }
 
 const id = '7b0c0f8e-8f8a-4f5d-9a53-2f4f3f1d8e01';
-const nothing: World = { state: null, isSent: false, hasScanner: true, isAnswered: false };
+const notSent: World = { state: null, isSent: false, hasScanner: true, isAnswered: false };
 
 /** Returns the world after an event, or null if the lifecycle refuses it. */
 function after(world: World, event: FileEvent): World | null {
@@ -37,40 +38,36 @@ const remove = ({ isSent }: World): FileEvent => ({ type: 'file.remove', sent: i
 
 type AnyOutcome = SendOutcome | CheckOutcome | RemoveOutcome;
 
-const answer = (world: World, output: AnyOutcome, brings: Answer<World>['brings']): Answer<World> => ({
-  world,
-  outcome: { output },
-  brings,
-});
+const { news, nothing, troubles } = answersOf<World, AnyOutcome>();
 
 function sendAnswers(world: World): Record<string, Answer<World>> {
   const { state } = world;
   if (state === null) {
     const arrived: World = { ...world, state: 'waiting' };
     return {
-      'is done': answer(arrived, { outcome: 'received', id }, 'news'),
-      'has no room': answer(world, { outcome: 'refused', problem: 'file.quota' }, 'news'),
+      'is done': news(arrived, { outcome: 'received', id }),
+      'has no room': news(world, { outcome: 'refused', problem: 'file.quota' }),
       // A page that has the id sends the rest; one that has not sends everything again.
-      'stops half way': answer(receiving(world), { outcome: 'offline' }, 'nothing'),
+      'stops half way': nothing(receiving(world), { outcome: 'offline' }),
     };
   }
   const arrived = after(world, { type: 'bytes.complete' });
   if (arrived !== null) {
     return {
-      'is done': answer(arrived, { outcome: 'received', id }, 'news'),
-      'is done, and its answer lost': answer(arrived, { outcome: 'offline' }, 'nothing'),
+      'is done': news(arrived, { outcome: 'received', id }),
+      'is done, and its answer lost': nothing(arrived, { outcome: 'offline' }),
     };
   }
   if (state === 'removed')
-    return { 'is forgotten': answer({ ...world, state: null, isSent: false }, { outcome: 'gone' }, 'news') };
+    return { 'is forgotten': news({ ...world, state: null, isSent: false }, { outcome: 'gone' }) };
   // All the bytes are there: the answer says nothing about what became of them.
-  return { 'was done before': answer(world, { outcome: 'received', id }, 'nothing') };
+  return { 'was done before': nothing(world, { outcome: 'received', id }) };
 }
 
 function checkAnswers(world: World): Record<string, Answer<World>> {
   const { state, isSent } = world;
   const told = (outcome: CheckOutcome) => ({
-    [`is told ${outcome.outcome}`]: answer(world, outcome, 'news'),
+    [`is told ${outcome.outcome}`]: news(world, outcome),
   });
   switch (state) {
     case 'clean':
@@ -88,21 +85,17 @@ function checkAnswers(world: World): Record<string, Answer<World>> {
 
 function removeAnswers(world: World): Record<string, Answer<World>> {
   if (world.state === 'removed' || world.state === null)
-    return { 'was done': answer(world, { outcome: 'gone' }, 'news') };
+    return { 'was done': news(world, { outcome: 'gone' }) };
   const done = after(world, remove(world));
-  if (done === null) return { 'is refused': answer(world, { outcome: 'notAllowed' }, 'news') };
+  if (done === null) return { 'is refused': news(world, { outcome: 'notAllowed' }) };
   return {
-    'is done': answer(done, { outcome: 'removed' }, 'news'),
-    'is done, and its answer lost': answer(done, { outcome: 'offline' }, 'nothing'),
+    'is done': news(done, { outcome: 'removed' }),
+    'is done, and its answer lost': nothing(done, { outcome: 'offline' }),
   };
 }
 
 function answers({ value }: Snapshot, world: World): Record<string, Answer<World>> {
-  const trouble = {
-    'meets no session': answer(world, { outcome: 'sessionEnded' }, 'nothing'),
-    'is lost on its way': answer(world, { outcome: 'offline' }, 'nothing'),
-    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
-  } as const;
+  const trouble = troubles(world, { outcome: 'offline' });
   if (value === 'sending') return { ...sendAnswers(world), ...trouble };
   if (value === 'checking') return { ...checkAnswers(world), ...trouble };
   return { ...removeAnswers(world), ...trouble };
@@ -133,11 +126,11 @@ const standing = ({ state }: World) => {
 };
 
 const begins: Readonly<Record<string, World>> = {
-  'Somebody chooses a file.': nothing,
-  'Somebody chooses a file where the council has no scanner.': { ...nothing, hasScanner: false },
-  'A page is opened again whose file is half sent.': { ...nothing, state: 'receiving', isAnswered: true },
+  'Somebody chooses a file.': notSent,
+  'Somebody chooses a file where the council has no scanner.': { ...notSent, hasScanner: false },
+  'A page is opened again whose file is half sent.': { ...notSent, state: 'receiving', isAnswered: true },
   'A page is opened again whose file was sent with a form.': {
-    ...nothing,
+    ...notSent,
     state: 'clean',
     isSent: true,
     isAnswered: true,

@@ -1,6 +1,7 @@
 import { assign, setup, type StateValueFrom } from 'xstate';
 import type { FileRefusal } from '#schemas/file-kinds.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { cameTo, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
 import {
   uploadActors,
   type CheckOutcome,
@@ -32,17 +33,17 @@ const uploadSetup = setup({
     isKnown: ({ context }) => context.id !== null,
     mayRemove: ({ context }) => context.mayRemove,
     mayOnlyDismiss: ({ context }) => !context.mayRemove,
-    hasArrived: (_, { outcome }: AnyOutcome) => outcome === 'received',
-    isRefused: (_, { outcome }: AnyOutcome) => outcome === 'refused',
-    isKept: (_, { outcome }: AnyOutcome) => outcome === 'kept',
-    isInfected: (_, { outcome }: AnyOutcome) => outcome === 'infected',
-    isIncomplete: (_, { outcome }: AnyOutcome) => outcome === 'receiving',
-    isRemoved: (_, { outcome }: AnyOutcome) => outcome === 'removed' || outcome === 'gone',
-    isNotAllowed: (_, { outcome }: AnyOutcome) => outcome === 'notAllowed',
-    isGone: (_, { outcome }: AnyOutcome) => outcome === 'gone',
+    hasArrived: cameTo<AnyOutcome>('received'),
+    isRefused: cameTo<AnyOutcome>('refused'),
+    isKept: cameTo<AnyOutcome>('kept'),
+    isInfected: cameTo<AnyOutcome>('infected'),
+    isIncomplete: cameTo<AnyOutcome>('receiving'),
+    isRemoved: cameTo<AnyOutcome>('removed', 'gone'),
+    isNotAllowed: cameTo<AnyOutcome>('notAllowed'),
+    isGone: cameTo<AnyOutcome>('gone'),
     isForgotten: ({ context }, { outcome }: AnyOutcome) => outcome === 'gone' && !context.hasRestarted,
-    hadNoSession: (_, { outcome }: AnyOutcome) => outcome === 'sessionEnded',
-    gotNoAnswer: (_, { outcome }: AnyOutcome) => outcome === 'offline',
+    hadNoSession,
+    gotNoAnswer,
   },
   actions: {
     keepId: assign((_, { id }: { id: string }) => ({ id })),
@@ -79,8 +80,6 @@ function isRemovable(outcome: AnyOutcome): boolean | undefined {
   }
 }
 
-const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
-const withOutcome = <Name extends string>(type: Name) => ({ type, params: outcomeOf }) as const;
 function requestOf({ context: { id } }: { context: UploadContext }): UploadRequest {
   if (id === null) throw new Error('A call about a file that the server does not know yet.');
   return { id };

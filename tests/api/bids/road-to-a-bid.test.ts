@@ -223,7 +223,7 @@ describe('the command refuses', () => {
   test('a band that the council does not have, and a portal that is not there', async () => {
     const reference = await send();
     const wrong = await demo(['accept-application', reference, '--band', 'band-z']);
-    expect([wrong.status, wrong.complained]).toEqual([2, expect.stringContaining('There are: band-a,')]);
+    expect([wrong.status, wrong.complained]).toEqual([2, expect.stringContaining('Choose one of: band-a,')]);
     const { status, complained } = await demo(['accept-application', reference], 1);
     expect([status, complained]).toEqual([1, expect.stringContaining('Nothing answers on port 1.')]);
     expect(await applications()).toEqual([]);

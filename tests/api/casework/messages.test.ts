@@ -360,7 +360,7 @@ describe('a new conversation', () => {
     expect(await draft(ann, 'new')).toMatchObject({
       state: null,
       maySend: true,
-      answerTime: 'We answer within 5 working days.',
+      answerTime: 'We reply within 5 working days.',
     });
     for (const part of ['subject', 'topic', 'body']) {
       expect((await ann.send('new', 0, { ...newMessage, [part]: '' })).code).toBe('message.empty');

@@ -13,7 +13,7 @@ import {
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import { Council } from '../../browser/council.ts';
 import type { Client } from '../../support/client.ts';
-import { wordsOfPage } from '../../support/drawn-page.tsx';
+import { wordsOfPage } from '../../support/rendered-page.tsx';
 import { portalForTests } from '../../support/portal.ts';
 
 // Reads each page's text about a person's application and forms, in every state of every request. The pages are
@@ -95,7 +95,7 @@ const pages = [
   'a home',
 ] as const;
 type Page = (typeof pages)[number];
-const drawn = ({ client }: Person, page: Page) =>
+const rendered = ({ client }: Person, page: Page) =>
   wordsOfPage(client, council, page === 'a home' ? `/properties/${home}` : page, [home]);
 
 const parts = ['title', 'text', 'short', 'action'] as const;
@@ -170,7 +170,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
   });
 
   test.each(pages)('reads it on %s, and nothing else', async (page) => {
-    const words = await drawn(reader, page);
+    const words = await rendered(reader, page);
     const due = told[page].map((part) => say(state, part));
     expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
     expect(untrueOf(state).filter((sentence) => words.includes(sentence))).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
   test.each(['/account', '/account/bids', 'a home'] as const)(
     'reads on %s the reference and by when they hear, where the council has it',
     async (page) => {
-      const words = await drawn(reader, page);
+      const words = await rendered(reader, page);
       expect({
         reference: reference !== '' && words.includes(reference),
         answerBy: words.includes(council.text('forms.sent.answerDay')),
@@ -198,7 +198,7 @@ describe.each(Object.entries(standings))('somebody without a place, with %s,', (
 test.each(['/', '/properties', 'a home'] as const)(
   'a visitor reads on %s of no application, theirs or missing',
   async (page) => {
-    const words = await drawn({ id: '', client: portal.client() }, page);
+    const words = await rendered({ id: '', client: portal.client() }, page);
     expect(words.length).toBeGreaterThan(200);
     expect(untrueOf(null).filter((sentence) => words.includes(sentence))).toEqual([]);
   },
@@ -216,7 +216,7 @@ describe('somebody with a place on the register', () => {
       ] as const) {
         const reader = await person(true);
         for (const request of requests) await addRequest(reader.id, request);
-        const words = await drawn(reader, page);
+        const words = await rendered(reader, page);
         // The form's own words on its tile, and those of the account's first page.
         const others = [
           JSON.stringify(council.files.forms.get(register)?.definition.requests),
@@ -229,14 +229,14 @@ describe('somebody with a place on the register', () => {
   );
 
   test('who has claimed it reads beside the form that they need not send it', async () => {
-    const words = await drawn(await person(true), '/account/forms');
+    const words = await rendered(await person(true), '/account/forms');
     expect(words).toContain(council.text('application.inAccount'));
   });
 
   test('reads that their form was accepted, and no day by which they will hear', async () => {
     const reader = await person(true);
     await addRequest(reader.id, { state: 'submitted', decision: 'accepted' });
-    const words = await drawn(reader, '/account');
+    const words = await rendered(reader, '/account');
     const accepted = council.files.forms.get(register)?.definition.requests.new?.accepted;
     expect(words).toContain(accepted?.title);
     expect(words).toContain(accepted?.description);
@@ -246,7 +246,7 @@ describe('somebody with a place on the register', () => {
   test('finds the form about homelessness, with a case or without, and never a professional’s', async () => {
     for (const page of ['/account', '/account/forms'] as const) {
       for (const isApplicant of [true, false]) {
-        const words = await drawn(await person(isApplicant), page);
+        const words = await rendered(await person(isApplicant), page);
         const homeless = council.files.forms.get('homeless-situation')?.definition;
         expect(words).toContain(homeless?.title);
         expect(words).not.toContain(council.files.forms.get('homeless-referral')?.definition.title);
@@ -280,7 +280,7 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
       const request = { form: identifier, requestType, state, ...(decision && { decision }) };
       references.set(identifier, await addRequest(reader.id, request));
     }
-    const words = await drawn(reader, '/account');
+    const words = await rendered(reader, '/account');
     const key = decision ?? (state === 'on-hold' ? 'onHold' : state);
     const own = listed.map(({ requests }): TextsOfStates => {
       const { answerWithin: _, ...texts } = requests[requestType] ?? {};

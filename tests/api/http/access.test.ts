@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdAccess } from '#api/middleware/hold-access.ts';
+import { refuseUndeclared } from '#api/middleware/add-routes.ts';
+import { routes } from '#api/routes/all-routes.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { callRoute, callsFor, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
@@ -31,7 +32,7 @@ async function newMember(): Promise<Client> {
 const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
 test('who may call which route is as it was agreed', async () => {
-  const lines = server.routes
+  const lines = routes
     .filter(({ method }) => method !== 'HEAD')
     .map(
       ({ access, method, url }) =>
@@ -43,20 +44,20 @@ test('who may call which route is as it was agreed', async () => {
 
 test('no route starts that does not say who may call it', () => {
   const careless = Fastify();
-  holdAccess(careless);
+  refuseUndeclared(careless);
   expect(() => careless.get('/api/new', () => 'secret')).toThrow(
-    'GET /api/new doesn’t say who may call it. Give it a config.access.',
+    'GET /api/new doesn’t say who may call it. Declare it as a Route.',
   );
 });
 
 test('a visitor is refused what needs a session, and nothing else', async () => {
   const visitor = server.client();
   await visitor.visit();
-  for (const route of callsFor(server, 'reader', 'bidder', 'member')) {
+  for (const route of callsFor('reader', 'bidder', 'member')) {
     const answer = await callRoute(visitor, route);
     expect([nameOf(route), answer.status, answer.code]).toEqual([nameOf(route), 401, 'session.required']);
   }
-  for (const route of callsFor(server, 'public', 'resident', 'visitorOrReader')) {
+  for (const route of callsFor('public', 'resident', 'visitorOrReader')) {
     const answer = await callRoute(visitor, route);
     expect([nameOf(route), isRefused(answer)]).toEqual([nameOf(route), false]);
   }
@@ -64,9 +65,7 @@ test('a visitor is refused what needs a session, and nothing else', async () => 
 
 test('no cache keeps what is not for everybody', async () => {
   const member = await newMember();
-  const reads = callsFor(server, 'reader', 'member', 'visitorOrReader').filter(
-    ({ method }) => method === 'GET',
-  );
+  const reads = callsFor('reader', 'member', 'visitorOrReader').filter(({ method }) => method === 'GET');
   const answers = await Promise.all(reads.map((route) => callRoute(member, route)));
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken.length).toBeGreaterThan(5);
@@ -76,7 +75,7 @@ test('no cache keeps what is not for everybody', async () => {
 test('a session that is over opens nothing, also where a visitor may look', async () => {
   const member = await newMember();
   await database.pool.query('update session set ended_at = app_now()');
-  for (const route of callsFor(server, 'reader', 'member', 'bidder', 'visitorOrReader')) {
+  for (const route of callsFor('reader', 'member', 'bidder', 'visitorOrReader')) {
     const answer = await callRoute(member, route);
     expect([nameOf(route), answer.status, answer.code]).toEqual([nameOf(route), 401, 'session.ended']);
   }
@@ -84,10 +83,10 @@ test('a session that is over opens nothing, also where a visitor may look', asyn
 
 test('staff’s calls and previews are closed to residents', async () => {
   const member = await newMember();
-  for (const route of callsFor(server, 'impersonator')) {
+  for (const route of callsFor('impersonator')) {
     expect((await callRoute(member, route)).code).toBe('impersonation.sessionExpired');
   }
-  for (const route of callsFor(server, 'previewToken')) {
+  for (const route of callsFor('previewToken')) {
     const answer = await callRoute(member, route, { body: { previewToken: 'made-up' } });
     expect([nameOf(route), answer.status, answer.code]).toEqual([nameOf(route), 403, 'preview.notAllowed']);
   }

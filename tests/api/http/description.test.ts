@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#api/routes/all-routes.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
@@ -96,7 +97,7 @@ describe('the description of the API', () => {
     const described = await operations();
     const undeclared = new Set<string>();
     let called = 0;
-    for (const route of portal.routes) {
+    for (const route of routes) {
       const operation = described.get(
         nameOf(route)
           .replaceAll(/:(\w+)/g, '{$1}')

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startTestServer(database.url, { drawsPages: true });
+  server = await startTestServer(database.url, { rendersPages: true });
 });
 afterAll(async () => {
   await server.close();

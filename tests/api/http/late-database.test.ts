@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const unavailable = errorCatalogue['service.unavailable'];
-const withheld = /data-drawing|property="og:/;
+const withheld = /data-rendering|property="og:/;
 
 /** Locks the table of adverts against all readers until it is released, so that the database answers late. */
 async function holdAdverts() {
@@ -37,7 +37,7 @@ test('a home’s page has its true status, however late the database says whethe
   for (const advertId of [open, randomUUID()]) {
     // A server that has no list of homes yet. A page may go without its other parts.
     const server = await startTestServer(database.url, {
-      pagePatience: { ...patientPages, firstHomes: 0, drawing: 0 },
+      pagePatience: { ...patientPages, firstHomes: 0, rendering: 0 },
     });
     const adverts = await holdAdverts();
     const page = server.client().get(`/properties/${advertId}`);
@@ -70,20 +70,20 @@ test('a home’s page says that it is not known yet where the database does not 
 
 test('a page that shows homes comes without them where the database does not answer in time', async () => {
   const server = await startTestServer(database.url, {
-    drawsPages: true,
+    rendersPages: true,
     pagePatience: { ...patientPages, database: 0, firstHomes: 0 },
   });
   const adverts = await holdAdverts();
   for (const path of ['/', '/properties']) {
     const page = await server.client().get(path);
-    expect([path, page.status, page.text.includes('data-drawing')]).toEqual([path, 200, false]);
+    expect([path, page.status, page.text.includes('data-rendering')]).toEqual([path, 200, false]);
   }
   await adverts.letGo();
   await server.close();
 });
 
 test('a home’s page is unavailable while the database is, and no other page is', async () => {
-  const server = await startTestServer('postgresql://nobody@127.0.0.1:1/nothing', { drawsPages: true });
+  const server = await startTestServer('postgresql://nobody@127.0.0.1:1/nothing', { rendersPages: true });
   const client = server.client('porth-elen');
   for (const path of [`/properties/${randomUUID()}`, `/cy/properties/${randomUUID()}`]) {
     const page = await client.get(path);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 test('another person’s and another council’s ids answer 404 on every call that takes one', async () => {
   for (const other of [neighbour, stranger]) {
-    for (const route of callsFor(portal, 'reader', 'bidder', 'member')) {
+    for (const route of callsFor('reader', 'bidder', 'member')) {
       for (const [name, id] of Object.entries(other.ids)) {
         // An advert belongs to its council, not to a person.
         const isShared = name === 'advertId' && other === neighbour;

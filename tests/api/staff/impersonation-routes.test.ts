@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 
 /** Returns the calls that staff may make for the resident. */
-const inPlace = () => callsFor(scene.server, 'reader', 'bidder');
+const inPlace = () => callsFor('reader', 'bidder');
 /** Returns the calls that only the resident may make. */
-const residentsOwn = () => callsFor(scene.server, 'resident', 'member', 'letterToken');
+const residentsOwn = () => callsFor('resident', 'member', 'letterToken');
 /** Returns the calls that need no reader. */
-const forAnybody = () => callsFor(scene.server, 'public', 'visitorOrReader', 'impersonator');
+const forAnybody = () => callsFor('public', 'visitorOrReader', 'impersonator');
 
 interface Recorded extends Record<string, unknown> {
   readonly event: string;
@@ -133,7 +133,7 @@ test('every act is in the record, with what came of it', async () => {
 test('reading is not in the record, nor is anything of a visitor who makes up a header', async () => {
   await staff.get('/api/account/overview');
   const previewToken = await mintToken(scene.server, scene.pool, 'ashcombe');
-  for (const route of callsFor(scene.server, 'previewToken')) {
+  for (const route of callsFor('previewToken')) {
     // A refused read does not count as the resident's either.
     const refused = await callRoute(staff, route, { body: { previewToken: 'made-up' } });
     expect(refused.code).toBe('preview.notAllowed');

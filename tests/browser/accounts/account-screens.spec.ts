@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { addAccount, addApplication, password as demoPassword } from '#tools/scenario/arrange.ts';
 import {
   askForAccount,
@@ -297,9 +298,7 @@ test('the code resets, too, and the new password is asked for twice @full', asyn
 });
 
 test('where messages are neutral, nobody learns who has an account @full', async ({ page, council }) => {
-  const isNeutral = council.files.tenant.siteSettings.some(
-    ({ name, value }) => name === 'neutralAccountMessages' && value === true,
-  );
+  const isNeutral = isSettingOn(council.files.tenant.siteSettings, 'neutralAccountMessages');
   const email = newAddress();
   await page.goto('/login/reset-password');
   await page.getByLabel(council.text('accountForm.email')).fill(email);

@@ -1,3 +1,4 @@
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import {
   fillNewAccount,
   fillNewPassword,
@@ -182,9 +183,7 @@ test('a council that speaks plainly says that there is an account, and leads on'
   page,
   council,
 }) => {
-  const isNeutral = council.files.tenant.siteSettings.some(
-    ({ name, value }) => name === 'neutralAccountMessages' && value === true,
-  );
+  const isNeutral = isSettingOn(council.files.tenant.siteSettings, 'neutralAccountMessages');
   test.skip(isNeutral, 'The council says the same to everybody.');
   await page.goto('/create');
   await fillNewAccount(page, council, 'applicant@example.org');

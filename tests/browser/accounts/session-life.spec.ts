@@ -189,7 +189,7 @@ test('two tabs keep each other alive, and report no failure to anybody when they
   });
 });
 
-test('a log-out from the warning leaves nothing of the person in any tab, nor on the way back', async ({
+test('a log-out from the warning leaves nothing of the person in any tab, nor on the way back @full', async ({
   page,
   context,
   council,
@@ -250,7 +250,7 @@ test('/account/sessionExpired says so with 200, to visitors and members, in any 
   await expectPage(page, council.text('titles.sessionExpired'));
 });
 
-test('on a shared computer nothing of the person stays behind', async ({ page, context, council }) => {
+test('on a shared computer nothing of the person stays behind @full', async ({ page, context, council }) => {
   await page.goto('/login');
   await test.step('somebody who is not let in is told what to do', async () => {
     await logInByForm(page, council, newAddress(), 'not this one');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
-import { contentStart } from './content-start.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { overflow } from './overflow.ts';
@@ -51,7 +50,7 @@ const ofColours: readonly Look[] = [
 ];
 
 /**
- * Pages the usual run also checks in other councils' colours: a home and a form have most of what the theme's
+ * Pages the usual run also checks in another council's colours: a home and a form have most of what the theme's
  * own check, which measures each pair of colours, cannot see.
  */
 const inColours = new Set(['/account/forms/$form/$page', '/properties/$property']);
@@ -82,7 +81,7 @@ for (const [reader, email] of Object.entries(readers)) {
     .filter((path) => everything || differs[reader]?.test(path) || isOfEveryKind(reader, path))
     .filter((path) => everything || !/\/forms\b/.test(path) || formsOf[reader]?.includes(path));
   const hasColours = (path: string) => everything || (reader === 'applicant' && inColours.has(path));
-  for (const paths of inOneGo(theirs.filter(hasColours))) look(paths, ' @every-council');
+  for (const paths of inOneGo(theirs.filter(hasColours))) look(paths, ' @three-rivers');
   for (const paths of inOneGo(theirs.filter((path) => !hasColours(path)))) look(paths, '');
 
   function look(paths: readonly string[], tag: string): void {
@@ -196,4 +195,23 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await traffic.quiet();
+}
+
+/** Returns the distance in pixels from the top of a page to its first visible text. */
+function contentStart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const words = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    let first = Number.POSITIVE_INFINITY;
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      const { top, width, height } = range.getBoundingClientRect();
+      const isSeen = width > 1 && height > 1 && !words.currentNode.parentElement?.closest('.visually-hidden');
+      if (isSeen) first = Math.min(first, top + scrollY);
+    }
+    return Math.round(first);
+  });
 }

@@ -29,24 +29,24 @@ test.beforeAll(async ({ council }) => {
     // Not every council has a notice.
     await writeFile(join(own, 'content/en-GB/_header.html'), '<p>Closed on Friday.</p>\n');
   };
-  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), prepare, { drawsPages: true });
+  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), prepare, { rendersPages: true });
   visitor = portal.client(council.tenantId);
 });
 test.afterAll(() => portal.close());
 
 /** Waits for the server-rendered page: the rendering thread may still be starting. */
-async function untilDrawn(): Promise<string> {
-  await expect.poll(async () => (await visitor.get('/')).text).toContain(' data-drawn>');
+async function untilRendered(): Promise<string> {
+  await expect.poll(async () => (await visitor.get('/')).text).toContain(' data-rendered>');
   return (await visitor.get('/')).text;
 }
 
-test('a page of every block stands in the council’s order, is drawn, and moves nothing', async ({
+test('a page of every block stands in the council’s order, is rendered, and moves nothing', async ({
   browser,
   council,
 }) => {
-  const html = await untilDrawn();
-  const drawn = [...html.matchAll(/class="[^"]*\bblock-(\w+)/g)].map(([, kind]) => kind);
-  expect(drawn).toEqual(blocks.map(({ kind }) => kind));
+  const html = await untilRendered();
+  const rendered = [...html.matchAll(/class="[^"]*\bblock-(\w+)/g)].map(([, kind]) => kind);
+  expect(rendered).toEqual(blocks.map(({ kind }) => kind));
 
   const page = await (await browser.newContext()).newPage();
   const faults: string[] = [];
@@ -105,7 +105,7 @@ test('without a script, the search on the first page is sent by the browser', as
   browser,
   council,
 }) => {
-  await untilDrawn();
+  await untilRendered();
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${portal.originOf(council.tenantId)}/`);
   const search = page.locator('.block-search');

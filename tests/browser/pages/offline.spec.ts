@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { BidScene, passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
@@ -136,6 +136,15 @@ test('homes that were seen can be read without a connection, with their time', a
   await expectPage(page, unseen.details.street);
 });
 
+/** Expects that this browser keeps nothing about a person any more. */
+async function expectForgotten(page: Page, bid: string, row: Locator): Promise<void> {
+  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
+  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
+  await page.goto('/account/bids');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toHaveCount(0);
+}
+
 test('one’s own bids and favourites can be read without a connection, until one logs out', async ({
   page,
   context,
@@ -168,12 +177,8 @@ test('one’s own bids and favourites can be read without a connection, until on
   await goBackOnline(page, '/account/bids');
   await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
-  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
-  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
   await cutLine(context);
-  await page.goto('/account/bids');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expectForgotten(page, bid, row);
 });
 
 test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async ({
@@ -190,11 +195,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   const mend = await cutLine(context);
   await page.locator('[data-event="logout.request"]').first().click();
   await expectPage(page, council.text('logout.failedHeading'));
-  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
-  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
-  await page.goto('/account/bids');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expectForgotten(page, bid, row);
 
   await mend();
   // Any page does; this one needs no session, and the previous one may have been quicker.
@@ -257,7 +258,7 @@ test('of two people in one browser, each finds only what is theirs, and only unt
   expect(await keptAnswers(page)).not.toContain(bidOfSecond);
 });
 
-test('on a shared computer nothing is kept for later', async ({ page, council, ground }) => {
+test('on a shared computer nothing is kept for later @full', async ({ page, council, ground }) => {
   const scene = await BidScene.of(ground, 'placed');
   await page.goto('/properties');
   await untilKept(page, '"listed"');
@@ -283,7 +284,8 @@ test('on a shared computer nothing is kept for later', async ({ page, council, g
 });
 
 for (const kind of ['a visitor', 'a member'] as const) {
-  test(`${kind} goes on with a form where there is no connection, after a reload, too`, async ({
+  const tag = kind === 'a member' ? ' @full' : '';
+  test(`${kind} goes on with a form where there is no connection, after a reload, too${tag}`, async ({
     page,
     context,
     council,

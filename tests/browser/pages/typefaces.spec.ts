@@ -8,7 +8,9 @@ import { watchShifts } from './shifts.ts';
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), undefined, { drawsPages: true });
+  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), undefined, {
+    rendersPages: true,
+  });
 });
 test.afterAll(() => portal.close());
 
@@ -43,7 +45,7 @@ test('a council’s own typefaces move nothing when they come, and are there on 
   for (const path of ['/', '/cy']) {
     await expect
       .poll(async () => (await visitor.get(path)).text, { timeout: 20_000 })
-      .toContain(' data-drawn>');
+      .toContain(' data-rendered>');
     const address = portal.originOf(council.tenantId) + path;
     // Each visit starts with an empty cache.
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });

@@ -16,7 +16,7 @@ test('without a script: from the first page to a home and in', async ({
 }) => {
   troubles.expect(/^422: POST .*\/login/);
   // The rendering thread may still be starting.
-  await expect.poll(async () => (await newClient().get('/')).text).toContain(' data-drawn>');
+  await expect.poll(async () => (await newClient().get('/')).text).toContain(' data-rendered>');
   const email = `${randomUUID()}@residents.example`;
   await addAccount(ground.pool, ground.tenantId, email);
 
@@ -68,8 +68,8 @@ test('without a script: from the first page to a home and in', async ({
 });
 
 /** Waits until the server renders a form's pages: the rendering thread may still be starting. */
-async function untilDrawn(newClient: () => Client, path: string): Promise<void> {
-  await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
+async function untilRendered(newClient: () => Client, path: string): Promise<void> {
+  await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-rendered>');
 }
 
 test('without a script: a form that a visitor may send, from its first page to what became of it', async ({
@@ -79,7 +79,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   troubles,
 }) => {
   troubles.expect(/^422: POST .*\/forms\/pre-assessment\//);
-  await untilDrawn(newClient, '/forms/pre-assessment/dateOfBirth');
+  await untilRendered(newClient, '/forms/pre-assessment/dateOfBirth');
   const title = page.getByRole('heading', { level: 1 });
   const goOn = page.locator('button.send');
   const choose = (name: string, value: string) =>
@@ -159,7 +159,7 @@ test('without a script: a form that needs one says so on its first page, and wri
   newClient,
 }) => {
   const path = '/forms/homeless-situation/leaveReason';
-  await untilDrawn(newClient, path);
+  await untilRendered(newClient, path);
   await page.goto(path);
   const { telephone } = council.files.tenant.contact;
   await expect(page.getByText(council.text('forms.page.needsScript', { telephone }))).toBeVisible();

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 import { tabTo } from '../actions.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
-import { startPortalWithMap } from './map-council.ts';
 import { answer } from './results.ts';
+import type { CouncilMap } from '#schemas/tenant/tenant.ts';
+import { startOwnPortal } from '../own-portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -456,3 +459,19 @@ test.describe('a council with tiles of a map service', () => {
     }
   });
 });
+
+/** A separate portal in which a council has another map, with the existing homes. */
+interface PortalWithMap {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** @param port Port of the browser tests' own portal, whose database is used. */
+async function startPortalWithMap(port: number, tenantId: string, map: CouncilMap): Promise<PortalWithMap> {
+  const { originOf, close } = await startOwnPortal(port, async (tenantsFolder) => {
+    const file = join(tenantsFolder, tenantId, 'tenant.json');
+    const tenant: object = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...tenant, map }));
+  });
+  return { origin: originOf(tenantId), close };
+}

@@ -251,7 +251,7 @@ test('a log-out forgets the search', async ({ page, council, ground, logIn }) =>
   expect(await numberFound(page)).toBeGreaterThan(found);
 });
 
-test('without a mouse: from the filter to a bid', async ({ page, council, ground, logIn }) => {
+test('without a mouse: from the filter to a bid @full', async ({ page, council, ground, logIn }) => {
   const person = await logIn(await newApplicant(ground, council));
   const { open } = await homesFor(person);
   await page.goto('/properties');

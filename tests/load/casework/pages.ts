@@ -26,7 +26,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { tokenOf, uuidOf } from '../bid-scene.ts';
-import { runPgbench, runWrk } from '../commands.ts';
+import { requestsOf, transactionsOf } from '../commands.ts';
 import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { startSteadyClient } from '../steady-client.ts';
 import { recordStatements } from './record-statements.ts';
@@ -136,28 +136,10 @@ try {
   for (const page of pages) {
     const lua = await writeLua(page);
     const script = await writeScript(page);
-    const throughHttp = async () =>
-      (await runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`])).rate;
-    const throughPgbench = async () =>
-      (
-        await runPgbench(
-          [
-            '-n',
-            '-M',
-            'prepared',
-            '-c',
-            `${clients}`,
-            '-j',
-            '1',
-            '-T',
-            `${seconds}`,
-            '-f',
-            script,
-            postgres.url,
-          ],
-          { PGOPTIONS: `-c role=lintel_app -c app.tenant=${tenantId} -c jit=off` },
-        )
-      ).rate;
+    const load = { clients, seconds };
+    const throughHttp = async () => (await requestsOf(lua, port, load)).rate;
+    const council = { url: postgres.url, tenantId };
+    const throughPgbench = async () => (await transactionsOf(script, council, load)).rate;
     await throughHttp();
     const ratio = ratioOf(await measureRounds(rounds, throughHttp, throughPgbench, say));
     say(`${page.name} through HTTP / pgbench: ${describeRatio(ratio)}`);

@@ -43,7 +43,7 @@ export async function serveBench(context: BrowserContext, address: string, scrip
     // Node does not resolve *.localhost, unlike browsers.
     asked.hostname = '127.0.0.1';
     // A page with an unknown query is rendered in the browser, here by the bench.
-    asked.searchParams.set('drawn', 'no');
+    asked.searchParams.set('rendered', 'no');
     const response = await route.fetch({ url: asked.href, headers });
     const html = await response.text();
     await route.fulfill({ response, body: html.replaceAll(/ integrity="[^"]*"/g, '') });

@@ -22,7 +22,7 @@ export async function sendFolder(
   const key = keyIn(context.environment, door, to);
   const { pictures, refused } = await findPictureFiles(folder);
   if (pictures.length === 0 && refused.length === 0)
-    throw new CommandError(`There is no picture in ${folder}. Nothing was sent, and nothing removed.`);
+    throw new CommandError(`There are no pictures in ${folder}. Nothing was sent or removed.`);
   const portal = openPortal(to, door, key, { onAway: context.complain });
   const result = await sendPictures(portal, pictures, {
     removeOthers,
@@ -52,9 +52,9 @@ function report({ say }: Context, { sent, skipped, removed, refused, warnings }:
   for (const [pointer, some] of Map.groupBy(warnings.filter(isUndescribed), (one) => one.pointer)) {
     const column = pointer.slice(1);
     say(`! ${counted(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);
-    say('    People who cannot see it are told nothing of it.');
+    say('    People who cannot see them miss what they show.');
     say(
-      `    → Write pictures.csv with the columns file and ${column}: in each row a file, and what can be seen.`,
+      `    → Write pictures.csv with the columns file and ${column}. In each row, write a file and a description of the picture.`,
     );
   }
   say(

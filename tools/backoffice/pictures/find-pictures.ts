@@ -57,15 +57,15 @@ export async function findPictureFiles(
       refused.push({
         file,
         message: 'Its name does not say which home it shows.',
-        cure: 'Put it in a folder named by the reference of the home, call it REFERENCE-1.jpg, or name its home in the column "property" of pictures.csv.',
+        cure: 'Put it in a folder named after the reference of the home, call it REFERENCE-1.jpg, or write its home in the column "property" of pictures.csv.',
       });
   }
   for (const [file, { line }] of words) {
     if (!files.includes(file))
       refused.push({
         file,
-        message: `${csv}:${line} speaks of it, and it is not in the folder.`,
-        cure: 'Write its name as it is in the folder, with the name of the folder it is in, or take the row away.',
+        message: `${csv}:${line} names it, but it is not in the folder.`,
+        cure: 'Write its name as in the folder, including the folder it is in, or remove the row.',
       });
   }
   const pictures = [
@@ -87,7 +87,7 @@ export async function findPictureFiles(
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((cause: unknown) => {
     throw new CommandError(
-      `${folder} cannot be read: ${cause instanceof Error ? cause.message : 'why, nobody says'}`,
+      `${folder} cannot be read: ${cause instanceof Error ? cause.message : 'for an unknown reason'}`,
     );
   });
   return entries

@@ -32,7 +32,7 @@ export async function readPictureWords(csv: string): Promise<Map<string, Picture
       const row = new Map(columns.map((column, place) => [column, (cells[place] ?? '').trim()]));
       const file = (row.get('file') ?? '').replaceAll('\\', '/').replace(/^\.\//, '');
       if (words.has(file))
-        throw new CommandError(`${csv}:${line}  "${file}" stands in two rows. Take one of them away.`);
+        throw new CommandError(`${csv}:${line}  "${file}" is in two rows. Remove one of them.`);
       const property = row.get('property') ?? '';
       words.set(file, {
         line,
@@ -60,12 +60,12 @@ function readColumns(cells: readonly string[], csv: string): readonly string[] {
   if (unknown !== undefined) {
     const near = nearestWord(unknown, ['file', 'property', 'alt.en-GB', 'alt.cy-GB']);
     const cure =
-      near === undefined ? 'Known are: file, property, alt.en-GB and so on.' : `Did you mean "${near}"?`;
+      near === undefined ? 'You can use: file, property, alt.en-GB and so on.' : `Did you mean "${near}"?`;
     throw new CommandError(`${csv}:1  There is no column "${unknown}". ${cure}`);
   }
   if (!columns.includes('file'))
     throw new CommandError(
-      `${csv}:1  The column "file" is missing. It has the names of the pictures' files.`,
+      `${csv}:1  The column "file" is missing. It must have the names of the picture files.`,
     );
   return columns;
 }

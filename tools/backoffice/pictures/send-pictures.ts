@@ -69,7 +69,7 @@ function isPlace(one: Omit<PicturePlace, 'property'>, other: Omit<PicturePlace, 
 
 const noSuchHome = (property: string) => ({
   message: `The portal has no home with the reference "${property}".`,
-  cure: 'Send the property first, or mend the name of the folder or file.',
+  cure: 'Send the property first, or correct the name of the folder or file.',
 });
 
 /** Returns the pictures that the portal has of a home; undefined if it does not know the home. */
@@ -91,8 +91,8 @@ async function sendOne(
   if (size > largestPicture) {
     result.refused.push({
       file,
-      message: 'It has more than 20 MB.',
-      cure: 'Save it smaller: 4,000 pixels wide as JPEG is plenty.',
+      message: 'It is larger than 20 MB.',
+      cure: 'Make it smaller: a JPEG 4,000 pixels wide is plenty.',
     });
     return;
   }
@@ -135,8 +135,8 @@ function refusalsOf(file: string, answer: PortalAnswer): RefusedFile[] {
       {
         file,
         message:
-          'A home has no more than 40 photographs and 20 plans, and a description no more than 500 letters.',
-        cure: 'Send fewer, or shorten what pictures.csv says of it.',
+          'A home can have at most 40 photographs and 20 plans, and a description at most 500 characters.',
+        cure: 'Send fewer, or shorten its description in pictures.csv.',
       },
     ];
   throw unexpected(answer);
@@ -153,6 +153,6 @@ function read<Schema extends TSchema>(schema: Schema, answer: PortalAnswer): Sta
 
 function unexpected({ status, text }: PortalAnswer): CommandError {
   return new CommandError(
-    `What answers there is no portal of this version: ${status} ${text.slice(0, 200)}. See whether --to is right.`,
+    `The server that answered is not a portal of this version: ${status} ${text.slice(0, 200)}. Check --to.`,
   );
 }

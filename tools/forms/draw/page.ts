@@ -25,14 +25,14 @@ export function drawPage(flow: Flow, council: string): string {
 <body>
 <main>
 <div class="screen"><h1>${escaped(flow.title)}</h1>
-<p>${escaped(council)}: ${escaped(sumOf(flow))}. <a href="#words">The same in words</a>. It prints on a sheet of A3.</p></div>
+<p>${escaped(council)}: ${escaped(sumOf(flow))}. <a href="#words">The same in words</a>. It prints on an A3 sheet.</p></div>
 <div class="picture" role="region" aria-label="Picture" tabindex="0">
 ${drawSvg(flow, council)}</div>
 <div class="words" id="words">
 ${flow.sections.map(sectionHtml).join('\n')}
 <h2>The end</h2>
 <p>Check your answers, and send.</p>
-${listHtml(flow.outcomes.map(({ title, when, proved }) => `${escaped(title)} <span class="soft">${escaped(when === null ? 'Everybody else.' : `If ${when}.`)}</span>${mark(proved)}`))}
+${listHtml(flow.outcomes.map(({ title, when, proved }) => `${escaped(title)} <span class="soft">${escaped(when === null ? 'Everyone else.' : `If ${when}.`)}</span>${mark(proved)}`))}
 <p>Receipt: ${escaped(flow.receipt)}</p>
 </div>
 </main>

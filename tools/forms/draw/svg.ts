@@ -153,7 +153,7 @@ function endOf(flow: Flow, fit: Fit): Block[] {
       blockOf(
         [
           ...fit(title, size.title, 'bold'),
-          ...fit(when === null ? 'Everybody else' : `If ${when}`, size.small, 'ink'),
+          ...fit(when === null ? 'Everyone else' : `If ${when}`, size.small, 'ink'),
           ...unproved(proved),
         ],
         { isForSome: true, proved },
@@ -318,12 +318,12 @@ function legend(x: number, y: number, hasNotes: boolean): string {
   const line = (words: string, at: number) => textSvg({ words, size: size.small, look: 'soft' }, at, y);
   return [
     `<circle class="stop" cx="${x + 5}" cy="${y - 4}" r="5"/>`,
-    line('asked of everybody', x + 16),
+    line('asked of everyone', x + 16),
     `<circle class="stop some" cx="${x + 133}" cy="${y - 4}" r="5"/>`,
-    line('of some', x + 144),
+    line('asked of some', x + 144),
     `<path class="each" d="M${x + 206} ${y - 10}v12"/>`,
-    line('for each of a list', x + 214),
-    ...(hasNotes ? [line('! what only some are offered, told or asked', x + 312)] : []),
+    line('for each item of a list', x + 214),
+    ...(hasNotes ? [line('! what only some people are offered, shown or asked', x + 312)] : []),
   ].join('');
 }
 

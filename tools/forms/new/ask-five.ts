@@ -42,7 +42,10 @@ async function answerTo<Value>(
 ): Promise<Value> {
   const fixed = given ?? (ask === undefined ? usual : undefined);
   if (fixed === undefined && ask === undefined)
-    throw new CommandError(`${question.split('\n', 1)[0]} Nobody can be asked here, so say ${flag}.`, 2);
+    throw new CommandError(
+      `${question.split('\n', 1)[0]} There is no terminal to ask you in, so use ${flag}.`,
+      2,
+    );
   for (let typed = fixed, reason = ''; ; typed = undefined) {
     // A person answers one question at a time.
     // oxlint-disable-next-line no-await-in-loop

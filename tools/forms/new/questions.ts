@@ -59,14 +59,14 @@ export function identifierOf(title: string): string {
 function faultOf(words: string, most: number): string | undefined {
   const fault = plainFault(words);
   if (fault !== undefined) return `${fault.message} ${fault.cure}`;
-  return words.length > most ? `It has ${words.length} characters, and may have ${most}.` : undefined;
+  return words.length > most ? `It has ${words.length} characters. The limit is ${most}.` : undefined;
 }
 
 function oneOf<Name extends string>(names: readonly Name[]): (typed: string) => Read<Name> {
   return (typed) => {
     const found = names.find((name, index) => [name, String(index + 1)].includes(typed.toLowerCase()));
     return found === undefined
-      ? { wrong: `"${typed}" is none of these. Type ${listOf(names, 'or')}.` }
+      ? { wrong: `"${typed}" is not one of these. Type ${listOf(names, 'or')}.` }
       : { value: found };
   };
 }
@@ -78,19 +78,18 @@ function listOf(names: readonly string[], word: string): string {
 export const titleQuestion: FormQuestion<string> = {
   name: 'title',
   flag: '--title',
-  ask: 'What is the form called? People read this, such as “Ask for a garage”.',
+  ask: 'What is the form called? People see this title, such as “Ask for a garage”.',
   usual: undefined,
   read(typed, { forms }) {
     const wrong = faultOf(typed, 80);
     if (wrong !== undefined) return { wrong };
     const identifier = identifierOf(typed);
     if (!Check(SlugSchema, identifier))
-      return { wrong: 'It needs to begin with a letter, since its address is made of it.' };
-    if (identifier === 'shared')
-      return { wrong: 'A form cannot be called "shared". Call it something else.' };
+      return { wrong: 'It must start with a letter, because its address is made from it.' };
+    if (identifier === 'shared') return { wrong: 'A form cannot be called "shared". Choose another title.' };
     if (forms.includes(identifier))
       return {
-        wrong: `There is a form "${identifier}" already. Call this one something else, or change that one.`,
+        wrong: `There is already a form "${identifier}". Choose another title, or change that form.`,
       };
     return { value: typed };
   },
@@ -100,9 +99,9 @@ export const whoQuestion: FormQuestion<Filler> = {
   name: 'who',
   flag: '--who',
   ask: `Who fills it in?
-  1 resident   somebody about themselves
-  2 household  somebody about everybody they live with
-  3 helper     somebody who helps a resident, such as a hospital or a charity`,
+  1 resident   someone, about themselves
+  2 household  someone, about everyone they live with
+  3 helper     someone who helps a resident, such as a hospital or a charity`,
   usual: 'resident',
   read: oneOf(fillers),
 };
@@ -110,8 +109,8 @@ export const whoQuestion: FormQuestion<Filler> = {
 export const accountQuestion: FormQuestion<WithoutAccount> = {
   name: 'withoutAccount',
   flag: '--without-account',
-  ask: `What may people without an account do?
-  1 no      nothing: they log in first
+  ask: `What can people do without an account?
+  1 no      nothing: they must log in first
   2 begin   fill it in, and log in to send it
   3 submit  fill it in and send it`,
   usual: 'begin',
@@ -121,7 +120,7 @@ export const accountQuestion: FormQuestion<WithoutAccount> = {
 export const partsQuestion: FormQuestion<readonly ChoosablePart[]> = {
   name: 'parts',
   flag: '--parts',
-  ask: `Which parts does it have, besides who it is about? Several with commas, or none.
+  ask: `Which parts does it have, apart from who it is about? Write several with commas, or none.
   home     where they live, and what they pay
   reasons  why they write, with room for more
   proof    files, now or later
@@ -135,10 +134,10 @@ export const partsQuestion: FormQuestion<readonly ChoosablePart[]> = {
     if (names.length === 1 && names[0] === 'none') return { value: [] };
     const unknown = names.find((name) => !choosableParts.some((part) => part === name));
     if (unknown !== undefined)
-      return { wrong: `"${unknown}" is no part. There are ${listOf(choosableParts, 'and')}.` };
+      return { wrong: `"${unknown}" is not a part. Choose from ${listOf(choosableParts, 'and')}.` };
     if (names.includes('proof') && documentKinds.length === 0)
       return {
-        wrong: 'Files need a kind of document, and tenant.json has none under "files". Leave proof out.',
+        wrong: 'Files need a kind of document, but tenant.json has none under "files". Leave out proof.',
       };
     return { value: choosableParts.filter((part) => names.includes(part)) };
   },
@@ -147,7 +146,7 @@ export const partsQuestion: FormQuestion<readonly ChoosablePart[]> = {
 export const nextQuestion: FormQuestion<string> = {
   name: 'next',
   flag: '--next',
-  ask: 'What happens once they have sent it? The receipt says this.',
+  ask: 'What happens after they send it? The receipt says this.',
   usual: 'We’ll read what you sent, and write to you within 10 working days.',
   read(typed) {
     const wrong = faultOf(typed, 600);

@@ -23,15 +23,15 @@ export function starterForm(
   return {
     $schema: schema,
     $comment:
-      'A "$comment" is a note to authors: nobody else reads it. docs/forms.md has every word that a form may use.',
+      'A "$comment" is a note for authors, which the portal ignores. docs/forms.md has every word that a form can use.',
     identifier: identifierOf(title),
     title,
-    summary: who === 'helper' ? 'For people who help somebody else.' : 'Tell us what you need.',
+    summary: who === 'helper' ? 'For people who help someone else.' : 'Tell us what you need.',
     displayOrder: place,
     anonymous: withoutAccount,
     minutes: Math.max(2, Math.ceil(Object.keys(pages).length * 0.75)),
     requests: {
-      $comment: 'What the account page says of the form before, during and after it is filled in.',
+      $comment: 'What the account page says about the form before, while and after it is filled in.',
       new: {
         pending: { title, description: 'You can stop at any time and continue later.', button: 'Begin' },
         progress: {
@@ -41,7 +41,7 @@ export function starterForm(
         },
         submit: {
           title: 'Ready to send',
-          description: 'You have answered everything. Read it once more and send it.',
+          description: 'You have answered everything. Check it and send it.',
           button: 'Check and send',
         },
         submitted: { title: 'We have it', description: next },

@@ -88,7 +88,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
     {
       name: 'aboutYou',
       title: 'About you',
-      note: 'What the account knows is filled in: see "prefill" at the end of this file.',
+      note: 'Answers that the account knows are filled in: see "prefill" at the end of this file.',
       pages: {
         yourName: page('What is your name?', {
           firstName: nameOf('First name', 'your first name', { autocomplete: 'given-name' }),
@@ -108,7 +108,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
     {
       name: 'people',
       title: 'The people',
-      note: 'A list: the page "people" shows it, and each page with "each" is asked once for every person in it.',
+      note: 'A list. The page "people" shows it, and each page with "each" is asked once for every person in it.',
       lists: {
         people: {
           one: 'person',
@@ -157,7 +157,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
     {
       name: 'reachingYou',
       title: 'Reaching you',
-      note: 'Ask for one way to reach people that has to be there, and leave the others to them.',
+      note: 'Make one way to reach people required, and the others optional.',
       pages: { contact },
     },
   ],
@@ -165,7 +165,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
     {
       name: 'yourDetails',
       title: 'Your details',
-      note: 'About the person who writes, so "autocomplete" lets their browser fill it in.',
+      note: 'These are about the person filling in the form, so "autocomplete" lets their browser fill them in.',
       pages: {
         organisation: page('Where do you work?', {
           organisationName: nameOf('Name of the organisation', 'the name of your organisation', {
@@ -184,7 +184,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
     {
       name: 'person',
       title: 'The person',
-      note: 'A statement that has to be agreed to is { "type": "boolean", "const": true }.',
+      note: 'A statement that people must agree to is { "type": "boolean", "const": true }.',
       pages: {
         consent: page('Has the person agreed?', {
           consentToContact: {
@@ -233,7 +233,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
       return {
         name: 'home',
         title: isHelper ? 'Where the person lives' : 'Your home now',
-        note: 'The page about the rent has "when": it is asked of those alone who rent.',
+        note: 'The page about rent has "when", so it is only asked of people who rent.',
         pages: {
           homeNow: page(isHelper ? 'Where is the person staying now?' : 'Where do you live now?', {
             homeNow: {
@@ -286,7 +286,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
       return {
         name: 'reasons',
         title: 'What it is about',
-        note: 'Boxes, of which several may be ticked. The last question is asked only where one of them is.',
+        note: 'Checkboxes. The last question is only asked if one of them is ticked.',
         pages: {
           reasons: page(isHelper ? 'Why do you write for the person?' : 'Why do you write to us?', {
             reasons: {
@@ -353,7 +353,7 @@ export function chosenPart(part: ChoosablePart, who: Filler, documentKind: strin
       return {
         name: 'more',
         title: 'Anything else',
-        note: 'Not in "required", so that nobody has to answer it.',
+        note: 'This is not in "required", so it is optional.',
         pages: {
           anythingElse: page('Is there anything else we should know?', {
             anythingElse: {

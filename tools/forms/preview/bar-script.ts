@@ -31,8 +31,8 @@ async function show() {
   if (here > 0) bar.append(make('a', 'Before: ' + pages[here - 1], { href: goTo(pages[here - 1]) }));
   if (here >= 0 && here + 1 < pages.length) bar.append(make('a', 'Next: ' + pages[here + 1], { href: goTo(pages[here + 1]) }));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const sum = findings.length === 0 ? 'The check finds nothing' : errors + (errors === 1 ? ' error, ' : ' errors, ') + (findings.length - errors) + (findings.length - errors === 1 ? ' warning' : ' warnings');
-  if (isBroken) bar.append(make('span', 'The form has mistakes. You see the last version without.', { className: 'wrong' }));
+  const sum = findings.length === 0 ? 'The check found no problems' : errors + (errors === 1 ? ' error, ' : ' errors, ') + (findings.length - errors) + (findings.length - errors === 1 ? ' warning' : ' warnings');
+  if (isBroken) bar.append(make('span', 'The form has mistakes. This is the last version without mistakes.', { className: 'wrong' }));
   if (findings.length === 0) bar.append(make('span', sum));
   else {
     const details = make('details', '', { open: isBroken });

@@ -27,7 +27,7 @@ export class Front {
     this.#options = options;
     this.#server = createServer((incoming, outgoing) => {
       this.#answer(incoming, outgoing).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : 'Nobody says why.';
+        const why = error instanceof Error ? error.message : 'The reason is unknown.';
         if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
         outgoing.end(`The preview could not answer. ${why}\n`);
       });
@@ -113,7 +113,7 @@ export class Front {
       return;
     }
     if (place.answers === null) {
-      refuse(404, `No answers were found that lead to “${page}”. See what the check finds.`);
+      refuse(404, `No answers were found that lead to “${page}”. For details, run the check.`);
       return;
     }
     const portal: PortalPlace = { port: behind, host: incoming.headers.host ?? `${council}.localhost` };
@@ -121,7 +121,7 @@ export class Front {
     if (cookies === undefined) {
       refuse(
         503,
-        `The portal does not show this version of the form yet. If another file of the council has a mistake, it goes on with the last good ones: npm run tenant -- check ${council}`,
+        `The portal does not show this version of the form yet. If another file of the council has a mistake, it continues with the last good ones. To see why, run: npm run tenant -- check ${council}`,
       );
       return;
     }

@@ -12,10 +12,10 @@ import type { SeenForm } from './seen-form.ts';
 const nothing: Answers = { values: {}, lists: {} };
 const verdicts: Readonly<Record<Place['verdict'], string>> = {
   reached: 'proved',
-  unreachable: 'nobody is asked: no answers lead here',
-  deadEnd: 'not proved: no way leads from here to the end',
+  unreachable: 'never asked: no answers lead here',
+  deadEnd: 'not proved: there is no way from here to the end',
   undecided: 'not proved: not every way could be tried',
-  contradicted: 'not proved: the portal does not ask it of these answers',
+  contradicted: 'not proved: the portal does not ask it after these answers',
 };
 
 const style = `
@@ -48,8 +48,8 @@ export function indexPage(
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Preview of ${escapeHtml(title)}</title><style>${style}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(identifier)} of ${escapeHtml(council)}: ${reached} of ${places.length} pages and conditional questions are proved. Each link makes somebody up whose answers lead there. Nothing that you do here is kept. This page and the form follow your edits.</p>
-${isBroken ? '<p class="error">The files have mistakes. You see the last version without.</p>' : ''}
+<p>${escapeHtml(identifier)} of ${escapeHtml(council)}: ${reached} of ${places.length} pages and conditional questions are proved. Each link makes up a person whose answers lead there. Nothing you do here is saved. This page and the form follow your edits.</p>
+${isBroken ? '<p class="error">The files have mistakes. This is the last version without mistakes.</p>' : ''}
 ${findingSum(findings)}
 ${order
   .map((section) => {
@@ -84,13 +84,13 @@ function placeLine(place: Place, definition: SeenForm['definition'], languages: 
 
 /** Returns a count of the findings with a link down to them, since the pages come first. */
 function findingSum(findings: readonly Finding[]): string {
-  if (findings.length === 0) return '<p>The check finds nothing.</p>';
+  if (findings.length === 0) return '<p>The check found no problems.</p>';
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const sum = [
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(findings.length > errors ? [counted(findings.length - errors, 'warning')] : []),
   ].join(' and ');
-  return `<p${errors > 0 ? ' class="error"' : ''}>The check finds <a href="#findings">${sum}</a>, below the pages.</p>`;
+  return `<p${errors > 0 ? ' class="error"' : ''}>The check found <a href="#findings">${sum}</a>, listed below the pages.</p>`;
 }
 
 function findingLines(findings: readonly Finding[]): string {
@@ -102,5 +102,5 @@ function findingLines(findings: readonly Finding[]): string {
     ({ severity, file, line, message, cure }) =>
       `<li><span class="${severity === 'error' ? 'error' : 'quiet'}">${severity === 'error' ? 'Error' : 'Warning'}</span> <code>${escapeHtml(`${file}${line === undefined ? '' : `:${line}`}`)}</code> ${escapeHtml(`${message} ${cure ?? ''}`)}</li>`,
   );
-  return `<h2 id="findings">What the check finds</h2>\n<ul>${lines.join('\n')}</ul>`;
+  return `<h2 id="findings">What the check found</h2>\n<ul>${lines.join('\n')}</ul>`;
 }

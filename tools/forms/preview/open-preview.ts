@@ -47,7 +47,7 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
   if (first === undefined) {
     await watched.stop();
     throw new CommandError(
-      `${form} of ${council} has mistakes, and cannot be shown. First mend what this finds: npm run forms -- check ${council} ${form}`,
+      `${form} of ${council} has mistakes, so it cannot be shown. First correct what this finds: npm run forms -- check ${council} ${form}`,
     );
   }
   const ends: (() => Promise<void>)[] = [() => watched.stop()];
@@ -92,7 +92,9 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
   } catch (error) {
     await close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new CommandError(`Port ${wish.port} is in use. Name another one, as in: --port ${wish.port + 1}`);
+      throw new CommandError(
+        `Port ${wish.port} is in use. Choose another port, such as: --port ${wish.port + 1}`,
+      );
     throw error;
   }
 }

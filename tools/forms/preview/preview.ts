@@ -36,7 +36,7 @@ export async function previewForm(
   const definition = files?.forms.get(form)?.definition;
   if (at !== undefined && definition !== undefined && !Object.hasOwn(definition.pages, at))
     throw new CommandError(
-      `${form} has no page "${at}". There are: ${Object.keys(definition.pages).join(', ')}.`,
+      `${form} has no page "${at}". Choose one of: ${Object.keys(definition.pages).join(', ')}.`,
     );
   if (!existsSync(join(context.webFolder, 'routes.json'))) await buildWebApart();
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
@@ -47,7 +47,7 @@ export async function previewForm(
     const tell = (seen: SeenForm) => {
       say('');
       reportFindings(seen.findings, [council], say, { showsPointers: true });
-      if (seen.isBroken) say('  The form has mistakes: the preview stays as it was.');
+      if (seen.isBroken) say('  The form has mistakes, so the preview has not changed.');
     };
     const open = await openPreview(context, {
       council,
@@ -62,7 +62,7 @@ export async function previewForm(
       say('');
       say(`All pages of ${form}: ${open.address}`);
       if (at !== undefined) say(`The page ${at}: ${open.addressOf(at)}`);
-      say('It follows your edits. Nothing is kept. Ctrl-C ends it.');
+      say('It follows your edits. Nothing is saved. Press Ctrl-C to stop it.');
       if (!stop.aborted) await once(stop, 'abort');
     } finally {
       await open.close();

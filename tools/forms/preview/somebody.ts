@@ -54,13 +54,13 @@ export async function makeSomebody(
 async function logIn(portal: PortalPlace, email: string): Promise<readonly string[]> {
   const first = await callPortal(portal, 'GET', '/api/authentication/user');
   const user: unknown = JSON.parse(first.text);
-  if (!Check(UserSchema, user)) throw new Error('The portal does not say who is there.');
+  if (!Check(UserSchema, user)) throw new Error('The portal did not say who is logged in.');
   const visitor = first.headers['set-cookie'] ?? [];
   const { status, headers } = await callPortal(portal, 'POST', '/api/authentication/login', {
     headers: { cookie: cookieHeader(visitor), 'x-anti-forgery-token': user.antiForgeryToken },
     body: { email, password, rememberMe: false },
   });
-  if (status !== 200) throw new Error(`The portal lets nobody in (${status}).`);
+  if (status !== 200) throw new Error(`The portal refused the log-in (${status}).`);
   return [...visitor, ...(headers['set-cookie'] ?? [])];
 }
 

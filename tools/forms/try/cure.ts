@@ -19,7 +19,7 @@ interface Cure {
 export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now: FormDefinition): Cure {
   const { kind, page, answer, limit } = touched;
   const pointer = pointerOf(touched, now);
-  const bound = limit === null ? 'its bound' : `its bound (${limit})`;
+  const bound = limit === null ? 'its limit' : `its limit (${limit})`;
   switch (kind) {
     case 'removed':
       return answer === null ? listGone(touched, earlier, now) : questionGone(touched, answer, earlier, now);
@@ -27,22 +27,22 @@ export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now
       return {
         pointer,
         words:
-          'Keep the option as long as drafts have it. If only its words are to change, keep its const and change its title.',
+          'Keep the option while drafts have it. To change only its words, keep its "const" and change its "title".',
       };
     case 'doesNotFit':
-      return { pointer, words: `Widen ${bound} so that the answers from before still fit.` };
+      return { pointer, words: `Widen ${bound} so that earlier answers still fit.` };
     case 'unusual':
       return {
         pointer: `/pages/${page ?? ''}/ui/${answer}/warn`,
         words:
-          'Warn only of what is really unusual: each of these people is asked whether their answer is right.',
+          'Warn only about what is really unusual. Each of these people would be asked whether their answer is right.',
       };
     case 'changed':
       return touched.isLoss
         ? {
             pointer,
             words:
-              'Another kind of answer is another question: give it a name of its own, and keep this one as it was as long as drafts have it.',
+              'A different kind of answer needs a new question. Give it a new name, and keep the old question while drafts have it.',
           }
         : { pointer, words: '' };
     case 'leftOut': {
@@ -50,11 +50,11 @@ export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now
       return {
         pointer: own === undefined ? `/pages/${page ?? ''}/when` : `/pages/${page ?? ''}/ui/${answer}/when`,
         words:
-          'Change this condition so that it holds for them, too. The answer stays in the draft, and counts again where the question is asked.',
+          'Change this condition so that it also includes them. Their answer stays in the draft, and counts again if the question is asked.',
       };
     }
     case 'required':
-      return { pointer, words: 'Take it out of required, or leave it so where everybody has to answer it.' };
+      return { pointer, words: 'Remove it from "required", or leave it there if everyone must answer it.' };
     case 'added':
       return touched.needAnswer > 0
         ? { pointer, words: addedCure(touched, earlier, now) }
@@ -62,10 +62,10 @@ export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now
     case 'tooMany':
       return {
         pointer,
-        words: `Raise maxItems${limit === null ? '' : ` (${limit})`} so that nobody has to remove one.`,
+        words: `Raise maxItems${limit === null ? '' : ` (${limit})`} so that nobody must remove one.`,
       };
     case 'tooFew':
-      return { pointer, words: `Lower minItems${limit === null ? '' : ` (${limit})`} if fewer would do.` };
+      return { pointer, words: `Lower minItems${limit === null ? '' : ` (${limit})`} if fewer are enough.` };
     case 'rule':
       return { pointer: '/rules', words: 'Make the rule less strict, or keep it as it was.' };
     case 'declaration':
@@ -89,7 +89,7 @@ function questionGone(
     if (heir !== undefined)
       return {
         pointer: `/pages/${heir.page}/ui/${heir.name}`,
-        words: `If this is the same question under another name, say so: "was": ["${answer}"]. Its answers are carried over then.`,
+        words: `If this question has a new name, write "was": ["${answer}"]. Its answers are then carried over.`,
       };
   }
   return {
@@ -110,7 +110,7 @@ function listGone({ page }: Touched, earlier: readonly FormDefinition[], now: Fo
       words:
         fresh === undefined
           ? `Keep the list ${gone.list} if its answers still matter.`
-          : `If this is the same list under another name, say so: "was": ["${gone.list}"]. Its items are carried over then.`,
+          : `If this list has a new name, write "was": ["${gone.list}"]. Its items are then carried over.`,
     };
   }
   return { pointer: '', words: '' };
@@ -125,9 +125,9 @@ function addedCure(
   for (const before of earlier) {
     const gone = question && goneFrom(before, now).find((one) => heirOf(one, before, now)?.name === answer);
     if (gone !== undefined)
-      return `If it asks what ${gone.name} asked, write "was": ["${gone.name}"], and nobody is asked again.`;
+      return `If it asks the same as ${gone.name}, write "was": ["${gone.name}"], so that nobody is asked again.`;
   }
-  return 'Leave it optional if you can go on without the answer of those who are under way.';
+  return 'Make it optional if you do not need this answer from people who have already started.';
 }
 
 /**

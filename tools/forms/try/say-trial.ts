@@ -15,12 +15,12 @@ export function sayDrafts(told: ToldTrial): string[] {
   if (isNone(told.tried)) return ['No drafts: nobody is filling this form in.', ...untriedLines(told, draft)];
   return [
     `${amount(told.tried, draft)}:`,
-    ...line(' ', told.untouched, 'stay as they are, with nothing to tell their people'),
+    ...line(' ', told.untouched, 'stay as they are, and people notice nothing'),
     ...line(' ', told.keepPlace, 'keep their place'),
     ...line('!', told.sentBack, 'are sent back to an earlier page'),
-    ...line('✗', told.lost, 'lose an answer: it is not used any more, or has to be given again'),
+    ...line('✗', told.lost, 'lose an answer: it is no longer used, or must be given again'),
     ...line(' ', told.askedAnew, 'are asked something new'),
-    ...line('!', told.stopped, 'could be sent, and cannot until something is answered'),
+    ...line('!', told.stopped, 'could be sent before, but now need an answer first'),
     ...untriedLines(told, draft),
     ...pageLines(told),
   ];
@@ -28,12 +28,12 @@ export function sayDrafts(told: ToldTrial): string[] {
 
 /** Returns the effect on submissions, in the same form. */
 export function saySendings(told: ToldTrial): string[] {
-  if (isNone(told.tried)) return ['No sendings: nobody has sent this form.', ...untriedLines(told, sending)];
+  if (isNone(told.tried)) return ['Nobody has sent this form.', ...untriedLines(told, sending)];
   return [
-    `${amount(told.tried, sending)}, the last of them. What was sent stays as it was sent; this is what an update or another sending would meet:`,
-    ...line(' ', told.couldBeSent, 'would be accepted today by the questions they answered'),
-    ...line('!', told.stopped, 'of these would not be accepted any more'),
-    ...line('!', told.lost, 'would begin an update without an answer that counted'),
+    `${amount(told.tried, sending)}(the latest). What was sent does not change. This is what would happen if people update it or send it again:`,
+    ...line(' ', told.couldBeSent, 'would be accepted today with the same answers'),
+    ...line('!', told.stopped, 'of these would no longer be accepted'),
+    ...line('!', told.lost, 'would start an update without an answer that counted before'),
     ...line(' ', told.askedAnew, 'would be asked something new in an update'),
     ...untriedLines(told, sending),
     ...pageLines(told),
@@ -45,12 +45,12 @@ function untriedLines({ unreadable, versionUnknown }: ToldTrial, noun: Noun): st
     ...(isNone(unreadable)
       ? []
       : [
-          `  ! ${amount(unreadable, noun)} cannot be read: what is kept there is not a set of answers. Ask whoever runs the database.`,
+          `  ! ${amount(unreadable, noun)} cannot be read, because what is stored is not a set of answers. Ask the person who runs the database.`,
         ]),
     ...(isNone(versionUnknown)
       ? []
       : [
-          `  ! ${amount(versionUnknown, noun)} belong to a version of the form that is not kept. Nobody can say what is different for them.`,
+          `  ! ${amount(versionUnknown, noun)} belong to a version of the form that is no longer stored, so the differences are not known.`,
         ]),
   ];
 }
@@ -78,40 +78,40 @@ function said({ kind, answer, label, former, limit, count, needAnswer, isLoss }:
     case 'added':
       return `${name} is new for ${people}${isNone(needAnswer) ? ', who can leave it out' : needs(needAnswer, count)}`;
     case 'required':
-      return `${name} now has to be answered by ${people} who left it out`;
+      return `${name} must now be answered by ${people} who left it out`;
     case 'removed':
-      return `${name} is gone: ${people} had answered it`;
+      return `${name} was removed: ${people} had answered it`;
     case 'leftOut':
-      return `${name} is not asked of ${people} any more, who had answered it`;
+      return `${name} is no longer asked of ${people} who had answered it`;
     case 'optionRemoved':
-      return `${name}: “${former ?? ''}” is gone, which ${people} had chosen`;
+      return `${name}: “${former ?? ''}”, which ${people} had chosen, was removed`;
     case 'doesNotFit':
-      return `${name}: the answers of ${people} do not fit any more${bound}`;
+      return `${name}: the answers of ${people} no longer fit${bound}`;
     case 'unusual':
-      return `${name}: ${people} are asked whether their answer is right`;
+      return `${name}: ${people} would be asked whether their answer is right`;
     case 'tooMany':
-      return `${name}: ${people} have more than are allowed now${bound}`;
+      return `${name}: ${people} have more than is now allowed${bound}`;
     case 'tooFew':
-      return `${name}: ${people} have fewer than are needed now${bound}`;
+      return `${name}: ${people} have fewer than is now needed${bound}`;
     case 'rule':
-      return `${name}: a rule finds something wrong for ${people} that none found before`;
+      return `${name}: a rule now finds a mistake for ${people}, which no rule found before`;
     case 'renamed':
       return `${name} was called “${former ?? ''}”: the answers of ${people} are carried over`;
     case 'changed':
       return isLoss
-        ? `${name} takes another kind of answer now: ${people} have to give it again`
-        : `${name} has other words for ${people} who answered it`;
+        ? `${name} now takes a different kind of answer: ${people} must give it again`
+        : `${name} has new words for ${people} who answered it`;
     case 'choiceRenamed':
-      return `${name}: “${former ?? ''}”, which ${people} had chosen, has other words`;
+      return `${name}: “${former ?? ''}”, which ${people} had chosen, has new words`;
     case 'declaration':
-      return `The declaration has changed: ${people} have to read it and agree again`;
+      return `The declaration has changed: ${people} must read it and agree again`;
   }
 }
 
 function needs(needAnswer: ShownCount, count: ShownCount): string {
   return needAnswer.least === count.least && needAnswer.most === count.most
-    ? ', who have to answer it'
-    : `; ${words(needAnswer)} of them have to answer it`;
+    ? ', who must answer it'
+    : `; ${words(needAnswer)} of them must answer it`;
 }
 
 function line(mark: string, count: ShownCount, what: string): string[] {

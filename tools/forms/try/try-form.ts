@@ -62,7 +62,7 @@ export async function tryForm(
   const url = context.databaseUrl ?? findRunning(context.dataFolder);
   if (url === undefined)
     throw new CommandError(
-      'The drafts are in the database of the portal, and none runs here. Start the portal (npm start), or name its database with DATABASE_URL.',
+      'The drafts are in the portal’s database, but no portal is running here. Run npm start, or set DATABASE_URL to its database.',
     );
   const { stored, drafts, sendings } = await asCouncil(url, id, 'api', (database) =>
     readInPeace(database, async (transaction) => {
@@ -109,7 +109,7 @@ async function changedForm(context: Context, council: string, form: string): Pro
 
 function hasMistakes(council: string, form: string): CommandError {
   return new CommandError(
-    `${form} of ${council} has mistakes, and would not be served. First mend what this finds: npm run forms -- check ${council} ${form}`,
+    `${form} of ${council} has mistakes, so it would not be served. First correct what this finds: npm run forms -- check ${council} ${form}`,
   );
 }
 
@@ -171,13 +171,13 @@ function say(
   sayLine(`${form} as in ${wished}${against}`);
   if (served === undefined)
     sayLine(
-      `  ! ${council} has published nothing, so residents get its files as soon as they are saved. Publish once, and they become a draft that can be tried first: npm run tenant -- publish ${council}`,
+      `  ! ${council} has not published anything, so residents see its files as soon as you save them. After you publish, your files are a draft that you can try first. To publish, run: npm run tenant -- publish ${council}`,
     );
   for (const lines of [sayDrafts(told.drafts), saySendings(told.sendings)]) {
     sayLine('');
     for (const line of lines) sayLine(line);
   }
   sayLine('');
-  if (!isWhole) sayLine(`✗ Stopped early, after ${seconds} s: there are more than these.`);
+  if (!isWhole) sayLine(`✗ Stopped early, after ${seconds} s, so there may be more than these.`);
   else sayLine(`Tried in ${seconds} s. Nothing was written.`);
 }

@@ -66,7 +66,7 @@ function unpack(file: string, blob: Uint8Array): Uint8Array {
   });
   if (bytes === undefined)
     throw new CommandError(
-      `${file} is packed in a way (${other}) that cannot be read here. Write it anew with: osmium cat ${file} -o new.osm.pbf`,
+      `${file} is compressed in a way (${other}) that Lintel cannot read. Write it again with: osmium cat ${file} -o new.osm.pbf`,
     );
   return bytes;
 }
@@ -79,7 +79,7 @@ function requireKnown(file: string, bytes: Uint8Array): void {
     const feature = pbf.readString();
     if (!known.has(feature))
       throw new CommandError(
-        `${file} needs "${feature}", which cannot be read here. Take an extract of Geofabrik.`,
+        `${file} needs "${feature}", which Lintel cannot read. Use an extract from Geofabrik.`,
       );
   });
 }
@@ -95,6 +95,6 @@ function readMessage(file: string, bytes: Uint8Array, read: (tag: number, pbf: P
 
 function notPbf(file: string): CommandError {
   return new CommandError(
-    `${file} is no OpenStreetMap extract in PBF (.osm.pbf), or is broken. Download it once more.`,
+    `${file} is not an OpenStreetMap extract in PBF (.osm.pbf), or is broken. Download it again.`,
   );
 }

@@ -101,7 +101,7 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
       continue;
     if (!kept.nodes.add(ids[index] ?? 0, longitude, latitude))
       throw new CommandError(
-        `${file} is not sorted by the ids of its nodes. Sort it with: osmium sort ${file} -o sorted.osm.pbf`,
+        `${file} is not sorted by node id. Sort it with: osmium sort ${file} -o sorted.osm.pbf`,
       );
     const tags = nodes.tags(index);
     const judged = tags.size === 0 ? undefined : judgeNode(tags);

@@ -1,14 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { zxyToTileId } from 'pmtiles';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { isDrawnKind, type DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Area } from '../../places/area.ts';
 import type { MapFeature, Position } from '../map-feature.ts';
 import { extentOf } from '../reach.ts';
-import { cutFeature, tilesOver, type TileRange } from './cut-feature.ts';
-import { encodeTile, type TileFeature } from './encode-tile.ts';
+import { cutFeature, tilesOver, type TileRange, tileExtent } from './cut-feature.ts';
 import { joinLines } from './join-lines.ts';
 import { shownFrom } from './shown-from.ts';
+import type { Point } from './clip.ts';
 
 /** Unnamed lines to join as well, so that their dashes do not restart at every bridge. */
 const dashed = new Set<DrawnKind>(['railway', 'boundary']);
@@ -153,4 +154,33 @@ export function middleOf(lines: MapFeature['lines']): Position | undefined {
 
 function sizeOf({ west, south, east, north }: Area): number {
   return (east - west) * (north - south);
+}
+
+/** A feature's content in one tile. */
+interface TileFeature extends Omit<MapFeature, 'lines' | 'zooms'> {
+  /** The same in every tile. */
+  readonly id: number;
+  readonly lines: readonly (readonly Point[])[];
+}
+
+/** Geometry types of Mapbox Vector Tile 2.1, section 4.3.4. */
+const types = { point: 1, line: 2, area: 3 } as const;
+
+/** Encodes a vector tile with a layer for each kind; names are in `name` and `name:cy`. */
+function encodeTile(features: readonly TileFeature[]): Uint8Array {
+  const layers: Record<string, { features: object[] }> = {};
+  for (const { id, kind, shape, lines, name, welshName, area } of features) {
+    const layer = (layers[kind] ??= { features: [] });
+    layer.features.push({
+      id,
+      type: types[shape],
+      geometry: shape === 'point' ? lines[0] : lines,
+      tags: {
+        ...(name === undefined ? {} : { name }),
+        ...(welshName === undefined ? {} : { 'name:cy': welshName }),
+        ...(area === undefined ? {} : { area }),
+      },
+    });
+  }
+  return fromGeojsonVt(layers, { version: 2, extent: tileExtent });
 }

@@ -56,7 +56,7 @@ export async function writeArchive(
     const size = headerBytes + root.length + metadata.length + leaves.length + length;
     if (size > facts.most)
       throw new CommandError(
-        `The map would have ${(size / 1e6).toFixed(1)} MB, and may have ${facts.most / 1e6} MB. Nothing was written. Say a smaller --margin, --without-buildings (they are most of it), or --maximum-zoom ${facts.maximumZoom - 1}, with which it is less exact.`,
+        `The map would be ${(size / 1e6).toFixed(1)} MB, but the limit is ${facts.most / 1e6} MB. Nothing was written. Use a smaller --margin, --without-buildings (they are most of it), or --maximum-zoom ${facts.maximumZoom - 1}, which is less detailed.`,
       );
     const header = headerOf(facts, {
       root: root.length,

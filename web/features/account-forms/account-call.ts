@@ -2,6 +2,7 @@ import type { AccountOutcome } from '#machines/process/accounts/answer.ts';
 import type { AccountAnswer } from '#schemas/api/accounts.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { troubleOf } from '../../api/call-trouble.ts';
 
 /** One call of the account screens: `POST` to a path below `/api`. Throws only if it was aborted. */
 export type AccountCall = (path: string, body: unknown, signal: AbortSignal) => Promise<AccountOutcome>;
@@ -20,10 +21,8 @@ export function accountCall(api: ApiClient, { onValid, onTooSoon }: Heard = {}):
       if (answer.status.valid) onValid?.();
       return { outcome: 'answered', answer };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return { outcome: 'sessionEnded' };
-      if (error.status === 429) onTooSoon?.(error.retryAfter);
-      return { outcome: 'failed', code: error.code };
+      if (error instanceof ApiError && error.status === 429) onTooSoon?.(error.retryAfter);
+      return troubleOf(error);
     }
   };
 }

@@ -12,7 +12,7 @@ import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
@@ -54,10 +54,11 @@ export function AccountBidsPage() {
   const register = useRegister();
   const shown = search.year === undefined ? null : search;
   const isApplicant = user?.hasApplications === true;
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+  const loaded = useQuery({
     ...accountBidsQuery(api, search),
     enabled: isApplicant,
   });
+  const { data, error } = loaded;
   return (
     <Container>
       <Page>
@@ -72,13 +73,7 @@ export function AccountBidsPage() {
             <p>{t('accountBids.placeCounts')}</p>
           )}
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          tellsAge
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} tellsAge />
         {user === null && (
           <div>
             <ButtonLink to="/login" search={{ returnTo: '/account/bids' }} variant="contained">

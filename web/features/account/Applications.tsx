@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ApplicationSummary } from './ApplicationSummary.tsx';
 import { applicationsQuery } from '../../api/applications-query.ts';
@@ -27,7 +27,8 @@ interface ApplicationsProps {
 export function Applications({ summaries }: ApplicationsProps) {
   const { t } = useTranslation();
   const { api } = useApp();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(applicationsQuery(api));
+  const loaded = useQuery(applicationsQuery(api));
+  const { data, error } = loaded;
   return summaries
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .map((summary, place, all) => {
@@ -39,14 +40,7 @@ export function Applications({ summaries }: ApplicationsProps) {
       return (
         <Section key={summary.uniqueId} title={title} {...(place === 0 && { anchor: firstApplication })}>
           <Cards>
-            {place === 0 && (
-              <LoadTrouble
-                error={error}
-                knownAt={data === undefined ? null : dataUpdatedAt}
-                isFetching={isFetching}
-                onRetry={() => void refetch()}
-              />
-            )}
+            {place === 0 && <QueryTrouble query={loaded} />}
             {statuses?.map((status) => (
               <StatusCard key={status.schemeIdentifier} application={status} named={statuses.length > 1} />
             ))}

@@ -7,8 +7,9 @@ import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { BidObstacles } from '../bidding/BidObstacles.tsx';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
-import { RowPicture } from './RowPicture.tsx';
 import { BidHistory } from './BidHistory.tsx';
+import type { Picture } from '#schemas/api/property-listings.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
 
 const icons: Record<'live' | 'withdrawn' | 'homeWithdrawn' | 'moved' | 'stood', IconName> = {
   live: 'check',
@@ -104,5 +105,20 @@ function BidFacts({ bid }: { readonly bid: AccountBid }) {
         <dd translate="no">{bid.reference}</dd>
       </div>
     </dl>
+  );
+}
+
+/** A home's picture at the side of a row. */
+function RowPicture({ picture }: { readonly picture: Picture | null }) {
+  const { system } = useApp();
+  return (
+    <div className="picture">
+      {drawPicture(system.mediaBase, picture, {
+        sizes: '(min-width: 36rem) 11rem, 100vw',
+        alt: picture?.alt ?? '',
+        loading: 'lazy',
+        decoding: 'async',
+      })}
+    </div>
   );
 }

@@ -1,21 +1,22 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionHistory } from './ActionHistory.tsx';
-import { actionQuery } from './actions-query.ts';
+import { actionQuery, actionsKey } from './actions-query.ts';
 import { AnswerAction } from './AnswerAction.tsx';
-import { useSeen } from './use-seen.ts';
+import type { Action, ActionBody } from '#schemas/api/actions.ts';
+import { overviewQuery } from '../../api/queries.ts';
 
 const route = getRouteApi('/account/actions/$action');
 
@@ -53,10 +54,11 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
   const { t } = useTranslation();
   const { api } = useApp();
   const isMember = useUser()?.accountId === accountId;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...actionQuery(api, id),
     enabled: isMember,
   });
+  const { data, error } = loaded;
   const action = isMember ? data : undefined;
   useSeen(action);
   // The next log-in clears the person's cached data; an answer in progress continues all the same.
@@ -71,16 +73,43 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
           <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {action && <ActionFacts action={action} />}
         {known && <AnswerAction action={known} accountId={accountId} />}
         {action && <ActionHistory history={action.history} />}
       </Page>
     </Container>
   );
+}
+
+/**
+ * Tells the server that the person has seen an action, once it is on a visible screen. An action seen by staff
+ * who impersonate a resident stays new for the resident.
+ */
+function useSeen(action: Pick<Action, 'id' | 'isNew'> | undefined): void {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const { id, isNew = false } = action ?? {};
+  useEffect(() => {
+    if (id === undefined || !isNew || api.impersonationId !== undefined) return;
+    let isSaid = false;
+    async function say() {
+      if (isSaid || document.visibilityState !== 'visible') return;
+      isSaid = true;
+      try {
+        await api.write<ActionBody>('PUT', `/api/account/actions/${id}/seen`);
+        void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+        void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
+      } catch {
+        // It stays new, and is reported when the page is next opened.
+      }
+    }
+    const onVisible = () => void say();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isSaid = true;
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [api, id, isNew, queryClient]);
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ActionList } from './ActionList.tsx';
@@ -33,10 +33,11 @@ export function ActionsPage() {
   const { api } = useApp();
   const isMember = Boolean(useUser());
   const { ended: page = 1 } = route.useSearch();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...actionsQuery(api, page),
     enabled: isMember,
   });
+  const { data } = loaded;
   const { open, ended } = (isMember && data) || {};
   const needed = open?.filter(({ state }) => state === 'needsYou') ?? [];
   const waiting = open?.filter(({ state }) => state !== 'needsYou') ?? [];
@@ -51,12 +52,7 @@ export function ActionsPage() {
             {t('titles.newActions')}
           </ButtonLink>
         </p>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {open && (
           <Section title={t('actions.neededTitle')}>
             {needed.length === 0 ? (

@@ -3,19 +3,19 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionMachine } from '#machines/process/action/action.machine.ts';
-import type { Action } from '#schemas/api/actions.ts';
-import { userQuery } from '../../api/queries.ts';
+import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
+import { useMayKeep } from '../form-drafts/use-open-draft.ts';
 import { PageLook } from '../forms/page/page-look.ts';
 import { createActionActors } from './action-actors.ts';
 import { allowedAnswers } from './allowed-answers.ts';
-import { AnswerConfirmation } from './AnswerConfirmation.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { ChosenAnswer } from './ChosenAnswer.tsx';
 import { DoAction } from './DoAction.tsx';
 import { TypedReason } from './typed-reason.ts';
 import { useActionFiles } from './use-action-files.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 interface AnswerActionProps {
   readonly action: Action;
@@ -29,9 +29,8 @@ export function AnswerAction({ action, accountId }: AnswerActionProps) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const user = useUser();
+  const mayKeep = useMayKeep();
   const [{ reason, machine }] = useState(() => {
-    const isShared = queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer;
-    const mayKeep = api.impersonationId === undefined && isShared !== true;
     const typed = new TypedReason({ action: action.id, accountId, mayKeep });
     const actors = createActionActors({
       api,
@@ -97,4 +96,36 @@ function useReturnedFocus<Element extends HTMLElement>(isAway: boolean) {
     wasAway.current = isAway;
   }, [isAway]);
   return target;
+}
+
+interface AnswerConfirmationProps {
+  readonly action: Action;
+  readonly answer: ActionAnswer;
+}
+
+/**
+ * Confirms that the council has the answer, in place of the form, and announces it, since the pressed button is
+ * gone.
+ */
+function AnswerConfirmation({ action, answer }: AnswerConfirmationProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { reference, origin, state } = action;
+  const next =
+    answer === 'discard'
+      ? t('actions.confirmed.discard')
+      : answer === 'complete' && state === 'completed'
+        ? t('actions.confirmed.done')
+        : t(origin === 'resident' ? 'actions.confirmed.asked' : 'actions.confirmed.answered', { reference });
+  return (
+    <div data-part="confirmation">
+      <h2 ref={heading} tabIndex={-1}>
+        {t(answer === 'discard' ? 'actions.confirmed.discardTitle' : 'actions.confirmed.title')}
+      </h2>
+      <p>
+        <KeptName sentence={next} name={reference} />
+      </p>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { readKept, tabStorage, unsentActionPrefix, writeKept } from '../form-drafts/storage.ts';
+import { readOwn, tabStorage, unsentActionPrefix, writeKept } from '../form-drafts/storage.ts';
 
 interface ReasonOwner {
   /** The action's id. */
@@ -21,7 +21,8 @@ export class TypedReason {
   constructor(owner: ReasonOwner) {
     this.#owner = owner;
     this.#key = `${unsentActionPrefix}${owner.action}`;
-    this.#reason = keptReason(readKept(tabStorage, this.#key), owner.accountId);
+    const kept = readOwn(this.#key, owner.accountId);
+    this.#reason = kept && 'reason' in kept && typeof kept.reason === 'string' ? kept.reason : '';
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,16 +40,4 @@ export class TypedReason {
     }
     for (const listener of this.#listeners) listener();
   };
-}
-
-/** Returns the kept reason; empty if there is none or it is another person's. */
-function keptReason(kept: unknown, accountId: string): string {
-  return typeof kept === 'object' &&
-    kept !== null &&
-    'accountId' in kept &&
-    'reason' in kept &&
-    kept.accountId === accountId &&
-    typeof kept.reason === 'string'
-    ? kept.reason
-    : '';
 }

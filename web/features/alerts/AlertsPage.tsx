@@ -8,7 +8,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { choiceLook } from '../../components/choice-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { AlertChoices } from './AlertChoices.tsx';
 import { alertsQuery } from './alerts-query.ts';
@@ -80,10 +80,11 @@ export function AlertsPage() {
   const user = useUser();
   const hasHomes = useShowsHomes();
   const isFixed = user?.scope.includes('staff') === true;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...alertsQuery(api),
     enabled: Boolean(user),
   });
+  const { data } = loaded;
   const settings = user ? data : undefined;
   return (
     <Container>
@@ -92,12 +93,7 @@ export function AlertsPage() {
         <PageHeading title={t('titles.alerts')}>{t('titles.alerts')}</PageHeading>
         {settings && <p className="lead">{t('alerts.lead', { email: settings.email })}</p>}
         {isFixed && <p data-state="residentOnly">{t('alerts.staff')}</p>}
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {settings && <AlertChoices settings={settings} isFixed={isFixed} />}
         {settings && hasHomes && <SavedSearches isFixed={isFixed} />}
       </Page>

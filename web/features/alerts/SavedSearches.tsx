@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RenameSearchBody, SavedSearch, SavedSearchesResponse } from '#schemas/api/saved-searches.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';
 import { SavedSearchRow } from './SavedSearchRow.tsx';
 import { savedSearchesPath, savedSearchesQuery } from './saved-searches-query.ts';
@@ -17,7 +17,8 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
   const [news, setNews] = useState('');
   const said = useRef<HTMLOutputElement>(null);
   const query = savedSearchesQuery(api);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(query);
+  const loaded = useQuery(query);
+  const { data, refetch } = loaded;
   const tell = (answer: SavedSearchesResponse, text: string) => {
     queryClient.setQueryData(query.queryKey, answer);
     setNews(text);
@@ -43,16 +44,7 @@ export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
       <output ref={said} tabIndex={-1}>
         {news}
       </output>
-      <LoadTrouble
-        error={error ?? rename.error ?? remove.error}
-        knownAt={data === undefined ? null : dataUpdatedAt}
-        isFetching={isFetching}
-        onRetry={() => {
-          rename.reset();
-          remove.reset();
-          void refetch();
-        }}
-      />
+      <QueryTrouble query={loaded} actions={[rename, remove]} />
       {data?.searches.length === 0 && <p>{t('savedSearches.none')}</p>}
       {data && data.searches.length > 0 && (
         <>

@@ -7,7 +7,7 @@ import { useRegister } from '../../app/use-register.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { automaticBidsQuery } from './automatic-bids-query.ts';
 import { AutomaticChoicesForm } from './AutomaticChoicesForm.tsx';
@@ -63,10 +63,11 @@ export function AutomaticBidsPage() {
   const user = useUser();
   const register = useRegister();
   const isApplicant = user?.hasApplications === true;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...automaticBidsQuery(api),
     enabled: Boolean(user),
   });
+  const { data } = loaded;
   const settings = user ? data : undefined;
   // A person whose scheme has dropped automatic bids can still turn them off.
   const isOffered = settings && (settings.schemes.length > 0 || settings.state !== 'off');
@@ -75,12 +76,7 @@ export function AutomaticBidsPage() {
       <Page>
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.automaticBids')}>{t('titles.automaticBids')}</PageHeading>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {settings && !isOffered && (isApplicant || register !== undefined) && (
           <p className="lead">
             {isApplicant

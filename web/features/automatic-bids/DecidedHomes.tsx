@@ -3,27 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';
 import { automaticHomesQuery } from './automatic-bids-query.ts';
-import { DecidedHome } from './DecidedHome.tsx';
+import { explainReason } from '#domain/words/reason-text.ts';
+import type { AutomaticHomesResponse } from '#schemas/api/automatic-bids.ts';
 
 /** The portal's planned decisions about open homes, and its past decisions about others. */
 export function DecidedHomes() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(automaticHomesQuery(api));
+  const loaded = useQuery(automaticHomesQuery(api));
+  const { data } = loaded;
   const ahead = data?.ahead ?? [];
   const bids = ahead.filter(({ outcome, isOver }) => outcome === 'bid' && !isOver);
   const leftOut = ahead.filter((home) => !bids.includes(home));
   return (
     <>
-      <LoadTrouble
-        error={error}
-        knownAt={data === undefined ? null : dataUpdatedAt}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryTrouble query={loaded} />
       {data && (
         <Section title={t('automaticBids.aheadTitle')}>
           <p>{t(ahead.length === 0 ? 'automaticBids.aheadNone' : 'automaticBids.aheadLead')}</p>
@@ -64,5 +61,41 @@ export function DecidedHomes() {
         </Section>
       )}
     </>
+  );
+}
+
+type Ahead = AutomaticHomesResponse['ahead'][number];
+
+type Looked = AutomaticHomesResponse['looked'][number];
+
+/** A home with the portal's decision about it, planned or past, and the reasons. */
+function DecidedHome({ home }: { readonly home: Ahead | Looked }) {
+  const { t, i18n } = useTranslation();
+  const { formats } = useApp();
+  const { advertId, title, area, outcome, because, reasons } = home;
+  const said = 'looksAt' in home ? 'would' : 'did';
+  return (
+    <li data-home={advertId} data-outcome={because ?? outcome}>
+      <h3>
+        <Link to="/properties/$property" params={{ property: advertId }}>
+          {title}
+        </Link>
+      </h3>
+      <p className="hint">{area}</p>
+      <p>
+        {outcome === 'notWanted'
+          ? because && t(`automaticBids.because.${because}`)
+          : t(`automaticBids.${said}.${outcome}`)}
+      </p>
+      {outcome === 'cannotBid' &&
+        reasons.map((reason) => <p key={reason.rule}>{explainReason(reason, i18n, formats).sentence}</p>)}
+      <p className="hint">
+        {'looksAt' in home
+          ? home.isOver
+            ? t('automaticBids.isOver')
+            : t('automaticBids.looksAt', { when: formats.dayAndTime(home.looksAt) })
+          : t('automaticBids.lookedAt', { when: formats.dayAndTime(home.lookedAt) })}
+      </p>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
 import { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import type { BidFacts } from '#machines/process/bidding/facts.ts';
 import type { AdvertEligibility, EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
@@ -17,14 +18,14 @@ import { EligibilityTrouble } from './EligibilityTrouble.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { Preferred } from './Preferred.tsx';
-import { BidNews } from './BidNews.tsx';
 import { ChooseBid } from './ChooseBid.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { Offer } from './Offer.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { Trouble } from './Trouble.tsx';
-import type { SnapshotFrom } from 'xstate';
+import type { SeenQueue } from './QueuePlace.tsx';
+import { ofBidsText, shownNumberText } from './shown-number-text.ts';
 
 /** Nothing is allowed until the server has confirmed the standing. */
 const nothingKnown: BidFacts = {
@@ -190,4 +191,36 @@ function panelTone(
   if (standing?.canBid === true) return 'good';
   const blocking = standing?.ineligibilityReasons ?? [];
   return blocking.length > 0 && blocking.every(({ verdict }) => verdict === 'notYetKnown') ? 'open' : 'quiet';
+}
+
+interface BidNewsProps {
+  readonly snapshot: SnapshotFrom<typeof biddingMachine>;
+  readonly queue: SeenQueue;
+}
+
+/**
+ * Announces a bid under way, and its place in the queue. The focus moves to the heading, which says that the
+ * bid is in; the place often arrives later.
+ */
+function BidNews({ snapshot, queue }: BidNewsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+
+  function news(): string {
+    if (snapshot.matches('placing')) return t('bid.placing');
+    if (snapshot.matches('moving')) return t('moveBid.moving');
+    if (snapshot.matches('withdrawing')) return t('bid.withdrawing');
+    // Later changes of the place are not announced: an interruption every minute would only annoy.
+    if (!snapshot.matches('placed') && !snapshot.matches('moved')) return '';
+    const place = shownNumberText(queue.position, t, formats);
+    if (place === null) return '';
+    const of = ofBidsText(queue.total, t, formats);
+    return `${t('bid.positionNow')} ${place}${of === null ? '' : ` ${of}`}.`;
+  }
+
+  return (
+    <output className="visually-hidden no-print" data-bid-news>
+      {news()}
+    </output>
+  );
 }

@@ -8,7 +8,7 @@ import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { foldMark } from '../../components/fold-mark.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { queueGroupText, untoldText } from './queue-group-text.ts';
 import { queueOrderQuery } from './queue-order-query.ts';
 
@@ -44,10 +44,11 @@ export function QueueOrder({ advertId }: { readonly advertId: string }) {
   const { t } = useTranslation();
   const { api } = useApp();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+  const loaded = useQuery({
     ...queueOrderQuery(api, advertId),
     enabled: isOpen,
   });
+  const { data, error } = loaded;
   return (
     <Fold
       className="no-print"
@@ -56,12 +57,7 @@ export function QueueOrder({ advertId }: { readonly advertId: string }) {
     >
       <summary>{t('queueOrder.ask')}</summary>
       <div aria-live="polite" aria-busy={isOpen && data === undefined && error === null}>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {isOpen && data === undefined && error === null && <Skeleton height="4rem" />}
         {data && <Order {...data} />}
       </div>

@@ -6,6 +6,7 @@ import type { BidRefusal, BidResponse } from '#schemas/api/advert-bid.ts';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { ApiClient, WriteOptions } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { troubleOf } from '../../api/call-trouble.ts';
 import { keepBid } from './keep-bid.ts';
 
 /** Returns the part of the standing that the machine decides by. */
@@ -35,13 +36,11 @@ export function createBidActors(api: ApiClient, queryClient: QueryClient): typeo
       if (!isOvertaken) return { outcome: 'ok', facts };
       return { outcome: 'refused', code: facts.hasBid ? 'bid.alreadyMade' : 'bid.notMade', facts };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return { outcome: 'sessionEnded' };
-      if (error.status === 409 && isBidRefusal(error.body)) {
+      if (error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)) {
         keepBid(api, queryClient, error.body, null);
         return { outcome: 'refused', code: error.code, facts: bidFactsOf(error.body.eligibility) };
       }
-      return { outcome: 'failed', code: error.code };
+      return troubleOf(error);
     }
   }
   return {

@@ -5,6 +5,7 @@ import type { MarkableBid, MarkIntention } from '#machines/process/preferred/mar
 import type { PreferredPropertyBody, PreferredPropertyResponse } from '#schemas/api/preferred-property.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { troubleOf } from '../../api/call-trouble.ts';
 import { eligibilityQuery } from '../../api/queries.ts';
 import { isBidRefusal } from './bid-actors.ts';
 import { keepBid, readBidsAnew } from './keep-bid.ts';
@@ -48,9 +49,8 @@ export function createPreferredActors(
         { body, signal },
       );
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return { outcome: 'sessionEnded' };
-      if (error.status !== 409 || !isBidRefusal(error.body)) return { outcome: 'failed', code: error.code };
+      if (!(error instanceof ApiError && error.status === 409 && isBidRefusal(error.body)))
+        return troubleOf(error);
       keepBid(api, queryClient, error.body, null);
       return { outcome: 'refused', code: error.code, bids: knownBids() };
     }

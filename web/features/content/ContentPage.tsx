@@ -37,7 +37,7 @@ const Page = styled('article')(({ theme }) => ({
 /** A page of the council's content, in the layout of its template (specification section 3). */
 export function ContentPage() {
   const { api, system, isTakingOver } = useApp();
-  const [isDrawn] = useState(isTakingOver);
+  const [isRendered] = useState(isTakingOver);
   const { _splat: path = '' } = useParams({ strict: false });
   const { data: page } = useSuspenseQuery(pageContentQuery(api, path));
   useStyles(page.contentStyles);
@@ -45,7 +45,7 @@ export function ContentPage() {
     <Container>
       {/* In a server-rendered page the first paint waits for the styles, and a browser without scripts gets
          them too. */}
-      {isDrawn && page.contentStyles !== '' && <link rel="stylesheet" href={page.contentStyles} />}
+      {isRendered && page.contentStyles !== '' && <link rel="stylesheet" href={page.contentStyles} />}
       {/* A page without a translation is in the default language, and is marked as such for screen readers. */}
       <Page {...languageAttributes(page.languageCode, system.language)}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>

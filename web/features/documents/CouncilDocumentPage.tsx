@@ -10,7 +10,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { fileSize } from '../uploads/file-size.ts';
@@ -42,10 +42,11 @@ export function CouncilDocumentPage() {
   const { api, formats } = useApp();
   const { document: id } = route.useParams();
   const user = useUser();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...councilDocumentQuery(api, id),
     enabled: Boolean(user),
   });
+  const { data, error } = loaded;
   const document = user ? data?.document : undefined;
   useMarkedAsRead(document);
   const download = useMutation({
@@ -74,15 +75,7 @@ export function CouncilDocumentPage() {
             </p>
           )}
         </div>
-        <LoadTrouble
-          error={error ?? download.error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => {
-            download.reset();
-            void refetch();
-          }}
-        />
+        <QueryTrouble query={loaded} actions={[download]} />
         {document?.decision && <DecisionParts id={id} decision={document.decision} />}
         {document?.expired && <p>{t('councilDocument.expired')}</p>}
         {document?.file && (

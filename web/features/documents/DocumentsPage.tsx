@@ -9,14 +9,15 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
-import { CouncilDocuments } from './CouncilDocuments.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import { documentsKey, documentsQuery } from './documents-query.ts';
-import { ListPages } from './ListPages.tsx';
 import { saveFile } from './save-file.ts';
+import type { CouncilDocument } from '#schemas/api/council-documents.ts';
+import { documentsOnAPage } from '#schemas/document-limits.ts';
+import type { DocumentsSearch } from './documents-search.ts';
 
 const route = getRouteApi('/account/documents/');
 
@@ -54,10 +55,11 @@ export function DocumentsPage() {
   const isMember = Boolean(useUser());
   const [news, setNews] = useState('');
   const heading = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...documentsQuery(api, search),
     enabled: isMember,
   });
+  const { data } = loaded;
   const download = useMutation({
     mutationFn: ({ file }: SentDocument) => saveFile(api, `/api/files/${file.id}/content`),
     onMutate: () => setNews(''),
@@ -82,16 +84,7 @@ export function DocumentsPage() {
           <PageHeading title={t('titles.documents')}>{t('titles.documents')}</PageHeading>
         </div>
         <output>{news}</output>
-        <LoadTrouble
-          error={error ?? remove.error ?? download.error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => {
-            remove.reset();
-            download.reset();
-            void refetch();
-          }}
-        />
+        <QueryTrouble query={loaded} actions={[remove, download]} />
         {sent && (
           <Section title={t('documents.sentTitle')}>
             {sent.total === 0 ? (
@@ -154,5 +147,61 @@ export function DocumentsPage() {
         )}
       </Page>
     </Container>
+  );
+}
+
+/** Letters, decisions and forms from officers, each with its link, and whether it was opened. */
+function CouncilDocuments({ documents }: { readonly documents: readonly CouncilDocument[] }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  return (
+    <ul data-list="council">
+      {documents.map(({ id, kind, title, writtenOn, readAt }) => (
+        <li key={id} data-document={id} data-read={readAt !== null}>
+          <Link to="/account/documents/council/$document" params={{ document: id }}>
+            {title}
+          </Link>
+          <p>
+            {t('councilDocument.written', {
+              kind: t(`councilDocument.kind.${kind}`),
+              day: formats.day(writtenOn),
+            })}
+          </p>
+          {readAt === null && <p className="state">{t('councilDocument.unread')}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListPagesProps {
+  readonly list: keyof DocumentsSearch;
+  /** The pages of all lists, from the address. */
+  readonly search: DocumentsSearch;
+  /** The number of entries on all pages. */
+  readonly total: number;
+  readonly label: string;
+}
+
+/** Links to the newer and the older part of a list; nothing if it has only one page. */
+function ListPages({ list, search, total, label }: ListPagesProps) {
+  const { t } = useTranslation();
+  const page = search[list] ?? 1;
+  const pages = Math.ceil(total / documentsOnAPage);
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav aria-label={label} className="pages no-print">
+      {page > 1 && (
+        <Link to="/account/documents" search={{ ...search, [list]: page - 1 }}>
+          {t('documents.newer')}
+        </Link>
+      )}
+      <span>{t('documents.page', { page, pages: Math.max(page, pages) })}</span>
+      {page < pages && (
+        <Link to="/account/documents" search={{ ...search, [list]: page + 1 }}>
+          {t('documents.older')}
+        </Link>
+      )}
+    </nav>
   );
 }

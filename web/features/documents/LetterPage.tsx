@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
@@ -33,10 +33,11 @@ export function LetterPage() {
   const { api, formats } = useApp();
   const { letter: id } = route.useParams();
   const isMember = Boolean(useUser());
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...letterQuery(api, id),
     enabled: isMember,
   });
+  const { data, error } = loaded;
   if (isNotThere(error)) {
     return (
       <NothingThere>
@@ -56,12 +57,7 @@ export function LetterPage() {
             <p className="when">{t('documents.letterSent', { when: formats.dayAndTime(letter.sentAt) })}</p>
           )}
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {letter?.blocks.map((block, index) => (
           <Block key={index} block={block} />
         ))}

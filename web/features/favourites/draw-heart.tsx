@@ -1,6 +1,15 @@
-import type { Heart } from './use-heart.ts';
-import type { HeartWords } from './heart-words.ts';
-import { HeartNote } from './HeartNote.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { type Heart, useHeart } from './use-heart.ts';
+import { type HeartWords, heartWords } from './heart-words.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { useApp } from '../../app/app-context.ts';
+import { heartStyles } from './heart-styles.ts';
+import { useFavourites } from './use-favourites.ts';
+
+const Place = styled('div')(({ theme }) => heartStyles(theme));
 
 const drawing = (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -34,4 +43,46 @@ export function drawHeart(
       <output className="note">{note !== null && <HeartNote note={note} />}</output>
     </div>
   );
+}
+
+/**
+ * The error of a failed press, or the note that a visitor's favourites are on this device, with a link to the
+ * log-in.
+ */
+function HeartNote({ note }: { readonly note: ErrorCode | 'onDevice' }) {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  const isVisitor = note === 'onDevice';
+  if (!isVisitor && note !== 'session.ended' && note !== 'session.required') {
+    return (
+      <span>
+        {t('favourites.failed')} {t(`errors.${note}`)}
+      </span>
+    );
+  }
+  return (
+    <span>
+      {isVisitor ? t('favourites.onDevice') : `${t('properties.onlyLoggedIn')}.`}{' '}
+      <Link to="/login" search={{ returnTo: href }}>
+        {t('nav.login')}
+      </Link>
+    </span>
+  );
+}
+
+interface FavouriteButtonProps {
+  readonly advertId: string;
+  /** The home's name. */
+  readonly name: string;
+}
+
+/** The heart that marks this home as a favourite, for pages with a single home. */
+export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
+  const { t } = useTranslation();
+  const words = useMemo(() => heartWords(t), [t]);
+  const { setFavourite } = useApp();
+  const favourites = useFavourites();
+  const marked = favourites?.has(advertId);
+  const heart = useHeart(advertId, marked, setFavourite);
+  return <Place className="no-print">{drawHeart(heart, name, marked, words)}</Place>;
 }

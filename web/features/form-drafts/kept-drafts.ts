@@ -2,16 +2,21 @@ import { anonymousRecordName } from './anonymous-record.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { visitorsStorage } from './forget-drafts.ts';
 import { isAnswers } from './is-answers.ts';
-import { browserStorage, readKept, tabStorage, unsentPrefix, writeKept } from './storage.ts';
+import {
+  browserStorage,
+  readKept,
+  readOwn,
+  tabStorage,
+  unsentIn,
+  unsentPrefix,
+  writeKept,
+  type Unsent,
+} from './storage.ts';
 
-/** A member's answers that the server has not confirmed: kept in this tab, and gone when it closes. */
-export interface UnsentDraft {
-  readonly accountId: string;
-  readonly version: number;
+/** A member's answers that the server has not confirmed. */
+export interface UnsentDraft extends Unsent<Answers> {
   readonly base: Answers;
   readonly answers: Answers;
-  /** Drafts sent and not answered, latest last: the server may have any of these. */
-  readonly unanswered: readonly Answers[];
   /** The hash of the definition that the answers belong to; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
@@ -26,25 +31,14 @@ interface AnonymousDraft {
 
 const unsentKey = (form: string) => `${unsentPrefix}${form}`;
 
-/**
- * Returns the member's answers in this tab that the server has not confirmed; null if none. Another member's
- * are dropped.
- */
+/** Returns the member's answers in this tab that the server has not confirmed; null if none. */
 export function readUnsent(form: string, accountId: string): UnsentDraft | null {
-  const kept = readKept(tabStorage, unsentKey(form));
-  if (typeof kept !== 'object' || kept === null) return null;
-  if (!('accountId' in kept) || !('version' in kept) || !('answers' in kept) || !('base' in kept))
-    return null;
-  const { version, answers, base } = kept;
-  if (kept.accountId !== accountId) {
-    keepUnsent(form, null);
-    return null;
-  }
-  if (typeof version !== 'number') return null;
-  if (!isAnswers(answers) || !isAnswers(base)) return null;
-  const sent = 'unanswered' in kept && Array.isArray(kept.unanswered) ? kept.unanswered : [];
-  const unanswered = sent.filter(isAnswers);
-  return { accountId, version, answers, base, unanswered, definitionHash: hashIn(kept) };
+  const kept = readOwn(unsentKey(form), accountId);
+  if (kept === null || !('answers' in kept) || !('base' in kept)) return null;
+  const { answers, base } = kept;
+  const unsent = unsentIn(kept, isAnswers);
+  if (unsent === null || !isAnswers(answers) || !isAnswers(base)) return null;
+  return { accountId, ...unsent, answers, base, definitionHash: hashIn(kept) };
 }
 
 /** Keeps the draft, or drops it with null. Returns whether the browser allowed it. */

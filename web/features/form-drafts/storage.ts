@@ -29,6 +29,44 @@ export function readKept(storage: StorageGetter, key: string): unknown {
 }
 
 /**
+ * Returns what this tab keeps for a member under a key; null if it keeps nothing. Another member's is dropped.
+ */
+export function readOwn(key: string, accountId: string): object | null {
+  const kept = readKept(tabStorage, key);
+  if (typeof kept !== 'object' || kept === null || !('accountId' in kept)) return null;
+  if (kept.accountId === accountId) return kept;
+  writeKept(tabStorage, key, null);
+  return null;
+}
+
+/** A member's draft that the server has not confirmed: kept in this tab, and gone when it closes. */
+export interface Unsent<Draft> {
+  readonly accountId: string;
+  /** The version of the server's draft that it was typed over. */
+  readonly version: number;
+  /** Drafts sent and not answered, latest last: the server may have any of these. */
+  readonly unanswered: readonly Draft[];
+}
+
+/** Few, because each is a whole draft, and a browser's room is small. */
+const mostUnanswered = 4;
+
+/** Returns the drafts sent without an answer, with one more. */
+export const withUnanswered = <Draft>(sent: readonly Draft[], draft: Draft): readonly Draft[] =>
+  [...sent, draft].slice(-mostUnanswered);
+
+/** Returns the version and the unanswered drafts of what `readOwn` returned; null if it is no unsent draft. */
+export function unsentIn<Draft>(
+  kept: object,
+  isDraft: (value: unknown) => value is Draft,
+): Omit<Unsent<Draft>, 'accountId'> | null {
+  if (!('version' in kept) || typeof kept.version !== 'number') return null;
+  const sent: readonly unknown[] =
+    'unanswered' in kept && Array.isArray(kept.unanswered) ? kept.unanswered : [];
+  return { version: kept.version, unanswered: sent.filter(isDraft) };
+}
+
+/**
  * Keeps a value under a key, or drops it with null. Returns whether it worked: storage may be full, or blocked.
  */
 export function writeKept(storage: StorageGetter, key: string, value: object | null): boolean {

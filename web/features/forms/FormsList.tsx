@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SentFacts } from '../../components/SentFacts.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
@@ -22,7 +22,8 @@ const stateWords = {
 export function FormsList({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation();
   const { api } = useApp();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(formsQuery(api));
+  const loaded = useQuery(formsQuery(api));
+  const { data } = loaded;
   const isApplicant = useUser()?.hasApplications === true;
   // A referral is about another person: it is not listed for a member who has not begun it.
   const forms =
@@ -32,12 +33,7 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.formsTitle')}>{t('forms.session.formsTitle')}</PageHeading>
-      <LoadTrouble
-        error={error}
-        knownAt={data === undefined ? null : dataUpdatedAt}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryTrouble query={loaded} />
       <ul className="plain stack">
         {forms.map(({ formIdentifier, title, summary, minutes, purpose, progress, sent }) => (
           <li key={formIdentifier} className="card" data-form={formIdentifier}>

@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
-import { ImpersonationMessage } from './ImpersonationMessage.tsx';
+import { BackToAccount, ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
 /** Codes of passing trouble, after which the same link may still work: no answer, or too many requests. */
@@ -31,17 +30,7 @@ export function ImpersonatePage() {
 function Here() {
   const { t } = useTranslation();
   return (
-    <ImpersonationMessage
-      state="here"
-      title={t('impersonation.hereTitle')}
-      ways={
-        <ButtonLink to="/account" variant="contained">
-          {t('impersonation.toAccount')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('impersonation.hereText')}</p>
-    </ImpersonationMessage>
+    <BackToAccount state="here" title={t('impersonation.hereTitle')} text={t('impersonation.hereText')} />
   );
 }
 

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { ImpersonationBar } from './ImpersonationBar.tsx';
 import { PagePending } from '../../components/PagePending.tsx';
-import { ExitPage } from './ExitPage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { ImpersonationMessage } from './ImpersonationMessage.tsx';
+import { BackToAccount, ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { Button } from '../../components/Button.tsx';
 import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -68,17 +67,11 @@ function useExpiredAddress(isOver: boolean): void {
 function ResidentOnly() {
   const { t } = useTranslation();
   return (
-    <ImpersonationMessage
+    <BackToAccount
       state="residentOnly"
       title={t('impersonation.onlyTitle')}
-      ways={
-        <ButtonLink to="/account" variant="contained">
-          {t('impersonation.toAccount')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('impersonation.onlyText')}</p>
-    </ImpersonationMessage>
+      text={t('impersonation.onlyText')}
+    />
   );
 }
 
@@ -182,4 +175,32 @@ function useRestoredPage(): void {
     window.addEventListener('pageshow', hear);
     return () => window.removeEventListener('pageshow', hear);
   }, [api, queryClient]);
+}
+
+/** The log-out page during impersonation: it ends only the impersonation; the resident's own sessions go on. */
+function ExitPage() {
+  const { t } = useTranslation();
+  const { actor, snapshot } = useImpersonation();
+  return (
+    <ImpersonationMessage
+      state="exit"
+      title={t('impersonation.exitTitle')}
+      ways={
+        <>
+          <Button
+            variant="contained"
+            aria-disabled={snapshot.matches('exiting')}
+            onClick={() => actor.send({ type: 'exit.request' })}
+          >
+            {t('impersonation.exit')}
+          </Button>
+          <ButtonLink to="/account" variant="outlined">
+            {t('impersonation.toAccount')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('impersonation.exitText')}</p>
+    </ImpersonationMessage>
+  );
 }

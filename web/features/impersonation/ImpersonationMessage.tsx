@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 
@@ -37,5 +39,29 @@ export function ImpersonationMessage({ title, children, ways, state }: Impersona
         {ways && <div className="ways">{ways}</div>}
       </Words>
     </Container>
+  );
+}
+
+interface BackToAccountProps {
+  readonly title: string;
+  readonly text: string;
+  readonly state: string;
+}
+
+/** A page for staff whose only way on is the resident's account. */
+export function BackToAccount({ title, text, state }: BackToAccountProps) {
+  const { t } = useTranslation();
+  return (
+    <ImpersonationMessage
+      state={state}
+      title={title}
+      ways={
+        <ButtonLink to="/account" variant="contained">
+          {t('impersonation.toAccount')}
+        </ButtonLink>
+      }
+    >
+      <p>{text}</p>
+    </ImpersonationMessage>
   );
 }

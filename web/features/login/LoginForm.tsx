@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ParseKeys } from 'i18next';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +10,6 @@ import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { LoginChoices, type Computer } from './LoginChoices.tsx';
 import { LoginWayOn } from './LoginWayOn.tsx';
-import { checkLogin, loginFields, type TypedLogin } from './check-login.ts';
 import { useSessionSnapshot } from './use-session.ts';
 
 const Form = styled('form')(({ theme }) => ({
@@ -121,4 +121,21 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Ids of the controls, which the error summary links to. */
+const loginFields = { email: 'email', password: 'password' } as const;
+
+/** The text typed so far. */
+interface TypedLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Returns the missing answers that the page can find before it asks the server, which decides the rest. */
+function checkLogin({ email, password }: TypedLogin): { field: string; key: ParseKeys }[] {
+  const found: { field: string; key: ParseKeys }[] = [];
+  if (email.trim() === '') found.push({ field: loginFields.email, key: 'login.emailMissing' });
+  if (password === '') found.push({ field: loginFields.password, key: 'login.passwordMissing' });
+  return found;
 }

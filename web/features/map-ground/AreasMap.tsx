@@ -1,20 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { DomEvent, latLngBounds } from 'leaflet';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../components/Icon.tsx';
 import { areaStyle } from './area-style.ts';
-import type { AreasMapProps } from './areas-map-props.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapFoot } from './MapFoot.tsx';
 import { MapGround } from './MapGround.tsx';
 import { MapNote } from './MapNote.tsx';
 import { spreadApart } from './spread-apart.ts';
-import { useAreaPlaces } from './use-area-places.ts';
 import { useGround } from './use-ground.ts';
 import { useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
+import type { Coordinates } from '#domain/places/national-grid.ts';
+import { useApp } from '../../app/app-context.ts';
+import { drawnMapQuery } from './drawn-map-query.ts';
+import { areaPlaces } from './town-geometry.ts';
+import { vectorMapQuery } from './vector-map-query.ts';
 
 const List = styled('ul')(areaStyle);
 
@@ -87,4 +91,34 @@ export function AreasMap({ areas, onChoose }: AreasMapProps) {
       <MapFoot>{hasFailed && <MapNote>{t('forms.areas.failed')}</MapNote>}</MapFoot>
     </>
   );
+}
+
+/** An area that people can choose. */
+interface ShownArea {
+  /** The `area` of its feature on the map. */
+  readonly value: string;
+  readonly title: string;
+  readonly isChosen: boolean;
+}
+
+interface AreasMapProps {
+  /** The areas to show; an area that is not on the map is left out. */
+  readonly areas: readonly ShownArea[];
+  readonly onChoose: (value: string, isChosen: boolean) => void;
+}
+
+/** Returns the places of the areas on the council's own map, by value; undefined until the map is loaded. */
+function useAreaPlaces(): ReadonlyMap<string, Coordinates> | undefined {
+  const { system, api } = useApp();
+  const { map: ground, language } = system;
+  const { data: drawn } = useQuery({ ...drawnMapQuery(api), enabled: ground?.kind === 'drawn' });
+  const { data: vector } = useQuery(vectorMapQuery(ground, { language, withoutAreas: true }));
+  return useMemo(() => {
+    if (drawn) return areaPlaces(drawn);
+    if (!vector) return undefined;
+    const places = Object.entries(vector.areas).map(
+      ([area, [longitude, latitude]]) => [area, { latitude, longitude }] as const,
+    );
+    return new Map(places);
+  }, [drawn, vector]);
 }

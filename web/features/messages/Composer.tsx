@@ -9,13 +9,13 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { counted } from '../../components/counted.ts';
+import { DraftStatus } from '../form-drafts/DraftStatus.tsx';
 import { PageLook } from '../forms/page/page-look.ts';
 import { LazyFileUpload } from '../uploads/LazyFileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
 import type { MessageSession } from './message-session.ts';
 import type { MessageFacts } from './message-store.ts';
-import { SaveState } from './SaveState.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { TwoTexts } from './TwoTexts.tsx';
 
@@ -147,7 +147,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
           invalid={false}
         />
       </div>
-      <SaveState session={session} />
+      <DraftStatus actor={session.actor} className="caption" saved={t('messages.draftSaved')} />
       <div className="ways">
         <Button type="submit" variant="contained" data-event="message.send" aria-disabled={isSending}>
           {t(isSending ? 'messages.sending' : 'messages.send')}

@@ -9,8 +9,9 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageLook } from '../forms/page/page-look.ts';
 import type { MessageSession } from './message-session.ts';
-import { isNothing } from './message-store.ts';
-import { moveToNew } from './move-to-new.ts';
+import { isNothing, type Written } from './message-store.ts';
+import type { MessageDraftResponse } from '#schemas/api/messages.ts';
+import type { ApiClient } from '../../api/api-client.ts';
 
 /**
  * The end of a conversation in which nothing more can be sent: why, what was kept, and what else the person can
@@ -65,4 +66,24 @@ export function Ended({ session }: { readonly session: MessageSession }) {
       {!mayStart && <p>{t('messages.contact', { telephone: system.contact.telephone })}</p>}
     </PageLook>
   );
+}
+
+/**
+ * Moves the text written in an ended conversation into the draft of a new message, after any text already
+ * there. The old draft stays until the person deletes it or sends the new one: nothing is lost if this stops
+ * half way.
+ */
+async function moveToNew(api: ApiClient, written: Written): Promise<void> {
+  const path = '/api/account/messages/drafts/new';
+  const { draft } = await api.get<MessageDraftResponse>(path);
+  const isThere = draft.body.includes(written.body);
+  await api.write('PUT', path, {
+    body: {
+      version: draft.version,
+      subject: draft.subject,
+      topic: draft.topic,
+      body: isThere ? draft.body : [draft.body, written.body].filter(Boolean).join('\n\n'),
+      files: [...new Set([...draft.files, ...written.files])],
+    },
+  });
 }

@@ -10,7 +10,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -60,8 +60,8 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
   const { api } = useApp();
   const isMember = useUser()?.accountId === accountId;
   const session = useMessage(id, accountId);
-  const { data, error, isFetching, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({ ...threadQuery(api, id), enabled: isMember });
+  const loaded = useInfiniteQuery({ ...threadQuery(api, id), enabled: isMember });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = loaded;
   const download = useMutation({
     mutationFn: (file: string) => saveFile(api, `/api/files/${file}/content`),
   });
@@ -75,15 +75,7 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
       <Page>
         <BackLink to="/account/messages">{t('titles.messages')}</BackLink>
         <PageHeading title={title}>{title}</PageHeading>
-        <LoadTrouble
-          error={error ?? download.error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => {
-            download.reset();
-            void refetch();
-          }}
-        />
+        <QueryTrouble query={loaded} actions={[download]} />
         {newest && (
           <div className="head">
             <p>

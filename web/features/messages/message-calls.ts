@@ -1,6 +1,6 @@
+import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
 import type {
   LoadMessageOutcome,
-  MessageTrouble,
   SaveMessageOutcome,
   SendMessageOutcome,
 } from '#machines/process/message/contract.ts';
@@ -13,6 +13,8 @@ import type {
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { draftTroubleOf } from '../../api/call-trouble.ts';
+import { withUnanswered } from '../form-drafts/storage.ts';
 import { isNothing, isSameText, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
@@ -38,9 +40,6 @@ interface MessageCalls {
   readonly keepInBrowser: (version: number) => boolean;
 }
 
-/** Few, because each is a whole message, and a browser's room is small. */
-const mostUnanswered = 4;
-
 /**
  * Creates the real calls. A save whose answer was lost is recognised by its text, even after further typing.
  */
@@ -61,7 +60,8 @@ export function messageCalls(world: MessageWorld): MessageCalls {
    */
   function stand(standing: MessageDraftResponse): ErrorCode | null {
     store.patch({ standing });
-    return standing.maySend ? null : endedBy(standing.state);
+    const { state, maySend } = standing;
+    return messageRefusal({ state: state ?? 'open' }, { mayReply: maySend });
   }
 
   async function load(signal: AbortSignal): Promise<LoadMessageOutcome> {
@@ -84,7 +84,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       store.patch({ theirs: draft });
       return { outcome: 'conflict', version: draft.version };
     } catch (error) {
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -94,7 +94,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
     const { written } = store.snapshot();
     if (!unanswered.some((sent) => isSameText(sent, written)))
-      unanswered = [...unanswered, written].slice(-mostUnanswered);
+      unanswered = withUnanswered(unanswered, written);
     try {
       const answer = await api.write<MessageDraftResponse>('PUT', draftPath, {
         body: bodyOf(written, version),
@@ -116,7 +116,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       }
       // A server that refuses saves for now is tried again later, as if offline.
       if (error instanceof ApiError && error.status === 429) return { outcome: 'offline' };
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -146,7 +146,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       if (error instanceof ApiError && isEnding(error.code)) {
         return { outcome: 'closed', version, code: error.code };
       }
-      return troubleOf(error, signal);
+      return draftTroubleOf(error, signal);
     }
   }
 
@@ -162,11 +162,6 @@ const endings = ['message.archived', 'message.closed', 'message.notAllowed'] as 
 
 function isEnding(code: ErrorCode): boolean {
   return endings.some((ending) => ending === code);
-}
-
-function endedBy(state: MessageDraftResponse['state']): ErrorCode {
-  if (state === 'archived') return 'message.archived';
-  return state === 'closed' ? 'message.closed' : 'message.notAllowed';
 }
 
 function writtenIn({ subject, topic, body, files }: MessageDraft): Written {
@@ -191,17 +186,4 @@ function keptElsewhere(error: unknown): MessageDraft | null {
 
 function isDraft(value: unknown): value is MessageDraft {
   return typeof value === 'object' && value !== null && 'version' in value && 'body' in value;
-}
-
-/**
- * Returns the trouble that a failed call means.
- * @throws the error itself if the call was aborted, or it is no `ApiError`.
- */
-function troubleOf(error: unknown, signal: AbortSignal): MessageTrouble {
-  if (signal.aborted || !(error instanceof ApiError)) throw error;
-  if (error.status === 401) return { outcome: 'sessionEnded' };
-  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
-    return { outcome: 'offline' };
-  }
-  return { outcome: 'failed', code: error.code };
 }

@@ -1,19 +1,18 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { messageMachine } from '#machines/process/message/message.machine.ts';
+import type { OpenDraft } from '../form-drafts/use-open-draft.ts';
 import { messageCalls, type MessageWorld } from './message-calls.ts';
 import { MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage } from './unsent-message.ts';
 
 /** A message being written: its text, and its saving and sending. */
-export interface MessageSession {
+export interface MessageSession extends OpenDraft {
   readonly store: MessageStore;
   readonly actor: ActorRefFrom<typeof messageMachine>;
   /** Takes a change that the person typed. */
   readonly write: (change: Partial<Written>) => void;
   /** Forgets the text in this tab, because the person has chosen the server's. */
   readonly forget: () => void;
-  /** Keeps unsaved text in this browser. Returns whether the page can close now without losing any. */
-  readonly keepInBrowser: () => boolean;
 }
 
 /** Opens a message; its draft loads once the actor starts. */
@@ -44,6 +43,7 @@ export function openMessage(world: Omit<MessageWorld, 'store'>): MessageSession 
       actor.send({ type: 'draft.change' });
     },
     forget: () => keepUnsentMessage(world.thread, null),
+    save: () => actor.send({ type: 'draft.save' }),
     keepInBrowser: () => actor.getSnapshot().hasTag('kept') || keep(),
   };
 }

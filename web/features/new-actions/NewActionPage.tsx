@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BeginForm } from './BeginForm.tsx';
@@ -36,10 +36,11 @@ export function NewActionPage() {
   const isMember = Boolean(useUser());
   const { actionType } = route.useParams();
   const search = route.useSearch();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...newActionsQuery(api),
     enabled: isMember,
   });
+  const { data } = loaded;
   const offered = isMember ? data : undefined;
   const cameFrom = offered?.decisions.find(
     ({ id, source }) => id === (source === 'application' ? search.application : search.decision),
@@ -65,12 +66,7 @@ export function NewActionPage() {
           <BackLink to="/account/new-action">{t('titles.newActions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {offered && action && (
           <>
             <About action={action} />

@@ -8,7 +8,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { newActionsQuery } from './new-actions-query.ts';
@@ -38,10 +38,11 @@ export function NewActionsPage() {
   const { t } = useTranslation();
   const { api } = useApp();
   const isMember = Boolean(useUser());
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...newActionsQuery(api),
     enabled: isMember,
   });
+  const { data } = loaded;
   const actions = (isMember && data?.actions) || [];
   const reviews = actions.filter(({ review }) => review !== null);
   const others = actions.filter(({ review }) => review === null);
@@ -51,12 +52,7 @@ export function NewActionsPage() {
         <BackLink to="/account">{t('account.heading')}</BackLink>
         <PageHeading title={t('titles.newActions')}>{t('titles.newActions')}</PageHeading>
         <p className="lead">{t('newActions.lead')}</p>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {data && actions.length === 0 && <p>{t('newActions.none')}</p>}
         {others.length > 0 && (
           <Section title={t('newActions.othersTitle')}>

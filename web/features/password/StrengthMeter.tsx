@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from './use-settled.ts';
+import { useEffect, useState } from 'react';
 
 const Meter = styled('div')(({ theme }) => ({
   // The space is reserved: nothing below may jump when the first letter is typed.
@@ -57,4 +57,14 @@ export function StrengthMeter({ strength }: StrengthMeterProps) {
       <output className="visually-hidden">{spoken}</output>
     </Meter>
   );
+}
+
+/** Returns a value once it has stayed the same for this many milliseconds; before that, its previous value. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -7,7 +7,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { plansQuery } from './plans-query.ts';
@@ -27,10 +27,11 @@ export function PlansPage() {
   const { t } = useTranslation();
   const { api } = useApp();
   const isMember = Boolean(useUser());
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...plansQuery(api),
     enabled: isMember,
   });
+  const { data } = loaded;
   const shown = isMember ? data : undefined;
   return (
     <Container>
@@ -39,12 +40,7 @@ export function PlansPage() {
           <BackLink to="/account">{t('account.heading')}</BackLink>
           <PageHeading title={t('titles.plans')}>{t('titles.plans')}</PageHeading>
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {shown?.cases.length === 0 && <p>{t('plans.none')}</p>}
         {shown && shown.cases.length > 0 && (
           <>

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { stepQuery } from './plans-query.ts';
@@ -39,10 +39,11 @@ export function StepPage() {
   const { api } = useApp();
   const { action: id } = route.useParams();
   const isMember = Boolean(useUser());
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...stepQuery(api, id),
     enabled: isMember,
   });
+  const { data, error } = loaded;
   if (isNotThere(error)) {
     return (
       <NothingThere>
@@ -64,12 +65,7 @@ export function StepPage() {
             </p>
           )}
         </div>
-        <LoadTrouble
-          error={error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryTrouble query={loaded} />
         {shown && (
           <>
             {shown.isOver && <p>{t('plans.over')}</p>}

@@ -20,7 +20,7 @@ interface PreviewWorld {
   /** The token when the page was opened. */
   readonly token: string | null;
   /** True if the server rendered the page from the draft: `previewMode` in the bootstrap data. */
-  readonly isDrawn: boolean;
+  readonly isRendered: boolean;
 }
 
 /** The query keys of everything made from a draft. */
@@ -50,7 +50,7 @@ function leaveTo(why: Ending): void {
 }
 
 /** Starts preview mode on a page that was opened with its cookie, or that has to say how it ended. */
-export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld): Preview {
+export function startPreview({ api, queryClient, token, isRendered }: PreviewWorld): Preview {
   const ended = endingIn(window.location.search);
   const actor = createActor(previewMachine, {
     input: { hasToken: token !== null || ended !== null },
@@ -90,7 +90,7 @@ export function startPreview({ api, queryClient, token, isDrawn }: PreviewWorld)
     const answer = await call<SystemPreviewResponse>('/api/system/preview');
     if (answer.previewMode) actor.send({ type: answer.status.valid ? 'draft.valid' : 'draft.invalid' });
     // For a link in an email, the browser withholds the strict cookie: the page was rendered as for residents.
-    if (answer.previewMode && answer.status.valid && !isDrawn) reloadOnce();
+    if (answer.previewMode && answer.status.valid && !isRendered) reloadOnce();
     return answer;
   });
 

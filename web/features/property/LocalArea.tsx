@@ -1,13 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { HomeMap } from '../map/LazyMaps.tsx';
-import { localAreaQuery } from './local-area-query.ts';
 import { mapAddress } from './map-address.ts';
 import { Nearby, numbered } from './Nearby.tsx';
+import type { LocalAreaResponse } from '#schemas/api/local-area.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { areaKey } from '../../api/queries.ts';
 
 const Where = styled('section')(({ theme }) => ({
   '--map-height': 'min(50vh, 24rem)',
@@ -54,3 +56,11 @@ export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
     </>
   );
 }
+
+/** The places around a home. Offline, the query fails instead of waiting, and the tab says so at once. */
+const localAreaQuery = (api: ApiClient, advertId: string) =>
+  queryOptions({
+    queryKey: [...areaKey, advertId] as const,
+    queryFn: ({ signal }) => api.get<LocalAreaResponse>(`/api/localarea/${advertId}`, signal),
+    networkMode: 'always',
+  });

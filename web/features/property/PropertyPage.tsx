@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '#schemas/api/property-listings.ts';
+import type { Picture, ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
@@ -11,17 +11,14 @@ import { Icon } from '../../components/Icon.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Standing } from '../bidding/Standing.tsx';
-import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { useNoteSeen } from '../recent/use-note-seen.ts';
+import { FavouriteButton } from '../favourites/draw-heart.tsx';
+import { useNoteSeen } from '../recent/note-seen.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
-import { ClosingTime } from './ClosingTime.tsx';
 import { Costs } from './Costs.tsx';
 import { EnergyRating } from './EnergyRating.tsx';
 import { FloorPlans } from './FloorPlans.tsx';
-import { HowToBidOnPaper } from './HowToBidOnPaper.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
-import { LazyLocalArea } from './LazyLocalArea.tsx';
 import { PageTools } from './PageTools.tsx';
 import { Pictures } from './Pictures.tsx';
 import { PropertyFrame } from './PropertyFrame.tsx';
@@ -30,6 +27,30 @@ import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
 import { KeptName } from '../../components/KeptName.tsx';
+import { useClosing } from '../../components/use-closing.ts';
+import { useInBrowser } from '../../app/use-in-browser.ts';
+import { canonicalAddress } from './canonical-address.ts';
+
+const Paper = styled('section')({
+  display: 'none',
+  '@media print': {
+    display: 'block',
+    breakInside: 'avoid',
+    overflowWrap: 'anywhere',
+    // The sheet already has the contact details, and a home should fit on one page.
+    'body:has(&) footer': { display: 'none' },
+  },
+});
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.75rem',
+  alignItems: 'start',
+  '& svg': { marginTop: '0.2em', fontSize: '1.125rem' },
+  '& strong': { display: 'block', fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' },
+  '& .when': { color: theme.vars.palette.text.secondary },
+  '&[data-soon="true"] strong': { color: theme.vars.palette.warning.main },
+}));
 
 const route = getRouteApi('/properties/$property');
 
@@ -154,4 +175,70 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
 /** Gives pictures without a description plain words, which buttons and captions need. */
 function described(pictures: readonly Picture[], plain: string): readonly Picture[] {
   return pictures.map((picture) => (picture.alt === '' ? { ...picture, alt: plain } : picture));
+}
+
+interface ClosingTimeProps {
+  readonly advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>;
+  readonly clockOffset: number;
+}
+
+/** The closing time of a home, and the time left. */
+function ClosingTime({ advert, clockOffset }: ClosingTimeProps) {
+  const { t } = useTranslation();
+  const { sentence, left, soon } = useClosing(advert, clockOffset);
+  const isWithdrawn = advert.withdrawnAt !== undefined;
+  return (
+    <Line data-soon={soon}>
+      <Icon name="clock" />
+      <p>
+        <strong>{left ?? (isWithdrawn ? sentence : t('property.closedNow'))}</strong>
+        {!isWithdrawn && <span className="when">{sentence}</span>}
+      </p>
+    </Line>
+  );
+}
+
+/** Instructions shown in print only: how to bid, the deadline, and the page's address. */
+function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
+  const { t } = useTranslation();
+  const { system, formats } = useApp();
+  const address = useInBrowser(() => canonicalAddress(window.location.href), '');
+  return (
+    <Paper>
+      <h2>{t('property.howToBid')}</h2>
+      <p>
+        {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}
+        {t('property.closes', { when: formats.until(advert.closesAt) })}.
+      </p>
+    </Paper>
+  );
+}
+
+interface LocalAreaProps {
+  readonly advert: ListedAdvert;
+}
+
+// The third tab loads only when opened. If its script fails to load, the tab says so.
+const Loaded = lazy(async () => {
+  try {
+    const { LocalArea } = await import('./LocalArea.tsx');
+    return { default: LocalArea };
+  } catch {
+    return { default: Missing };
+  }
+});
+
+/** The local area of a home, which loads when its tab is opened. */
+function LazyLocalArea(props: LocalAreaProps) {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<output className="visually-hidden">{t('property.nearby.loading')}</output>}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return <p>{t('property.areaFailed')}</p>;
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ParseKeys } from 'i18next';
 import { choicesOf, type SearchChoices } from '#domain/search/search-address.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
-import { DroppedNotice } from './filter/DroppedNotice.tsx';
 import { FilterPanel } from './filter/FilterPanel.tsx';
 import { OwnBids } from './results/OwnBids.tsx';
 import { Results } from './results/Results.tsx';
@@ -17,6 +17,7 @@ import { desk } from './results/result-layout.ts';
 import { SyncNotice } from './session/SyncNotice.tsx';
 import { useSearchSnapshot } from './session/search-view.ts';
 import { useSearch } from './session/use-search.ts';
+import type { ParamName } from '#domain/search/search-params.ts';
 
 const route = getRouteApi('/properties/');
 
@@ -87,5 +88,37 @@ export function PropertiesPage() {
         </div>
       </Parts>
     </Container>
+  );
+}
+
+/** Returns the page's own text for a param: its name in the address means nothing to the reader. */
+function labelOf(param: ParamName): ParseKeys {
+  switch (param) {
+    case 'eligibleOnly':
+      return 'properties.filterEligible';
+    case 'bidOnly':
+      return 'properties.filterBid';
+    case 'favouritesOnly':
+      return 'search.filterFavourites';
+    case 'sort':
+      return 'properties.sort';
+    case 'landlords':
+      return 'property.landlord';
+    default:
+      return `search.${param}`;
+  }
+}
+
+/** A notice of the params in the address that could not be used; the others still apply. */
+function DroppedNotice({ dropped }: { readonly dropped: readonly ParamName[] }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {dropped.length > 0 && (
+        <p data-state="dropped">
+          {t('search.dropped', { names: dropped.map((name) => `“${t(labelOf(name))}”`).join(', ') })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
-import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { QueryTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { sessionsQuery } from './sessions-query.ts';
@@ -31,10 +31,11 @@ export function SessionsPage() {
   const isMember = Boolean(useUser());
   const [news, setNews] = useState('');
   const heading = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const loaded = useQuery({
     ...sessionsQuery(api),
     enabled: isMember,
   });
+  const { data } = loaded;
   const end = useMutation({
     mutationFn: (sessionId: string | null) =>
       api.write<SessionsResponse>('DELETE', `/api/account/sessions${sessionId ? `/${sessionId}` : ''}`),
@@ -55,15 +56,7 @@ export function SessionsPage() {
         </div>
         <p>{t('sessions.lead')}</p>
         <output>{news}</output>
-        <LoadTrouble
-          error={error ?? end.error}
-          knownAt={data === undefined ? null : dataUpdatedAt}
-          isFetching={isFetching}
-          onRetry={() => {
-            end.reset();
-            void refetch();
-          }}
-        />
+        <QueryTrouble query={loaded} actions={[end]} />
         <ul>
           {sessions.map((session) => (
             <SessionRow

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FileKind } from '#schemas/file-kinds.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { FilesField, type FilesFieldProps } from './FilesField.tsx';
 import { allKinds } from './unfit.ts';
-import { uploadListOf } from './upload-lists.ts';
-import type { UploadPurpose } from './upload-purpose.ts';
+import { type UploadPurpose, purposeKey } from './upload-purpose.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { uploadCalls } from './upload-calls.ts';
+import { UploadList } from './upload-list.ts';
 
 interface FileUploadProps extends Omit<FilesFieldProps, 'list' | 'kinds'> {
   /** The purpose, which stays the same for as long as the field is shown. */
@@ -34,4 +36,32 @@ export function FileUpload({ purpose, kinds = allKinds, ...field }: FileUploadPr
     if (isEnded && isBack) list.tell('session.restored');
   }, [isBack, isEnded, list]);
   return <FilesField list={list} kinds={kinds} {...field} />;
+}
+
+interface ListWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly purpose: UploadPurpose;
+  /** Null for a visitor. */
+  readonly accountId: string | null;
+}
+
+let kept: { readonly accountId: string | null; readonly lists: Map<string, UploadList> } = {
+  accountId: null,
+  lists: new Map(),
+};
+
+/**
+ * Returns the files for one purpose, the same list for as long as the tab is open and the same person uses it:
+ * uploads continue while they look at another page. The next person sees none of it.
+ */
+function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
+  if (kept.accountId !== accountId) {
+    for (const list of kept.lists.values()) list.end();
+    kept = { accountId, lists: new Map() };
+  }
+  const key = purposeKey(purpose);
+  const list = kept.lists.get(key) ?? new UploadList(uploadCalls({ api, queryClient, purpose, accountId }));
+  kept.lists.set(key, list);
+  return list;
 }

@@ -17,10 +17,10 @@ import { counted } from '../../components/counted.ts';
 import { FileRow } from './FileRow.tsx';
 import { acceptOf, kindNames, unfit } from './unfit.ts';
 import { ChooseLabel, FileUploadLook } from './upload-look.ts';
-import type { UploadList } from './upload-list.ts';
+import type { UploadList, UploadNews } from './upload-list.ts';
 import { sentFileQuery, uploadLimitsQuery } from './uploads-query.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useSaidAloud } from './use-said-aloud.ts';
+import { useUploadWords } from './use-upload-words.ts';
 
 export interface FilesFieldProps {
   /** The list, which already has the files in `ids`. */
@@ -161,4 +161,36 @@ export function FilesField(props: FilesFieldProps) {
       </div>
     </FileUploadLook>
   );
+}
+
+/** Events whose announcement needs only the file's name. */
+const plain = ['sending', 'halfway', 'paused', 'checking', 'delayed', 'kept', 'removed'] as const;
+
+function isPlain(what: UploadNews['what']): what is (typeof plain)[number] {
+  return plain.some((one) => one === what);
+}
+
+/**
+ * Returns the screen reader announcements about the files: the start, half way, the end, and errors, but not
+ * every percentage.
+ */
+function useSaidAloud(list: UploadList, megabytes: string): string {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const words = useUploadWords(megabytes);
+  const [said, setSaid] = useState('');
+  const say = useEffectEvent(({ name: own, what, snapshot }: UploadNews) => {
+    const { id } = snapshot.context;
+    const facts = id === null ? undefined : queryClient.getQueryData(sentFileQuery(api, id).queryKey);
+    const name = own ?? facts?.name ?? t('uploads.aFile');
+    if (isPlain(what)) {
+      // A reopened page shows its files again, and none of that is new.
+      if (own !== null || what === 'removed') setSaid(t(`uploads.said.${what}`, { name }));
+    } else if (snapshot.hasTag('error') || what === 'interrupted') {
+      setSaid(`${name}: ${words(snapshot, 0)}`);
+    }
+  });
+  useEffect(() => list.hear((news) => say(news)), [list]);
+  return said;
 }

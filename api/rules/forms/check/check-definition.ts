@@ -5,7 +5,7 @@ import { withoutConsequences } from './causes.ts';
 import { checkChoices } from './choices.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
-import { error, type FormDefect } from './defect.ts';
+import { error, type FormDefect, warning } from './defect.ts';
 import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
 import { checkGaps } from './gaps.ts';
@@ -16,7 +16,6 @@ import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
 import { findOutsideDefects } from './outside.ts';
-import { checkOwnList } from './own-list.ts';
 import { checkPageAddresses } from './page-addresses.ts';
 import { checkPageTexts } from './page-texts.ts';
 import { checkPatterns } from './patterns.ts';
@@ -28,6 +27,8 @@ import { checkRules } from './rules.ts';
 import { checkWarnings } from './warnings.ts';
 import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
+import { references } from '#domain/forms/conditions/references.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 
 /**
  * Returns every error and warning that can be found by reading a definition, except those that only follow from
@@ -86,13 +87,13 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
         ? error(
             'outcomeOpen',
             `/outcomes/${index}/when`,
-            'The last outcome has a condition, so some people would end with none.',
-            'Take the condition away, or add an outcome without one.',
+            'The last outcome has a condition, so some people would get no outcome.',
+            'Remove the condition, or add an outcome without one.',
           )
         : error(
             'outcomeHidden',
             `/outcomes/${index}`,
-            'An outcome without a condition always holds, so those below it are never told.',
+            'An outcome without a condition always applies, so the ones below it are never used.',
             'Give it a condition, or move it to the end.',
           ),
     ];
@@ -106,9 +107,31 @@ function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
         error(
           'updateWithoutWords',
           '/updates',
-          'Residents may begin an update, and there are no words for one.',
-          'Write "update" under "requests", or leave "updates" to the council.',
+          'Residents can start an update, but there is no text for one.',
+          'Add "update" under "requests", or leave out "updates" so that only the council can start one.',
         ),
       ]
     : [];
+}
+
+/**
+ * Reports pages and questions of an item with conditions over all items of the same list. They see the others
+ * as they were before the page, so the order of the list does not matter; and a change to one item asks the
+ * page of another again.
+ */
+function checkOwnList({ definition, conditions }: Inventory): FormDefect[] {
+  return conditions.flatMap(({ condition, pointer, list, of }) =>
+    references(condition, derivationsOf(definition)).flatMap((reference) => {
+      const isLookedOver = reference.kind === 'list' && reference.pointer.endsWith('/list');
+      if (list === null || !isLookedOver || reference.list !== list) return [];
+      return [
+        warning(
+          'ownList',
+          `${pointer}${reference.pointer}`,
+          `The condition of ${of}, which is asked of each item of "${list}", looks over all of them, so that what is said of one asks something of another.`,
+          'Speak of the item itself, as item.…, or ask it once on a page behind those of the list.',
+        ),
+      ];
+    }),
+  );
 }

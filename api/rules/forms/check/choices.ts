@@ -54,7 +54,7 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
           'optionTwice',
           `${at}/${index}/const`,
           `The option "${option.const}" appears twice.`,
-          'Give each option a "const" of its own.',
+          'Give each option its own "const".',
         ),
       ];
     if (isTitleTwice)
@@ -63,7 +63,7 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
           'optionTitleTwice',
           `${at}/${index}/title`,
           `Two options are called "${option.title}".`,
-          'Call each something else, so that people can tell them apart.',
+          'Give them different titles, so that people can tell them apart.',
         ),
       ];
     return [];
@@ -89,8 +89,8 @@ function groups(question: PlacedQuestion): FormDefect[] {
       error(
         'groupScattered',
         `${at}/${index}/group`,
-        `The option "${code}" is of the group "${group}", and options of others stand between.`,
-        'Put the options of a group one below the other.',
+        `The option "${code}" is separated from the rest of its group, "${group}", by options of other groups.`,
+        'Put all options of a group together.',
       ),
     ];
   });
@@ -108,21 +108,14 @@ function unseen(question: PlacedQuestion): FormDefect[] {
     warning('optionWordsUnseen', `${at}/${index}/${key}`, message, cure);
   return options.flatMap(({ const: code, description, divider, group }, index) => {
     if (divider !== undefined && index === 0)
-      return [
-        of(
-          index,
-          'divider',
-          `Nothing stands above "${code}" that a word could divide it from.`,
-          'Take it away.',
-        ),
-      ];
+      return [of(index, 'divider', `There is nothing above "${code}" to divide it from.`, 'Remove it.')];
     if (divider !== undefined && group !== undefined && options[index - 1]?.group !== group)
       return [
         of(
           index,
           'divider',
-          `"${code}" begins a group, whose heading stands there already.`,
-          'Take the word away: the heading divides.',
+          `"${code}" is the first of its group, so it already has a heading above it.`,
+          'Remove the divider. The heading already divides them.',
         ),
       ];
     if (widget !== 'select') return [];
@@ -133,8 +126,8 @@ function unseen(question: PlacedQuestion): FormDefect[] {
             of(
               index,
               key,
-              `A list that drops down has no room for the "${key}" of "${code}", so nobody reads it.`,
-              'Take "widget": "select" away, or say it in the title.',
+              `A drop-down list cannot show the "${key}" of "${code}".`,
+              'Remove "widget": "select", or put this in the title.',
             ),
           ],
     );
@@ -151,8 +144,8 @@ function yesAndNo({ ui, page, name, schema }: PlacedQuestion): FormDefect[] {
           warning(
             'answerWordsUnseen',
             `/pages/${page}/ui/${name}/${key}`,
-            `"${name}" is not answered by yes or no, so nobody reads this.`,
-            'Take it away.',
+            `"${name}" is not a yes or no question, so this is never shown.`,
+            'Remove it.',
           ),
         ],
   );
@@ -168,20 +161,20 @@ function noneOfThese(question: PlacedQuestion): FormDefect[] {
       error(
         'noneAlone',
         at,
-        `"${name}" takes one answer or other things than options, so nothing is ruled out by "${none}".`,
-        'Take it away.',
+        `"${name}" is not a choice of several options, so there is nothing for "${none}" to rule out.`,
+        'Remove it.',
       ),
     ];
   const codes = schema.items.oneOf.map((option) => option.const);
   if (!codes.includes(none))
-    return [error('noneUnknown', at, `"${none}" is none of the options.`, listed(codes.slice(0, 12)))];
+    return [error('noneUnknown', at, `"${none}" is not one of the options.`, listed(codes.slice(0, 12)))];
   if ((schema.minItems ?? 0) > 1)
     return [
       error(
         'noneAlone',
         at,
-        `"${none}" is chosen by itself, and ${schema.minItems} are asked for, so nobody could choose it.`,
-        'Ask for at least 1.',
+        `"${none}" can only be chosen by itself, but people must choose at least ${schema.minItems}, so nobody could choose it.`,
+        'Make the minimum 1.',
       ),
     ];
   return [];

@@ -33,10 +33,10 @@ export function checkConstantConditions(
           warning(
             holds ? 'condition.alwaysHolds' : 'condition.neverHolds',
             at,
-            `${isWhole ? 'The condition' : 'A part of the condition'} of ${of} ${holds ? 'always' : 'never'} holds, whatever is answered.`,
+            `${isWhole ? 'The condition' : 'Part of the condition'} of ${of} is ${holds ? 'always' : 'never'} true, whatever people answer.`,
             holds
-              ? 'Take it away where everybody is meant; otherwise compare with a value that not every answer comes to.'
-              : 'Look at its values: none that can be answered fits all that it asks for at once.',
+              ? 'Remove it if it should apply to everyone. Otherwise compare with a value that only some answers reach.'
+              : 'Check its values: no possible answer meets all of it at once.',
           ),
         ),
   );

@@ -50,8 +50,8 @@ function checkBound(
       error(
         'bound.notADay',
         pointer,
-        `"${bound}" is no day and no month of the calendar.`,
-        'Write a day as 2026-02-28, a month as 2026-02, or "today".',
+        `"${bound}" is not a real date or month.`,
+        'Write a date as 2026-02-28, a month as 2026-02, or "today".',
       ),
     ];
   }
@@ -65,8 +65,8 @@ function checkBound(
       error(
         'bound.noItem',
         at,
-        `"${path}" is an answer of an item, and the page asks no item.`,
-        'Name an answer that is asked once, or ask this on a page with "each".',
+        `"${path}" is an answer about an item, but this page is not about items.`,
+        'Use an answer that is asked once, or ask this on a page with "each".',
       ),
     ];
   const there = questions.filter((one) => one.list === list);
@@ -79,7 +79,7 @@ function checkBound(
         'bound.unknownAnswer',
         at,
         `No page asks for ${path}.`,
-        `Name a day or a month that is asked before. ${listed(known)}`,
+        `Use a date or month that is asked earlier. ${listed(known)}`,
       ),
     ];
   if (!isDaySchema(named.schema))
@@ -88,7 +88,7 @@ function checkBound(
         'bound.notADay',
         at,
         `"${path}" is neither a date nor a month.`,
-        `Name a day or a month that is asked before. ${listed(known)}`,
+        `Use a date or month that is asked earlier. ${listed(known)}`,
       ),
     ];
   if (named.position < question.position) return [];
@@ -97,9 +97,9 @@ function checkBound(
       'bound.later',
       at,
       named === question
-        ? `"${path}" would bound itself.`
-        : `"${path}" comes only later, on the page "${named.page}", so there is nothing yet to bound "${question.name}" by.`,
-      `Name a day or a month that is asked before, or put the bound on the later one. ${listed(known)}`,
+        ? `"${path}" cannot be its own limit.`
+        : `"${path}" is asked later, on the page "${named.page}", so it cannot limit "${question.name}".`,
+      `Use a date or month that is asked earlier, or put the limit on the later question. ${listed(known)}`,
     ),
   ];
 }
@@ -120,7 +120,7 @@ function checkDerivedBound(
         'bound.notADay',
         pointer,
         `"${bound.answer}" is neither a date nor a month.`,
-        'Name a day or a month that is asked before, or the smaller or larger of such.',
+        'Use a date or month that is asked earlier, or the smaller or larger of several.',
       ),
     ];
   const [later] = referencesOf(bound, derivationsOf(inventory.definition)).flatMap((reference) => {
@@ -132,8 +132,8 @@ function checkDerivedBound(
     error(
       'bound.later',
       pointer,
-      `${later.what} comes only later, on the page "${later.page}", so there is nothing yet to bound "${name}" by.`,
-      'Name a day or a month that is asked before, or put the bound on the later one.',
+      `${later.what} comes later, on the page "${later.page}", so it cannot limit "${name}".`,
+      'Use a date or month that is asked earlier, or put the limit on the later question.',
     ),
   ];
 }

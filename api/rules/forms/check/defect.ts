@@ -20,5 +20,5 @@ export function warning(kind: string, pointer: string, message: string, cure: st
 /** Returns names as a cure lists them. */
 export function listed(names: Iterable<string>): string {
   const all = [...names];
-  return all.length === 0 ? 'There is none.' : `There are: ${all.join(', ')}.`;
+  return all.length === 0 ? 'There are none.' : `You can use: ${all.join(', ')}.`;
 }

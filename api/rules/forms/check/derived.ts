@@ -25,8 +25,8 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
         `/derived/${name}`,
         others.length === 0
           ? `"${name}" is worked out from itself.`
-          : `"${name}" is worked out from ${others.map((one) => `"${one}"`).join(', which hangs on ')}, which hangs on "${name}" again.`,
-        'Work one of them out from answers alone.',
+          : `"${name}" is worked out from ${others.map((one) => `"${one}"`).join(', which depends on ')}, which depends on "${name}" again.`,
+        'Work out one of them from answers only.',
       ),
     ),
     ...unused(definition),
@@ -38,8 +38,8 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
           error(
             'derivedTwice',
             at,
-            `The page "${asked}" asks a question that is called "${name}", too.`,
-            'Give the derived value a name of its own.',
+            `The page "${asked}" also has a question called "${name}".`,
+            'Give the derived value a different name.',
           ),
         ];
       const path = 'count' in one ? one.count.list : 'total' in one ? one.total.list : undefined;
@@ -77,8 +77,8 @@ function unused(definition: FormDefinition): FormDefect[] {
       warning(
         'derivedUnused',
         `/derived/${name}`,
-        `Nothing uses "${name}": no condition, no bound, no other value and no sentence.`,
-        'Use it, or take it away.',
+        `Nothing uses "${name}": no condition, limit, other value or text.`,
+        'Use it, or remove it.',
       ),
     );
 }
@@ -119,8 +119,8 @@ function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDe
         error(
           'derivedNoNumber',
           `${at}${pointer}`,
-          `${JSON.stringify(operand)} is no number.`,
-          'Write a number, or {"answer": "name"} for an answer that is one.',
+          `${JSON.stringify(operand)} is not a number.`,
+          'Write a number, or {"answer": "name"} for an answer that is a number.',
         ),
       ];
     const other = isExtreme && first?.operand !== undefined && first.operand !== operand ? first.operand : 0;
@@ -153,7 +153,7 @@ function byNothing(derived: Derived, at: string): FormDefect[] {
     error(
       'derivedByNothing',
       `${at}/quotient/1`,
-      'Nothing can be divided by 0, so the value would stay unknown.',
+      'This divides by 0, so the value would always be unknown.',
       'Divide by another number.',
     ),
   ];

@@ -15,8 +15,8 @@ export function checkFiles({ questions }: Inventory): FormDefect[] {
         error(
           'filesOfItem',
           pointer,
-          `"${name}" is asked of each item of "${list}", and a file knows its question, not its item.`,
-          'Ask once, on a page without "each", and say in the hint for whom.',
+          `"${name}" is asked for each item of "${list}", but files belong to a question, not to an item.`,
+          'Ask once, on a page without "each", and say in the hint who the files are for.',
         ),
       );
     if (schema.later === true && !isRequired)
@@ -24,8 +24,8 @@ export function checkFiles({ questions }: Inventory): FormDefect[] {
         warning(
           'laterNotRequired',
           `${pointer}/later`,
-          `"${name}" may be left out, so nobody needs to say that they will send it later.`,
-          `Add "${name}" to "required", or take "later" away.`,
+          `"${name}" is optional, so "I will send it later" is not needed.`,
+          `Add "${name}" to "required", or remove "later".`,
         ),
       );
     return findings;
@@ -46,7 +46,7 @@ export function checkFileSettings(
         error(
           'unknownDocumentKind',
           `${pointer}/documentKind`,
-          `"files.documentKinds" in tenant.json has no "${schema.documentKind}", so nothing says how long the files of "${name}" are kept.`,
+          `"files.documentKinds" in tenant.json has no "${schema.documentKind}", so there is no limit on how long files for "${name}" are kept.`,
           listed(known),
         ),
       );
@@ -56,7 +56,7 @@ export function checkFileSettings(
           error(
             'kindNotTaken',
             `${pointer}/kinds/${index}`,
-            `"${name}" asks for files of the kind "${kind}", which "files.kinds" in tenant.json does not take.`,
+            `"${name}" asks for files of the kind "${kind}", which "files.kinds" in tenant.json does not accept.`,
             listed(taken),
           ),
         );

@@ -58,8 +58,8 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
       error(
         'forwardReference',
         pointer,
-        `{{${name}}} stands where ${later.what} is not known yet, which comes only on the page "${later.page}".`,
-        'Ask that earlier, or say it without the answer.',
+        `{{${name}}} is used before ${later.what} is known, which is only on the page "${later.page}".`,
+        'Ask for it earlier, or write this text without it.',
       ),
     ];
   const schema = roomOf(types, name, list)?.get(answerName(name));
@@ -68,8 +68,8 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
       error(
         'gapOfFiles',
         pointer,
-        `{{${name}}} are files, which no sentence can say.`,
-        'Name another answer.',
+        `{{${name}}} is a question for files, which cannot be put in a sentence.`,
+        'Use a different answer.',
       ),
     ];
   if (words !== null && words !== '') return [];
@@ -77,8 +77,8 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
     error(
       'gapWithoutWords',
       pointer,
-      `While {{${name}}} is not known, the sentence would have a hole.`,
-      `Say what stands there then, such as {{${name}|your answer}}.`,
+      `Until {{${name}}} is known, the sentence would have a gap.`,
+      `Add the words to show until then, such as {{${name}|your answer}}.`,
     ),
   ];
 }
@@ -87,12 +87,12 @@ function unknownGap(name: string, { pointer, list }: Said): FormDefect {
   return error(
     'unknownPlaceholder',
     pointer,
-    `{{${name}}} is never filled in here, and people would read the braces.`,
+    `Nothing fills in {{${name}}} here, so people would see the braces.`,
     name === 'limit'
-      ? 'Only messages of bounds have a {{limit}}, such as "earliest", "latest" or "atMost".'
+      ? 'Only messages about limits, such as "earliest", "latest" or "atMost", have a {{limit}}.'
       : list === null
-        ? 'Name an answer or a derived value, as {{rent|your rent}}. Only a page with "each" has a {{name}}.'
-        : 'Name an answer or a derived value, as {{item.rent|the rent}}, or the item itself by {{name}}.',
+        ? 'Use an answer or a derived value, such as {{rent|your rent}}. Only a page with "each" has a {{name}}.'
+        : 'Use an answer or a derived value, such as {{item.rent|the rent}}, or {{name}} for the item itself.',
   );
 }
 

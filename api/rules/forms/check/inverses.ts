@@ -20,8 +20,8 @@ function wrongInverses({ schema, pointer, name, list }: PlacedQuestion, isOfPair
       warning(
         'inverseOfOne',
         `${at}/${options.findIndex(({ inverse }) => inverse !== undefined)}/inverse`,
-        `"${name}" is ${list === null ? 'asked once' : `asked of each of "${list}"`}, so there is no other way round.`,
-        'Take "inverse" away, or ask it of the items of a list with "pairs".',
+        `"${name}" is ${list === null ? 'asked once' : `asked of each of "${list}"`}, so it has no inverse.`,
+        'Remove "inverse", or ask it of the items of a list with "pairs".',
       ),
     ];
   return options.flatMap((option, index) => {
@@ -31,8 +31,8 @@ function wrongInverses({ schema, pointer, name, list }: PlacedQuestion, isOfPair
         error(
           'inverseMissing',
           `${at}/${index}`,
-          `"${option.const}" has no other way round, and other options have.`,
-          'Write its "inverse"; of what is the same both ways, such as "partner", it is the option itself.',
+          `"${option.const}" has no "inverse", but other options have one.`,
+          'Add its "inverse". If it is the same both ways, such as "partner", write the option itself.',
         ),
       ];
     const other = options.find((one) => one.const === option.inverse);
@@ -43,7 +43,7 @@ function wrongInverses({ schema, pointer, name, list }: PlacedQuestion, isOfPair
         pointerOf,
         other === undefined
           ? `There is no option "${option.inverse}".`
-          : `The other way round of "${option.const}" is "${option.inverse}", and of that it is "${other.inverse}".`,
+          : `The inverse of "${option.const}" is "${option.inverse}", but the inverse of that is "${other.inverse}".`,
         'Give each of the two the other as its "inverse".',
       ),
     ];

@@ -32,16 +32,16 @@ export function linkFaults(text: string): LinkFault[] {
       return [
         {
           kind: 'linkAddress',
-          message: `A link may not lead to "${address}", so people would read it as it is written.`,
-          cure: 'Lead to https://…, to a page of the site such as /content/guides/who-can-join, to mailto:… or to tel:….',
+          message: `A link cannot go to "${address}", so people would see it as plain text.`,
+          cure: 'Use https://…, a page of the site such as /content/guides/who-can-join, mailto:… or tel:….',
         },
       ];
     if (empty.test(words.trim()) || words.includes('://'))
       return [
         {
           kind: 'linkWords',
-          message: `The link "${words}" does not say where it leads when it is read out on its own.`,
-          cure: 'Link the words that name the page, such as [who can join](/content/guides/who-can-join).',
+          message: `The link text "${words}" does not say where the link goes when it is read out on its own.`,
+          cure: 'Use link text that names the page, such as [who can join](/content/guides/who-can-join).',
         },
       ];
     return [];

@@ -47,8 +47,8 @@ function checkWithin(name: string, { within, maxItems }: FormList, inventory: In
         at,
         within === name
           ? `The list "${name}" would be within itself.`
-          : `"${within}" is ${outer.pairs === undefined ? 'within another list' : 'a list of pairs'} itself, and lists are only one deep.`,
-        'Name a list that is in no other, or ask it as a question of the item.',
+          : `"${within}" is ${outer.pairs === undefined ? 'within another list' : 'a list of pairs'} itself. A list can be only one level deep.`,
+        'Use a list that is not in another list, or ask about it with a question on each item.',
       ),
     ];
   return [
@@ -58,7 +58,7 @@ function checkWithin(name: string, { within, maxItems }: FormList, inventory: In
           error(
             'withinTooMany',
             `/lists/${name}/maxItems`,
-            `${maxItems} for each of ${outer.maxItems} of "${within}" are ${outer.maxItems * maxItems}, and a draft holds at most ${mostKept} items of a list.`,
+            `${maxItems} for each of ${outer.maxItems} of "${within}" is ${outer.maxItems * maxItems}, but a draft can hold at most ${mostKept} items of a list.`,
             `Allow at most ${Math.floor(mostKept / outer.maxItems)} for each, or fewer of "${within}".`,
           ),
         ]
@@ -75,7 +75,7 @@ function comesLater(name: string, on: string, at: string, { listPages, positions
       'listBeforeOther',
       at,
       `The list "${name}" is shown on the page "${listPages.get(name)}", before the page "${listPages.get(on)}", where the items of "${on}" are added.`,
-      `Put its page behind that of "${on}".`,
+      `Put its page after the page of "${on}".`,
     ),
   ];
 }
@@ -102,7 +102,7 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
         error(
           'forwardReference',
           `${at}/answer`,
-          `How long "${name}" is, ${what} says, which comes only on the page "${page}".`,
+          `The length of "${name}" comes from ${what}, which is only known on the page "${page}".`,
           'Ask that before the page of the list.',
         ),
       ),
@@ -111,7 +111,7 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
           error(
             'lengthBeyond',
             `${at}/answer`,
-            `The answer can be ${least < 0 ? least : most}, and "${name}" has at most ${maxItems} items.`,
+            `The answer can be ${least < 0 ? least : most}, but "${name}" can have at most ${maxItems} items.`,
             `Give the question a minimum of 0 or more and a maximum of ${maxItems} or less, or the list a larger "maxItems".`,
           ),
         ]
@@ -122,8 +122,8 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
           error(
             'lengthAndLeast',
             `/lists/${name}/minItems`,
-            `The answer says how many items "${name}" has, so nothing else can ask for ${minItems}.`,
-            'Take "minItems" away, or give the question that minimum.',
+            `The answer decides how many items "${name}" has, so it cannot also need ${minItems}.`,
+            'Remove "minItems", or give the question that minimum.',
           ),
         ]),
   ];
@@ -144,8 +144,8 @@ function checkPairs(name: string, list: FormList, inventory: Inventory): FormDef
       error(
         'pairsAlone',
         `/lists/${name}/${besides}`,
-        `The pairs of "${pairs.of}" are all that "${name}" has, so "${besides}" says nothing.`,
-        `Take "${besides}" away.`,
+        `"${name}" contains only the pairs of "${pairs.of}", so "${besides}" has no effect.`,
+        `Remove "${besides}".`,
       ),
     ];
   if (of.within !== undefined || of.pairs !== undefined)
@@ -154,7 +154,7 @@ function checkPairs(name: string, list: FormList, inventory: Inventory): FormDef
         'pairsOf',
         `${at}/of`,
         `"${pairs.of}" is ${of.pairs === undefined ? 'within another list' : 'a list of pairs'} itself.`,
-        'Name a list that is asked once, such as the people.',
+        'Use a list that is asked once, such as the people.',
       ),
     ];
   const most = mostItemsOf(lists, name);
@@ -165,7 +165,7 @@ function checkPairs(name: string, list: FormList, inventory: Inventory): FormDef
           error(
             'bounds',
             `/lists/${name}/maxItems`,
-            `${pairs.most} of "${pairs.of}" make ${pairsAmong(pairs.most)} pairs, and only ${maxItems} are allowed.`,
+            `${pairs.most} of "${pairs.of}" make ${pairsAmong(pairs.most)} pairs, but only ${maxItems} are allowed.`,
             `Write ${most}, or pair fewer.`,
           ),
         ]
@@ -188,8 +188,8 @@ function checkNames({ definition: { lists }, questions }: Inventory): FormDefect
       error(
         'reservedName',
         pointer,
-        `Each item of "${list}" says by "${name}" whom it belongs to.`,
-        'Give the question another name.',
+        `"${name}" already says which person each item of "${list}" belongs to.`,
+        'Give the question a different name.',
       ),
     ];
   });
@@ -205,7 +205,7 @@ function checkFilledIn({ definition }: Inventory): FormDefect[] {
         error(
           'filledInLinked',
           `/${group}/${list}`,
-          `The items of "${list}" hang on those of another list, so none of them is known beforehand.`,
+          `The items of "${list}" depend on another list, so they cannot be filled in beforehand.`,
           'Fill in a list whose items people add themselves.',
         ),
       ),
@@ -226,8 +226,8 @@ function checkRules({ definition: { rules = {}, lists } }: Inventory): FormDefec
             error(
               'ruleOfLinked',
               `/rules/${name}`,
-              `The rule ${rule.rule} looks over whole lists, and the items of "${list}" hang on those of another.`,
-              'Name a list whose items people add themselves.',
+              `The rule ${rule.rule} works on whole lists, but the items of "${list}" depend on another list.`,
+              'Use a list whose items people add themselves.',
             ),
           ),
   );

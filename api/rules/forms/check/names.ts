@@ -29,8 +29,8 @@ function checkOrder({ order, sections }: FormDefinition): FormDefect[] {
         error(
           'sectionNotInOrder',
           `/sections/${name}`,
-          `The section "${name}" is not in "order", so nobody is ever asked for it.`,
-          'Add it to "order", or take it away with null.',
+          `The section "${name}" is not in "order", so it is never shown.`,
+          'Add it to "order", or remove it with null.',
         ),
       ),
   ];
@@ -50,7 +50,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
             'unknownPage',
             pointer,
             `There is no page "${page}".`,
-            'Write it under "pages", or take its name away here.',
+            'Add it under "pages", or remove its name here.',
           ),
         );
       else if (home !== undefined)
@@ -59,7 +59,7 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
             'pageTwice',
             pointer,
             `The page "${page}" is already in the section "${home}".`,
-            'Keep it in one section: a page is asked once.',
+            'Keep it in only one section.',
           ),
         );
       else homes.set(page, section);
@@ -73,8 +73,8 @@ function checkSections({ sections, pages, order }: FormDefinition): FormDefect[]
         error(
           'pageInNoSection',
           `/pages/${page}`,
-          `The page "${page}" is not in any section, so nobody is ever asked for it.`,
-          'Add it to the "pages" of a section, or take it away with null.',
+          `The page "${page}" is not in any section, so it is never shown.`,
+          'Add it to the "pages" of a section, or remove it with null.',
         ),
       ),
   ];
@@ -97,8 +97,8 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
           error(
             'listTwice',
             pointer,
-            `The list "${list}" is filled in on the page "${shownOn}" already.`,
-            'Keep one page for each list.',
+            `The list "${list}" is already filled in on the page "${shownOn}".`,
+            'Keep only one page for each list.',
           ),
         );
     } else if (shownOn !== undefined && (positions.get(shownOn) ?? 0) > (positions.get(name) ?? 0))
@@ -106,8 +106,8 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
         error(
           'eachBeforeList',
           pointer,
-          `The page is asked of every item of "${list}" before the page "${shownOn}", where the items are added.`,
-          'Put it behind the page of its list.',
+          `The page asks about every item of "${list}", but comes before the page "${shownOn}", where items are added.`,
+          'Put it after the page of its list.',
         ),
       );
   }
@@ -122,7 +122,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
         error(
           'fromBeforeList',
           pointer,
-          `Items of "${from}" are to be chosen before the page "${shownOn}", where they are added.`,
+          `People choose items of "${from}" here, before the page "${shownOn}", where items are added.`,
           'Ask for it after the page of the list.',
         ),
       );
@@ -133,8 +133,8 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
         error(
           'bounds',
           `${question.pointer}/minItems`,
-          `${fewest} are to be chosen out of "${from}", which never has more than ${most}, so no answer fits.`,
-          'Ask for fewer.',
+          `People must choose ${fewest} from "${from}", which never has more than ${most}, so no answer is possible.`,
+          'Lower the minimum.',
         ),
       );
   }
@@ -144,8 +144,8 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
         error(
           'listWithoutPage',
           `/lists/${list}`,
-          `No page shows the list "${list}", so nothing is ever added to it.`,
-          `Add a page with "list": "${list}", or take the list away.`,
+          `No page shows the list "${list}", so nobody can add anything to it.`,
+          `Add a page with "list": "${list}", or remove the list.`,
         ),
       );
     if (minItems > maxItems)
@@ -153,7 +153,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
         error(
           'bounds',
           `/lists/${list}/minItems`,
-          `At least ${minItems} are asked for, and at most ${maxItems} allowed.`,
+          `The minimum is ${minItems}, but the maximum is ${maxItems}.`,
           'Make the smaller number the minimum.',
         ),
       );
@@ -178,7 +178,7 @@ function checkItemNames({ definition, questions }: Inventory): FormDefect[] {
         error(
           'unknownPlaceholder',
           `/lists/${list}/itemName`,
-          `Nothing asks an item of "${list}" for "${name}".`,
+          `No page asks for "${name}" of an item of "${list}".`,
           listed(known),
         ),
       );
@@ -252,7 +252,7 @@ function checkFilledIn(
     error(
       'prefillType',
       pointer,
-      `What ${source} holds does not fit the question "${name}".`,
+      `${source} does not have the right kind of value for the question "${name}".`,
       format
         ? `Give the question the format "${format}".`
         : 'Fill in a question that is answered with words.',

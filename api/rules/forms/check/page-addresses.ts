@@ -22,8 +22,8 @@ export function checkPageAddresses({ pages, questions }: Inventory): FormDefect[
           error(
             'uprnAlone',
             pointer,
-            `Nobody sees the question "${name}", and no address of its page fills it in.`,
-            `Write "address": { …, "uprn": "${name}" } on the page, or take the question away.`,
+            `The question "${name}" is never shown, and no address on its page fills it in.`,
+            `Write "address": { …, "uprn": "${name}" } on the page, or remove the question.`,
           ),
         ];
       if (!isRequired) return [];
@@ -31,8 +31,8 @@ export function checkPageAddresses({ pages, questions }: Inventory): FormDefect[
         error(
           'uprnRequired',
           pointer,
-          `"${name}" is required, and whoever types an address by hand has no number for it.`,
-          'Take its name out of "required".',
+          `"${name}" is required, but people who type their address have no number to give.`,
+          'Remove its name from "required".',
         ),
       ];
     }),
@@ -54,8 +54,8 @@ function checkAddress(name: string, page: QuestionPage): FormDefect[] {
       error(
         'addressNowhere',
         at,
-        'The address has no question for its first line, so what somebody chooses would go nowhere.',
-        'Name one as "line1", or one question for all lines as "whole".',
+        'The address has no question for its first line, so the address people choose would be lost.',
+        'Set "line1" to a question, or set "whole" to one question for all lines.',
       ),
     ];
   return parts.flatMap(([part, question], index) => {
@@ -65,7 +65,7 @@ function checkAddress(name: string, page: QuestionPage): FormDefect[] {
         error(
           'addressUnknown',
           `${at}/${part}`,
-          `The page asks nothing that is called "${question}".`,
+          `The page has no question called "${question}".`,
           listed(asked),
         ),
       ];
@@ -74,8 +74,8 @@ function checkAddress(name: string, page: QuestionPage): FormDefect[] {
         error(
           'addressTwice',
           `${at}/${part}`,
-          `"${question}" is to hold two parts of the address; the one would overwrite the other.`,
-          'Name a question of its own for each part, or leave one out.',
+          `"${question}" is used for two parts of the address, so one would overwrite the other.`,
+          'Use a different question for each part, or leave one out.',
         ),
       ];
     const needed = neededKind(part);

@@ -15,8 +15,8 @@ export function checkPageTexts({ texts, pages, questions }: Inventory): FormDefe
         warning(
           'emptyPage',
           `/pages/${name}`,
-          `The page "${name}" asks nothing and says nothing but its title.`,
-          'Say what people should know as "intro" or "texts", or take the page away.',
+          `The page "${name}" has a title but no questions or text.`,
+          'Write what people should know in "intro" or "texts", or remove the page.',
         ),
       ];
     }),
@@ -30,8 +30,8 @@ function placeOf({ text, pointer, page, name }: PlacedText, questions: readonly 
       error(
         'textPlace',
         pointer,
-        `The text "${name}" is to stand above "${before}" and below "${after}" at once.`,
-        'Keep one of "before" and "after".',
+        `The text "${name}" is set to be both above "${before}" and below "${after}".`,
+        'Keep either "before" or "after".',
       ),
     ];
   return Object.entries({ before, after }).flatMap(([key, question]) =>
@@ -55,7 +55,7 @@ function contentOf({ text, pointer, name }: PlacedText): FormDefect[] {
       error(
         'textEmpty',
         pointer,
-        `The text "${name}" is folded away, and nothing says what is in it.`,
+        `The text "${name}" is folded away without a heading, so people cannot tell what it contains.`,
         'Give it a "heading", such as "Help with this".',
       ),
     ];
@@ -65,8 +65,8 @@ function contentOf({ text, pointer, name }: PlacedText): FormDefect[] {
     error(
       'textEmpty',
       pointer,
-      `There is nothing to read in the text "${name}".`,
-      'Write its "paragraphs" or its "points", or take it away.',
+      `The text "${name}" is empty.`,
+      'Add "paragraphs" or "points", or remove it.',
     ),
   ];
 }

@@ -46,8 +46,8 @@ function lookAt(pattern: string): Said | null {
   return cost.because === 'large'
     ? {
         kind: 'forms.patternLarge',
-        message: `"${cost.parts[0]}" is too much, written out repetition by repetition.`,
-        cure: 'Repeat it less often, or say how long an answer may be with "minLength" and "maxLength".',
+        message: `"${cost.parts[0]}" repeats too often to check.`,
+        cure: 'Repeat it fewer times, or set the length of the answer with "minLength" and "maxLength".',
       }
     : { kind: 'forms.patternSlow', ...wordsOfCost(cost) };
 }
@@ -56,28 +56,28 @@ function wordsOfRefusal({ because, part, detail }: PatternRefusal): Pick<Said, '
   switch (because) {
     case 'slashes':
       return {
-        message: `The pattern ${part} stands between slashes, as in a program, which would be two characters more of the answer.`,
-        cure: 'Write it without them, and name both letter cases where both will do: [A-Za-z].',
+        message: `The pattern ${part} is between slashes, as in a program. Here, the slashes would be part of the answer.`,
+        cure: 'Remove the slashes. If both capital and small letters are allowed, write [A-Za-z].',
       };
     case 'flags':
       return {
-        message: `"${part}" sets a flag, which not every browser knows.`,
-        cure: 'Write out what it stands for, such as [A-Za-z] for letters of either case.',
+        message: `"${part}" sets a flag, which not every browser supports.`,
+        cure: 'Write it out, such as [A-Za-z] for capital and small letters.',
       };
     case 'lookbehind':
       return {
-        message: `"${part}" is a lookbehind: it reads what stands before it again and again.`,
-        cure: 'Say from left to right what an answer consists of; a lookahead such as (?!BG) at its beginning will do.',
+        message: `"${part}" is a lookbehind, which can be very slow.`,
+        cure: 'Describe the answer from left to right. You can use a lookahead such as (?!BG) at the start.',
       };
     case 'backreference':
       return {
-        message: `"${part}" is a backreference: how long it takes to find the same again has no bound.`,
-        cure: 'Write out what may stand there, or ask for it in a question of its own.',
+        message: `"${part}" is a backreference, which can take any amount of time to check.`,
+        cure: 'Write out what is allowed there, or ask for it in a separate question.',
       };
     case 'syntax':
       return {
         message: `The pattern ${part} cannot be read: ${detail}.`,
-        cure: 'A character that means something in patterns is written with a backslash before it, such as \\. or \\(; no other is, so a hyphen outside [ ] stands alone.',
+        cure: 'Put a backslash before characters with a special meaning, such as \\. or \\(, and before no others. A hyphen needs none outside [ ].',
       };
   }
 }
@@ -86,20 +86,20 @@ function wordsOfCost({ parts, isUntied, instead }: CostlyPattern): Pick<Said, 'm
   const listed = parts.map((part) => `"${part}"`).join(' and ');
   const shares =
     parts.length > 1
-      ? `${listed} can share the same characters out among them in ever more ways`
-      : `${listed} can take the same characters in ever more ways`;
-  const message = `${shares}, so one long answer could keep everybody waiting.`;
+      ? `${listed} can match the same characters between them in more and more ways`
+      : `${listed} can match the same characters in more and more ways`;
+  const message = `${shares}, so one long answer could keep everyone waiting.`;
   if (isUntied)
     return {
-      message: `The pattern may begin at any character, and from each of them ${shares}, so one long answer could keep everybody waiting.`,
-      cure: 'Write ^ before it and $ behind it; then see whether anything is left to say.',
+      message: `The pattern can start at any character, and from each one ${shares}, so one long answer could keep everyone waiting.`,
+      cure: 'Start it with ^ and end it with $, then run the check again.',
     };
   return {
     message,
     cure:
       instead === undefined
-        ? 'Take one repetition away, or have each begin with something that the one before it, or inside it, cannot take: ([a-z]+ )*[a-z]+ instead of ([a-z]+ ?)*.'
-        : `Say how often at most, such as ${instead}, or let only one of them take a character that both could.`,
+        ? 'Remove one repetition, or start each with something that the one before it, or inside it, cannot match: ([a-z]+ )*[a-z]+ instead of ([a-z]+ ?)*.'
+        : `Limit the repetitions, such as ${instead}, or let only one of them match a character that both could.`,
   };
 }
 
@@ -112,7 +112,7 @@ function fitsNothing({ schema, pointer, name }: PlacedQuestion): FormDefect[] {
       'patternEmpty',
       `${pointer}/pattern`,
       `No answer to "${name}" of ${minLength} to ${maxLength} characters fits the pattern.`,
-      'Mend the pattern, or let answers be as short and as long as it asks for ("minLength", "maxLength").',
+      'Correct the pattern, or change "minLength" and "maxLength" to allow answers that match it.',
     ),
   ];
 }
@@ -126,8 +126,8 @@ function misfits({ schema, pointer, name }: PlacedQuestion): FormDefect[] {
       error(
         'exampleMisfit',
         `${pointer}/examples/${index}`,
-        `"${name}" would refuse its own example "${example}", by its "${keyword}".`,
-        'Mend the example, or what the question asks of answers.',
+        `"${name}" would reject its own example "${example}" because of its "${keyword}".`,
+        'Correct the example, or change what the question accepts.',
       ),
     ];
   });

@@ -40,26 +40,26 @@ export function plainFault(text: string): PlainFault | undefined {
   if (bare === '')
     return {
       kind: 'wordsBlank',
-      message: 'There is nothing to read here but blanks.',
-      cure: 'Write what people are to read, or take it away.',
+      message: 'This text contains only spaces.',
+      cure: 'Write the text that people should see, or remove it.',
     };
   const tag = markup.exec(text) ?? markdown.exec(text);
   if (tag !== null)
     return {
       kind: 'wordsMarkup',
-      message: `Words are shown as they stand, so people would read "${tag[0].slice(0, 40)}".`,
-      cure: 'Write plain words. A paragraph of its own is an entry of its own in "intro" or in the "paragraphs" of a text; links stand there, too, and nowhere else on a page.',
+      message: `This text is shown exactly as written, so people would see "${tag[0].slice(0, 40)}".`,
+      cure: 'Write plain text. For a new paragraph, add an entry to "intro" or to the "paragraphs" of a text. Links work only there.',
     };
   if (hidden.test(text))
     return {
       kind: 'wordsHidden',
-      message: 'The words contain an invisible character, which may reverse what follows it.',
-      cure: 'Delete the words and type them again instead of pasting them.',
+      message: 'The text contains an invisible character, which may reverse what follows it.',
+      cure: 'Delete the text and type it again instead of pasting it.',
     };
   if (text === text.trim() && !/[^\S\u00a0]{2}|[\t\n\r]/.test(text)) return undefined;
   return {
     kind: 'wordsSpace',
-    message: 'The words begin or end with a blank, or have two in a row, a tab or a new line.',
+    message: 'The text starts or ends with a space, or contains two spaces in a row, a tab or a new line.',
     cure: `Write "${text.trim().replace(/\s+/g, ' ').slice(0, 60)}${text.length > 60 ? '…' : ''}".`,
   };
 }

@@ -49,8 +49,8 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
         error(
           'uiWithoutQuestion',
           `${at}/ui/${question}`,
-          `The page asks nothing that is called "${question}".`,
-          'Add it to "properties" of the schema, or take it away here.',
+          `The page has no question called "${question}".`,
+          'Add it to "properties" of the schema, or remove it here.',
         ),
       ),
     ...(schema.required ?? []).flatMap((question, index) =>
@@ -60,8 +60,8 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
             error(
               'requiredUnknown',
               `${at}/schema/required/${index}`,
-              `"${question}" is required, and the page does not ask it, so the page can never be completed.`,
-              'Add the question, or take its name away here.',
+              `"${question}" is required, but the page does not ask it, so nobody could complete the page.`,
+              'Add the question, or remove its name here.',
             ),
           ],
     ),
@@ -71,8 +71,8 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
       warning(
         'manyControls',
         `${at}/schema/properties`,
-        `The page asks ${asked.length} questions at once.`,
-        `Make several pages of at most ${manyControls} questions.`,
+        `The page asks ${asked.length} questions.`,
+        `Split it into pages of at most ${manyControls} questions.`,
       ),
     );
   return findings;
@@ -103,8 +103,8 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
         error(
           'answerTwice',
           pointer,
-          `The page "${first.page}" asks for the files "${name}" already, and files are asked for on one page only.`,
-          'Give one of the two another name, or ask only once.',
+          `The page "${first.page}" already asks for the files "${name}". Files can be asked for on only one page.`,
+          'Give one of the two a different name, or ask only once.',
         ),
       ];
     if (isSame(bare(schema, first.schema), bare(first.schema, schema)))
@@ -116,8 +116,8 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
       error(
         'answerTwice',
         pointer,
-        `The page "${first.page}" asks for "${name}", too, and takes other answers; one answer cannot be both.`,
-        `Write the same schema in both places, where only the options of a choice may differ, or give this one another name, such as "${name}${capital(question.page)}".`,
+        `The page "${first.page}" also asks for "${name}" but accepts different answers. One answer cannot be both.`,
+        `Write the same schema in both places (only the options of a choice can differ), or give this one a different name, such as "${name}${capital(question.page)}".`,
       ),
     ];
   });
@@ -141,8 +141,8 @@ function otherTitles(question: PlacedQuestion, asking: readonly PlacedQuestion[]
       error(
         'optionOtherwise',
         `${at}/${index}/title`,
-        `The option "${code}" is "${title}" on the page "${page}" and "${before.title}" on the page "${other.page}", and both are one answer.`,
-        'Call it the same on both pages, or give one of the two another "const".',
+        `The option "${code}" is "${title}" on the page "${page}" and "${before.title}" on the page "${other.page}", but they are the same answer.`,
+        'Use the same title on both pages, or give one of the two a different "const".',
       ),
     ];
   });
@@ -170,8 +170,8 @@ function doubleTitles({ pages }: Inventory): FormDefect[] {
       warning(
         'titleTwice',
         `/pages/${name}/title`,
-        `The page "${first.name}" has the same title; readers cannot tell the two apart.`,
-        'Give each page a title of its own.',
+        `The page "${first.name}" has the same title, so people cannot tell the two apart.`,
+        'Give each page its own title.',
       ),
     ];
   });
@@ -191,7 +191,7 @@ function doubleLabels(questions: readonly PlacedQuestion[]): FormDefect[] {
       warning(
         'labelTwice',
         `/pages/${page}/ui/${name}/label`,
-        `"${first.name}" on the same page is called "${ui.label}", too.`,
+        `"${first.name}" on the same page also has the label "${ui.label}".`,
         'Give each question a label that says what it asks.',
       ),
     ];
@@ -213,8 +213,8 @@ function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
       warning(
         'askedTwice',
         `/pages/${page}/ui/${name}/label`,
-        `"${ui.label}" is asked on the page "${first.page}", too.`,
-        'Ask once and use the answer again, or say in the label what is different.',
+        `"${ui.label}" is also asked on the page "${first.page}".`,
+        'Ask once and reuse the answer, or say in the label what is different.',
       ),
     ];
   });
@@ -236,7 +236,7 @@ function checkBounds({ schema, pointer }: PlacedQuestion): FormDefect[] {
       error(
         'bounds',
         `${pointer}/${keyword}`,
-        `At least ${low} is asked for, and at most ${high} allowed, so no answer fits.`,
+        `The minimum is ${low}, but the maximum is ${high}, so no answer is possible.`,
         'Make the smaller number the minimum.',
       ),
     );
@@ -245,8 +245,8 @@ function checkBounds({ schema, pointer }: PlacedQuestion): FormDefect[] {
       warning(
         'patternOpen',
         `${pointer}/pattern`,
-        'The pattern does not begin with ^ and end with $, so it also takes answers that only contain what is meant.',
-        'Write ^ before it and $ behind it.',
+        'The pattern does not start with ^ and end with $, so it also accepts answers that only contain a match.',
+        'Start it with ^ and end it with $.',
       ),
     );
   if (
@@ -259,8 +259,8 @@ function checkBounds({ schema, pointer }: PlacedQuestion): FormDefect[] {
       error(
         'bounds',
         `${pointer}/minItems`,
-        `${schema.minItems} are to be chosen out of ${schema.items.oneOf.length}, so no answer fits.`,
-        'Ask for fewer.',
+        `People must choose ${schema.minItems} out of ${schema.items.oneOf.length}, so no answer is possible.`,
+        'Lower the minimum.',
       ),
     );
   return findings;
@@ -284,8 +284,8 @@ function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
       warning(
         'moneyOpen',
         `/pages/${page}/schema/properties/${name}`,
-        `"${name}" is shown as money, and takes parts of a penny, such as £12.345.`,
-        'Give it "format": "money", which takes pounds with at most two decimals.',
+        `"${name}" is shown as money but accepts parts of a penny, such as £12.345.`,
+        'Add "format": "money", which accepts pounds with at most two decimals.',
       ),
     ];
   }
@@ -294,7 +294,7 @@ function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {
       'widget',
       `/pages/${page}/ui/${name}/widget`,
       `The widget "${widget}" cannot show this kind of answer.`,
-      `Take it away, or name one that can: ${fitting.join(', ')}.`,
+      `Remove it, or use one of: ${fitting.join(', ')}.`,
     ),
   ];
 }

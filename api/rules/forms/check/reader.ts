@@ -17,7 +17,7 @@ export function checkReader({ definition, questions }: Inventory): FormDefect[] 
         error(
           'readerUnknown',
           `/lists/${name}/reader`,
-          `No question for yes or no of an item of "${name}" is called "${reader}".`,
+          `"${name}" has no yes or no question called "${reader}".`,
           listed(asked.flatMap((question) => (question.schema.type === 'boolean' ? [question.name] : []))),
         ),
       ];
@@ -30,8 +30,8 @@ export function checkReader({ definition, questions }: Inventory): FormDefect[] 
           warning(
             'youUnread',
             at,
-            `The page "${name}" is asked of nobody who is known to be its reader, so nobody reads this.`,
-            'Say by "reader" of its list which answer tells, or take it away.',
+            `The page "${name}" is never asked of someone known to be the reader, so this is never shown.`,
+            'Set "reader" of its list to the answer that says who the reader is, or remove this.',
           ),
         ];
       return Object.keys(page.you.ui ?? {})
@@ -40,7 +40,7 @@ export function checkReader({ definition, questions }: Inventory): FormDefect[] 
           error(
             'youUnknown',
             `${at}/ui/${question}`,
-            `The page "${name}" asks no question "${question}".`,
+            `The page "${name}" has no question "${question}".`,
             listed(Object.keys(page.ui)),
           ),
         );

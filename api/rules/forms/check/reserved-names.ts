@@ -18,8 +18,8 @@ export function checkReservedNames({ definition, questions }: Inventory): FormDe
             error(
               'reservedName',
               pointer,
-              `Each item of "${list}" has an "id" of its own already, by which pages and other answers find it.`,
-              `Give the question another name, such as "${list}Id" or "reference".`,
+              `Each item of "${list}" already has an "id", which pages and other answers use to find it.`,
+              `Give the question a different name, such as "${list}Id" or "reference".`,
             ),
           ]
         : checkName(name, pointer),
@@ -36,8 +36,8 @@ function checkName(name: string, pointer: string): FormDefect[] {
       error(
         'reservedName',
         pointer,
-        `"${name}" is a word of the program itself.`,
-        `Give it another name, such as "${name}Answer" or one that says what it is about.`,
+        `"${name}" is a reserved word.`,
+        `Give it a different name, such as "${name}Answer" or one that says what it is about.`,
       ),
     ];
   if (name.length <= longest) return [];
@@ -45,7 +45,7 @@ function checkName(name: string, pointer: string): FormDefect[] {
     error(
       'nameTooLong',
       pointer,
-      `The name has ${name.length} characters; it is part of an address, and may have ${longest}.`,
+      `The name has ${name.length} characters. The limit is ${longest}, because it is part of an address.`,
       'Give it a shorter name.',
     ),
   ];

@@ -18,7 +18,7 @@ const kindWords: Readonly<Record<Kind, string>> = {
   day: 'a date or a month',
   name: 'words',
   choice: 'a choice of options',
-  people: 'people chosen from the list of the household',
+  people: 'people chosen from the household list',
 };
 
 /** Reports rules whose lists, answers, sections or options do not exist or are not what the rule needs. */
@@ -61,7 +61,7 @@ function checkRule(rule: FormRule, at: string, inventory: Inventory): FormDefect
         error(
           'unknownAnswer',
           pointer,
-          `Nothing asks an item of "${read.list}" for "${read.name}".`,
+          `No page asks for "${read.name}" of an item of "${read.list}".`,
           listed(known.map(({ name }) => name)),
         ),
       );
@@ -71,7 +71,7 @@ function checkRule(rule: FormRule, at: string, inventory: Inventory): FormDefect
           'ruleType',
           pointer,
           `The rule ${rule.rule} needs "${read.name}" to be ${kindWords[read.kind]}.`,
-          'Name another question, or change the kind of this one.',
+          'Use a different question, or change the kind of this one.',
         ),
       );
     else if (read.mayBeMissing !== true && !isAlwaysAnswered(question))
@@ -79,8 +79,8 @@ function checkRule(rule: FormRule, at: string, inventory: Inventory): FormDefect
         warning(
           'ruleReadsOptional',
           pointer,
-          `The rule ${rule.rule} reads "${read.name}", which may stay unanswered.`,
-          'Make the question required, and ask it of everybody.',
+          `The rule ${rule.rule} needs "${read.name}", which people may leave unanswered.`,
+          'Make the question required, and ask everyone.',
         ),
       );
   }
@@ -187,8 +187,8 @@ function checkApplicant(rule: FormRule, at: string, questions: readonly PlacedQu
     error(
       'unknownAnswer',
       `${at}/household`,
-      `Nothing asks an item of "${rule.household}" whether it is the applicant.`,
-      'Ask a question "applicant" that is answered with yes or no.',
+      `No question asks whether a person in "${rule.household}" is the applicant.`,
+      'Add a yes or no question called "applicant".',
     ),
   ];
 }

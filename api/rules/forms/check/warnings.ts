@@ -23,7 +23,7 @@ export function checkWarnings({ conditions, definition }: Inventory): FormDefect
             warning(
               'warnAsksNothing',
               `${at}/text`,
-              'The text asks nothing, and below it people read “Yes, it is right”.',
+              'The text is not a question, but the button below it says “Yes, it is right”.',
               'End it with a question, such as "Is this right?".',
             ),
           ]),
@@ -35,7 +35,7 @@ function notAbout({ pointer, of }: PlacedCondition, question: string): FormDefec
   return warning(
     'warnOfOther',
     pointer,
-    `${of.replace('the', 'The')} does not look at "${question}", so whatever is answered there, people are asked whether it is right.`,
-    `Speak of "${question}" in it, or put the warning on the question that it looks at.`,
+    `${of.replace('the', 'The')} does not use "${question}", so people would be asked whether it is right whatever they answer.`,
+    `Use "${question}" in it, or move the warning to the question that it uses.`,
   );
 }

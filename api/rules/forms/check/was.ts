@@ -41,8 +41,8 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
           error(
             'wasStillThere',
             at,
-            `"${former}" is still there, so "${name}" was not called so.`,
-            `Take "${former}" away here, or where it stands.`,
+            `"${former}" still exists, so it cannot be the former name of "${name}".`,
+            `Remove "${former}" from here, or remove that question.`,
           ),
         ];
       const other = claimed.get(former);
@@ -53,8 +53,8 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
         error(
           'wasTwice',
           at,
-          `"${other}" was called "${former}" already, and one answer cannot be carried over to two.`,
-          'Leave it with the one that asks the same.',
+          `"${former}" is already the former name of "${other}". One answer cannot be carried over to two questions.`,
+          'Keep it for the question that asks the same thing.',
         ),
       ];
     }),

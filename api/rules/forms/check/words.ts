@@ -48,8 +48,8 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
         warning(
           'missingMessage',
           `/lists/${page.list}`,
-          `An empty list on the page "${name}" would be told with common words.`,
-          'Add "tooFew", which says what to add.',
+          `An empty list on the page "${name}" would show a general message.`,
+          'Add "tooFew" to say what people should add.',
         ),
       ];
     }),
@@ -64,7 +64,7 @@ function crowded(name: string, { schema }: QuestionPage): FormDefect[] {
       'crowdedPage',
       `/pages/${name}`,
       `The page "${name}" asks ${asked} questions.`,
-      `Make pages of at most ${mostQuestions}: on a phone people lose their place in more.`,
+      `Split it into pages of at most ${mostQuestions}. On a phone, people lose their place on longer pages.`,
     ),
   ];
 }
@@ -125,13 +125,13 @@ function missingMessages(question: PlacedQuestion): FormDefect[] {
           'fallbackMessage',
           `/pages/${page}/ui/${name}`,
           `Without an answer, "${name}" would say "This field is required".`,
-          'Add a message "required" that says what to do, such as "Enter your first name".',
+          'Add the message "required" to say what to do, such as "Enter your first name".',
         )
       : warning(
           'missingMessage',
           `/pages/${page}/ui/${name}`,
-          `"${name}" has no words of its own for "${keyword}" and would use common ones.`,
-          `Add a message "${keyword}" that says what to do.`,
+          `"${name}" has no message for "${keyword}", so people would see a general one.`,
+          `Add the message "${keyword}" to say what to do.`,
         ),
   );
 }
@@ -154,7 +154,7 @@ function uselessMessages(
       warning(
         'uselessMessage',
         `/pages/${page}/ui/${name}/messages/${keyword}`,
-        `"${name}" never fails with "${keyword}", so nobody reads this.`,
+        `"${name}" never fails with "${keyword}", so this is never shown.`,
         listed(failingKeywords({ schema, isRequired })),
       ),
     );
@@ -171,8 +171,8 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
         warning(
           'bannedWord',
           `${at}/messages/${keyword}`,
-          `The message says "${found[1]}", which tells nobody what to do.`,
-          'Say what to do in the words of the question, such as "Enter your first name".',
+          `The message says "${found[1]}", which does not tell people what to do.`,
+          'Say what to do, using the words of the question, such as "Enter your first name".',
         ),
       );
   }
@@ -181,8 +181,8 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
       warning(
         'linkInHint',
         `${at}/hint`,
-        'The hint holds a link, which screen readers read as plain words.',
-        'Put the address into the paragraphs of the page.',
+        'The hint contains a link, which screen readers read as plain text.',
+        'Put the link in a paragraph on the page.',
       ),
     );
   if (/\*|\(optional\)/i.test(ui.label))
@@ -190,8 +190,8 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
       warning(
         'labelMark',
         `${at}/label`,
-        'The label marks by itself what is optional or not, and the page does so, too.',
-        'Take the mark away.',
+        'The label says whether the question is optional, but the page already does that.',
+        'Remove it from the label.',
       ),
     );
   return findings;
@@ -210,8 +210,8 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
     warning(
       'notRepeated',
       `/pages/${page}/ui/${name}/summary`,
-      `What people write as "${name}" is not shown to them again before they send it.`,
-      'Take "summary" away: only a choice that leads the way may be left out.',
+      `People cannot check what they enter as "${name}" before they send it.`,
+      'Remove "summary". Only a choice that just decides what comes next can be left out.',
     ),
   ];
 }
@@ -228,15 +228,15 @@ function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[
       return warning(
         'wordsWithoutBox',
         at,
-        `"${name}" has no box of one line, so nobody sees its "${key}".`,
-        'Say it in the label or the hint.',
+        `"${name}" does not have a one-line box, so its "${key}" is not shown.`,
+        'Put it in the label or the hint.',
       );
     return key === 'prefix' && widget === 'money'
       ? warning(
           'wordsWithoutBox',
           at,
-          `"${name}" is a sum of money, which has its £ before the box.`,
-          'Take "prefix" away; "suffix" can say what it is for, such as "per week".',
+          `"${name}" is a sum of money, which already has a £ before the box.`,
+          'Remove "prefix". Use "suffix" to say what the sum is for, such as "per week".',
         )
       : [];
   });
@@ -270,8 +270,8 @@ function autocompleteOf({ ui, page, name, list }: PlacedQuestion): FormDefect[] 
       warning(
         'autocompleteUnknown',
         `/pages/${page}/ui/${name}/autocomplete`,
-        `Browsers do not know the token "${unknown}".`,
-        'Take one of HTML’s, such as given-name.',
+        `Browsers do not recognise the token "${unknown}".`,
+        'Use an HTML autocomplete token, such as given-name.',
       ),
     ];
   }
@@ -281,8 +281,8 @@ function autocompleteOf({ ui, page, name, list }: PlacedQuestion): FormDefect[] 
     warning(
       'autocompleteMissing',
       `/pages/${page}/ui/${name}`,
-      `A browser cannot offer what it knows for "${name}".`,
-      `Add "autocomplete": "${token}", or "off" where it is about somebody else.`,
+      `A browser cannot offer to fill in "${name}".`,
+      `Add "autocomplete": "${token}", or "off" if it is about someone else.`,
     ),
   ];
 }

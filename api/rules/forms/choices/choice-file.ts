@@ -1,5 +1,5 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
-import { foldWords } from '#domain/forms/choices/match-choices.ts';
+import { foldWords } from '#domain/words/fold-words.ts';
 
 /** A row of a file of choices, with the line where it begins, counted from 1. */
 interface ChoiceRow {
@@ -83,7 +83,7 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
   const missing = needed.filter((column) => !columns.includes(column));
   const strange = columns.filter((column) => !columnNames.includes(column) && !ofLanguage.test(column));
   const twice = columns.filter((column, index) => columns.indexOf(column) < index);
-  const all = `The columns are called ${columnNames.join(', ')} and, for another language, as in "name cy-GB".`;
+  const all = `You can use the columns ${columnNames.join(', ')} and, for another language, a column such as "name cy-GB".`;
   return [
     ...missing.map((column): ChoiceFault => ({
       severity: 'error',
@@ -103,8 +103,8 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
       severity: 'error',
       kind: 'columnUnknown',
       line,
-      message: column === '' ? 'A column has no name.' : `Nobody reads a column "${column}".`,
-      cure: `${all} Take other columns away.`,
+      message: column === '' ? 'A column has no name.' : `The column "${column}" is not used.`,
+      cure: `${all} Remove other columns.`,
     })),
   ];
 }
@@ -135,18 +135,18 @@ function faultOfRow(
   if (count !== wanted)
     return error(
       'cells',
-      `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, and there are ${wanted} columns.`,
-      'Put a name with a comma in it into "quotation marks", and end no row early.',
+      `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, but there are ${wanted} columns.`,
+      'Put a name that contains a comma in "quotation marks", and fill in every column of the row.',
     );
   if (own === '')
-    return error('codeEmpty', 'This row has no code.', 'Write what is kept, such as E07000223.');
+    return error('codeEmpty', 'This row has no code.', 'Write the code to store, such as E07000223.');
   if (!code.test(own))
     return error(
       'code',
-      `"${own}" is no code.`,
-      'Use letters, digits, - and _, with a letter or digit first: "E07000223", "PRP", "rp_homeless".',
+      `"${own}" is not a valid code.`,
+      'Use letters, digits, - and _, starting with a letter or digit, such as "E07000223", "PRP", "rp_homeless".',
     );
-  if (name === '') return error('nameEmpty', `"${own}" has no name.`, 'Write what people read.');
+  if (name === '') return error('nameEmpty', `"${own}" has no name.`, 'Write the name that people see.');
   const known = seen.code.get(own);
   if (known !== undefined)
     return error('codeTwice', `The code "${own}" is already on line ${known}.`, 'Give each its own code.');
@@ -155,7 +155,7 @@ function faultOfRow(
     return error(
       'nameTwice',
       `"${name}" is already on line ${same}, so people cannot tell the two apart.`,
-      'Call each something else, or take one away.',
+      'Give each its own name, or remove one.',
     );
   const long = worded.find((column) => cell(column).length > longest[column]);
   if (long !== undefined)
@@ -170,8 +170,8 @@ function faultsOfWhole(count: number, line: number): ChoiceFault[] {
       severity: 'error',
       kind: count < 2 ? 'few' : 'many',
       line,
-      message: count < 2 ? 'There are not two things to choose from.' : `There are ${count} choices.`,
-      cure: count < 2 ? 'Write one row for each choice.' : `A file may have ${mostChoices}.`,
+      message: count < 2 ? 'There are fewer than two choices.' : `There are ${count} choices.`,
+      cure: count < 2 ? 'Write one row for each choice.' : `A file can have at most ${mostChoices}.`,
     },
   ];
 }
@@ -187,8 +187,8 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
         severity: 'error',
         kind: 'groupScattered',
         line: lines.get(own) ?? 1,
-        message: `"${own}" is of the group "${group}", and rows of others stand between.`,
-        cure: 'Sort the rows by their groups.',
+        message: `"${own}" is separated from the rest of its group, "${group}", by rows of other groups.`,
+        cure: 'Sort the rows by group.',
       },
     ];
   });

@@ -146,5 +146,7 @@ test('of many answers the one that was probably meant is named first, however la
     ]),
   );
   const [finding] = typeCheck({ answered: 'haspets' }, { kinds: undefined, values, lists: new Map() }, null);
-  expect(finding?.cure).toMatch(/^Did you mean "hasPets"\? Name one that is asked for: answer0, .* …\.$/);
+  expect(finding?.cure).toMatch(
+    /^Did you mean "hasPets"\? Use an answer that is asked for: answer0, .* …\.$/,
+  );
 });

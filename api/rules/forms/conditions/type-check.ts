@@ -74,8 +74,8 @@ class Check {
       if (typed.kind !== 'several' || typed.options === null)
         return [
           {
-            ...unlike(`${at}/includes`, `Of ${answer} nobody chooses several options.`),
-            cure: 'Use "eq" for an answer that is one thing, or "in" for one of several.',
+            ...unlike(`${at}/includes`, `${answer} is not a choice of several options.`),
+            cure: 'Use "eq" to compare with one value, or "in" to compare with several.',
           },
         ];
       return optionFindings(typed, choice, `${at}/includes/1`);
@@ -111,9 +111,9 @@ class Check {
       pointer: at,
       message:
         around === null
-          ? `${path} is of one item alone, and no item is meant here.`
-          : `${path} is of one of "${around}", and "${list}" is no list within "${around}".`,
-      cure: `Name the whole list, as "${list}", or one whose "within" is the list of the items that are meant.`,
+          ? `${path} belongs to one item, but this is not about one item.`
+          : `${path} belongs to an item of "${around}", but "${list}" is not a list within "${around}".`,
+      cure: `Use the whole list, "${list}", or a list whose "within" is the list of these items.`,
     };
   }
 
@@ -131,8 +131,8 @@ class Check {
         {
           kind: 'condition.noAnswer',
           pointer: leftAt,
-          message: 'Two constants are compared, which always comes to the same.',
-          cure: 'Compare an answer, as {"answer": "name"}.',
+          message: 'This compares two constants, so the result is always the same.',
+          cure: 'Compare with an answer, such as {"answer": "name"}.',
         },
       ];
     }
@@ -141,7 +141,7 @@ class Check {
     const [other, otherFindings] = this.#operand(right, list, rightAt);
     if (one === null || other === null) return [...oneFindings, ...otherFindings];
     if (one.kind !== other.kind || one.kind === 'several')
-      return [unlike(leftAt, `A ${nameOf[one.kind]} is compared with a ${nameOf[other.kind]}.`)];
+      return [unlike(leftAt, `This compares ${nameOf[one.kind]} with ${nameOf[other.kind]}.`)];
     if (order && !hasOrder(one.kind)) return [withoutOrder(one.kind, leftAt)];
     return [];
   }
@@ -160,13 +160,13 @@ class Check {
     if (typed.kind === 'several')
       return [
         {
-          ...unlike(at, 'Several options are compared as if they were one.'),
+          ...unlike(at, 'This compares a choice of several options with one value.'),
           cure: 'Use {"includes": [{"answer": "name"}, "option"]}.',
         },
       ];
     const wanted = typed.kind === 'number' ? 'number' : typed.kind === 'yesOrNo' ? 'boolean' : 'string';
     if (typeof constant !== wanted)
-      return [unlike(constantAt, `A ${nameOf[typed.kind]} is compared with ${JSON.stringify(constant)}.`)];
+      return [unlike(constantAt, `This compares ${nameOf[typed.kind]} with ${JSON.stringify(constant)}.`)];
     if (typeof constant !== 'string') return [];
     if (typed.kind === 'day' && !isCalendarDay(constant)) return [notADay('day', constant, constantAt)];
     if (typed.kind === 'month' && !isCalendarMonth(constant)) return [notADay('month', constant, constantAt)];
@@ -189,7 +189,7 @@ class Check {
     const [typed, findings] = this.#answer(path, list, `${at}/${word}`);
     if (typed === null) return [null, findings];
     if (typed.kind === 'day' || (word === 'monthsSince' && typed.kind === 'month')) return [number, []];
-    return [null, [unlike(`${at}/${word}`, `${path} is a ${nameOf[typed.kind]} and no day.`)]];
+    return [null, [unlike(`${at}/${word}`, `${path} is ${nameOf[typed.kind]}, not a date.`)]];
   }
 
   #answer(
@@ -209,9 +209,9 @@ class Check {
             pointer: at,
             message:
               word === 'outer'
-                ? `${path} is of the item that this one is within, and "${list}" is in no other list.`
-                : `${path} is of one of a pair, and "${list}" is no list of pairs.`,
-            cure: 'Speak of the item itself, as item.…, or name an answer that is asked once.',
+                ? `${path} belongs to an outer item, but "${list}" is not within another list.`
+                : `${path} belongs to one of a pair, but "${list}" is not a list of pairs.`,
+            cure: 'Use the item itself, as item.…, or an answer that is asked once.',
           },
         ],
       ];
@@ -222,8 +222,8 @@ class Check {
           {
             kind: 'condition.noItem',
             pointer: at,
-            message: `${path} is an item's answer, and no item is meant here.`,
-            cure: 'Look over the list with "some" or "every", or name an answer that is asked once.',
+            message: `${path} is an item's answer, but this is not about one item.`,
+            cure: 'Check the list with "some" or "every", or use an answer that is asked once.',
           },
         ],
       ];
@@ -237,7 +237,7 @@ class Check {
             kind: 'condition.unknownAnswer',
             pointer: at,
             message: `No page asks for ${path}${ofItem ? ` of ${list}` : ''}.`,
-            cure: `${didYouMean(answerName(path), names)}Name one that is asked for${listed(names)}.`,
+            cure: `${didYouMean(answerName(path), names)}Use an answer that is asked for${listed(names)}.`,
           },
         ],
       ];
@@ -269,13 +269,13 @@ function typeOf(schema: AnswerSchema): Typed {
 }
 
 const nameOf: Readonly<Record<Kind, string>> = {
-  text: 'text',
-  day: 'day',
-  month: 'month',
-  number: 'number',
-  yesOrNo: 'yes or no',
-  option: 'choice of one',
-  several: 'choice of several',
+  text: 'a text',
+  day: 'a date',
+  month: 'a month',
+  number: 'a number',
+  yesOrNo: 'a yes or no answer',
+  option: 'a choice of one option',
+  several: 'a choice of several options',
 };
 
 function hasOrder(kind: Kind): boolean {
@@ -287,7 +287,7 @@ function unlike(pointer: string, message: string): ConditionFinding {
     kind: 'condition.unlikeThings',
     pointer,
     message,
-    cure: 'Compare things of one kind: numbers, days, months, texts, yes or no, or options.',
+    cure: 'Compare values of the same kind: numbers, dates, months, texts, yes or no, or options.',
   };
 }
 
@@ -295,8 +295,8 @@ function withoutOrder(kind: Kind, pointer: string): ConditionFinding {
   return {
     kind: 'condition.unlikeThings',
     pointer,
-    message: `A ${nameOf[kind]} is neither more nor less than another.`,
-    cure: 'Use "eq" or "in", or put a number, a day or a month in order.',
+    message: `This compares ${nameOf[kind]}, which has no order.`,
+    cure: 'Use "eq" or "in", or compare a number, a date or a month.',
   };
 }
 
@@ -305,7 +305,7 @@ function unknownList(list: string, pointer: string): ConditionFinding {
     kind: 'condition.unknownList',
     pointer,
     message: `The form has no list ${list}.`,
-    cure: 'Name a list of "lists".',
+    cure: 'Use a list from "lists".',
   };
 }
 
@@ -313,7 +313,7 @@ function notADay(what: 'day' | 'month', constant: string, pointer: string): Cond
   return {
     kind: 'condition.notADay',
     pointer,
-    message: `${JSON.stringify(constant)} is no ${what} of the calendar.`,
+    message: `${JSON.stringify(constant)} is not a real ${what}.`,
     cure: what === 'day' ? 'Write it as 2026-02-28.' : 'Write it as 2026-02.',
   };
 }
@@ -324,8 +324,8 @@ function optionFindings({ options }: Typed, option: string, pointer: string): re
     {
       kind: 'condition.unknownOption',
       pointer,
-      message: `${JSON.stringify(option)} is none of the options.`,
-      cure: `Name one that can be chosen${listed(options)}.`,
+      message: `${JSON.stringify(option)} is not one of the options.`,
+      cure: `Use one of the options${listed(options)}.`,
     },
   ];
 }

@@ -1,4 +1,7 @@
-import type { CharacterClass, Consuming } from './pattern-tree.ts';
+import type { AST } from '@eslint-community/regexpp';
+
+/** A part that consumes one character of an answer. */
+export type Consuming = AST.Character | AST.CharacterClass | AST.CharacterSet;
 
 /** Kinds of characters that every part of a pattern treats alike. */
 export interface Alphabet {
@@ -43,13 +46,15 @@ export function alphabetOf(parts: readonly Consuming[]): Alphabet {
 }
 
 /** Returns the code points at which the characters of a part begin or end. */
-function boundsOf(part: Consuming | CharacterClass['elements'][number]): number[] {
+function boundsOf(part: Consuming | AST.CharacterClassRange): number[] {
   switch (part.type) {
     case 'Character':
       return [part.value, part.value + 1];
     case 'CharacterClassRange':
       return [part.min.value, part.max.value + 1];
     case 'CharacterClass':
+      // Sets of a class need the flag `v`.
+      if (part.unicodeSets) throw new TypeError(`A pattern with ${part.raw} is not taken.`);
       return part.elements.flatMap(boundsOf);
     case 'CharacterSet':
       if (part.kind === 'any') return lineEnds;

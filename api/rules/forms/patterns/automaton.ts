@@ -1,5 +1,5 @@
-import { alphabetOf, type Alphabet } from './alphabet.ts';
-import type { Alternative, Consuming, Element, Pattern, Quantifier } from './pattern-tree.ts';
+import type { AST } from '@eslint-community/regexpp';
+import { alphabetOf, type Alphabet, type Consuming } from './alphabet.ts';
 
 /** One place in a pattern, with the places that may follow. */
 type Place =
@@ -60,8 +60,8 @@ const mostWays = 2_000;
  * @throws LargePattern
  */
 export function automatonOf(
-  pattern: Pattern,
-  repeated: (one: Quantifier) => { readonly min: number; readonly max: number } = (one) => one,
+  pattern: AST.Pattern,
+  repeated: (one: AST.Quantifier) => { readonly min: number; readonly max: number } = (one) => one,
 ): Automaton {
   const places: Place[] = [];
   let within = pattern.raw;
@@ -70,13 +70,13 @@ export function automatonOf(
     if (places.push(place) > mostPlaces) throw new LargePattern(within);
     return places.length - 1;
   };
-  const either = (alternatives: readonly Alternative[], next: number): number => {
+  const either = (alternatives: readonly AST.Alternative[], next: number): number => {
     const begun = alternatives.map(({ elements }) =>
       elements.toReversed().reduce((after, element) => lay(element, after), next),
     );
     return begun.length === 1 ? (begun[0] ?? next) : add({ kind: 'either', next: begun });
   };
-  const lay = (element: Element, next: number): number => {
+  const lay = (element: AST.Element, next: number): number => {
     parts += 1;
     if (parts > mostParts) throw new LargePattern(within);
     switch (element.type) {
@@ -92,12 +92,13 @@ export function automatonOf(
       case 'Quantifier':
         return layRepetition(element, next);
       case 'Backreference':
-        throw new TypeError(`A pattern with ${element.raw} is not taken.`);
+      case 'ExpressionCharacterClass':
+        throw new TypeError(`A pattern cannot contain ${element.raw}.`);
       default:
         return add({ kind: 'takes', part: element, next });
     }
   };
-  const layRepetition = (repetition: Quantifier, next: number): number => {
+  const layRepetition = (repetition: AST.Quantifier, next: number): number => {
     const { min, max } = repeated(repetition);
     const outer = within;
     within = repetition.raw;

@@ -1,8 +1,8 @@
+import type { AST } from '@eslint-community/regexpp';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplesOf } from './examples-of.ts';
 import { costOf } from './pattern-cost.ts';
-import type { Alternative, Element, Pattern } from './pattern-tree.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** Patterns that councils ask for, as they would write them. */
@@ -106,10 +106,10 @@ test('no answer makes a search by a pattern that is taken walk more ways than we
  * Counts how often a plain backtracking search reads a character, or tries to, before it has found or ruled out
  * everything.
  */
-function waysWalked({ alternatives }: Pattern, text: string): number {
+function waysWalked({ alternatives }: AST.Pattern, text: string): number {
   let reads = 0;
   const limit = 100_000;
-  const one = (element: Element, at: number, go: (at: number) => boolean): boolean => {
+  const one = (element: AST.Element, at: number, go: (at: number) => boolean): boolean => {
     if (reads > limit) return true;
     switch (element.type) {
       case 'Group':
@@ -136,7 +136,7 @@ function waysWalked({ alternatives }: Pattern, text: string): number {
         return at < text.length && takes(element.raw, text.charAt(at)) && go(at + 1);
     }
   };
-  const any = (choices: readonly Alternative[], at: number, go: (at: number) => boolean): boolean =>
+  const any = (choices: readonly AST.Alternative[], at: number, go: (at: number) => boolean): boolean =>
     choices.some(({ elements }) => {
       const from = (index: number, place: number): boolean => {
         const element = elements[index];
@@ -167,7 +167,7 @@ test('the measure of the test above tells a pattern that shares from one that do
   expect(waysWalked(parsed('^(?:a|b)*$'), text)).toBeLessThan(500);
 });
 
-function parsed(pattern: string): Pattern {
+function parsed(pattern: string): AST.Pattern {
   const read = readPattern(pattern);
   if ('because' in read) throw new TypeError(`${pattern}: ${read.because}`);
   return read;

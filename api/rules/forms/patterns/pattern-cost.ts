@@ -1,5 +1,5 @@
+import type { AST } from '@eslint-community/regexpp';
 import { automatonOf, LargePattern, type Automaton } from './automaton.ts';
-import type { Pattern, Quantifier } from './pattern-tree.ts';
 import { repetitionsIn } from './read-pattern.ts';
 
 /** The reason why a pattern cannot be checked in time proportional to the length of the answer. */
@@ -48,7 +48,7 @@ const suggested = 20;
  * a pattern can share an answer out among them. Here all of them are followed at once, and counted: for each
  * length, the most that any answer has. So the result depends neither on examples nor on a clock.
  */
-export function costOf(pattern: Pattern): CostlyPattern | null {
+export function costOf(pattern: AST.Pattern): CostlyPattern | null {
   const repetitions = repetitionsIn(pattern);
   try {
     if (isCheap(automatonOf(pattern))) return null;
@@ -68,10 +68,10 @@ export function costOf(pattern: Pattern): CostlyPattern | null {
 
 /** Returns the repetitions that each make a pattern costly; if none does alone, those that do together. */
 function toBlame(
-  pattern: Pattern,
-  repetitions: readonly Quantifier[],
+  pattern: AST.Pattern,
+  repetitions: readonly AST.Quantifier[],
   isTied: boolean,
-): readonly Quantifier[] {
+): readonly AST.Quantifier[] {
   const each = repetitions.filter((one) => isCheapWith(pattern, (other) => other === one, isTied));
   if (each.length > 0) return each;
   let together = repetitions;
@@ -83,8 +83,12 @@ function toBlame(
   return together;
 }
 
-function isCheapWith(pattern: Pattern, isOnce: (one: Quantifier) => boolean, isTied: boolean): boolean {
-  const repeated = (one: Quantifier) => (isOnce(one) ? { min: Math.min(one.min, 1), max: 1 } : one);
+function isCheapWith(
+  pattern: AST.Pattern,
+  isOnce: (one: AST.Quantifier) => boolean,
+  isTied: boolean,
+): boolean {
+  const repeated = (one: AST.Quantifier) => (isOnce(one) ? { min: Math.min(one.min, 1), max: 1 } : one);
   try {
     const automaton = automatonOf(pattern, repeated);
     return isCheap(isTied ? { ...automaton, anywhere: undefined } : automaton);
@@ -94,8 +98,8 @@ function isCheapWith(pattern: Pattern, isOnce: (one: Quantifier) => boolean, isT
   }
 }
 
-function insteadOf(pattern: Pattern, blamed: readonly Quantifier[]): string | undefined {
-  const bounded = (one: Quantifier) =>
+function insteadOf(pattern: AST.Pattern, blamed: readonly AST.Quantifier[]): string | undefined {
+  const bounded = (one: AST.Quantifier) =>
     blamed.includes(one) ? { min: one.min, max: Math.max(Math.min(one.max, suggested), one.min) } : one;
   const isNested = blamed.some((one) =>
     blamed.some((other) => other !== one && one.start <= other.start && other.end <= one.end),

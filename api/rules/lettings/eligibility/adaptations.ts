@@ -9,10 +9,13 @@ import type { EligibilityRule } from './rule.ts';
  */
 export const adaptationsRule = {
   reads: 'adaptations',
+  called: 'an adaptation',
+  asks: ({ adaptations: rule }, { policy }) =>
+    rule && [{ what: 'adaptation', entries: rule.map((id) => nameOf(id, policy.adaptations)) }],
   reasons: {
     adaptations: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['adaptations', 'own'],
+      facts: { adaptations: 'a ramp, a wet room', own: 'a ramp' },
       changes: ['needsMissing', 'needsChange'],
     },
   },
@@ -48,10 +51,16 @@ export const adaptationsRule = {
  */
 export const mobilityRule = {
   reads: 'mobility',
+  called: 'the mobility category',
+  asks: ({ mobility: rule }, { policy }) =>
+    rule && [{ what: 'mobility category', entries: rule.map((id) => nameOf(id, policy.mobilityCategories)) }],
   reasons: {
     mobility: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['mobilities', 'mobility'],
+      facts: {
+        mobilities: 'people who use a wheelchair, people who cannot climb stairs',
+        mobility: 'people who can climb stairs',
+      },
       changes: ['mobilityMissing', 'mobilityChanges'],
     },
   },

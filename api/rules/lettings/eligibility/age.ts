@@ -4,6 +4,12 @@ import type { EligibilityRule } from './rule.ts';
 
 type Whose = NonNullable<EligibilityRules['age']>['whose'];
 
+const whoseWords: Readonly<Record<Whose, string>> = {
+  applicant: 'the applicant’s',
+  anyAdult: 'that of any adult',
+  everyAdult: 'that of every adult',
+};
+
 /** Returns the birth dates that a rule uses; `null` for each that is missing. */
 function datesOfBirth(household: ApplicationFacts['household'], whose: Whose): (string | null)[] {
   const counted = household.filter(({ role }) =>
@@ -34,15 +40,22 @@ function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reas
  */
 export const ageRule = {
   reads: 'household',
+  called: 'a lowest age',
+  asks: ({ age: rule }) =>
+    rule && [
+      { what: 'lowest age', is: String(rule.minimum) },
+      { what: 'the age that has to be so high', is: whoseWords[rule.whose] },
+      { what: 'not applied to those with medical grounds', is: rule.unlessMedical === true ? 'yes' : 'no' },
+    ],
   reasons: {
     age: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['minimum', 'whose', 'age', 'date'],
+      facts: { minimum: 55, whose: 'everyAdult', age: 54, date: '2026-12-24' },
       changes: ['dateOfBirthMissing', 'turnsOld'],
     },
     ageWaived: {
       verdicts: ['met', 'notYetKnown'],
-      facts: ['minimum'],
+      facts: { minimum: 55 },
       changes: ['waiverPending'],
       missing: 'ageRuleWaived',
     },
@@ -90,10 +103,16 @@ export const ageRule = {
  */
 export const maximumAgeRule = {
   reads: 'household',
+  called: 'a highest age',
+  asks: ({ maximumAge: rule }) =>
+    rule && [
+      { what: 'highest age', is: String(rule.maximum) },
+      { what: 'the age that must not be higher', is: whoseWords[rule.whose] },
+    ],
   reasons: {
     maximumAge: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['maximum', 'whose', 'age'],
+      facts: { maximum: 35, whose: 'everyAdult', age: 54 },
       changes: ['dateOfBirthMissing'],
     },
   },

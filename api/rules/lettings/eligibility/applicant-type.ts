@@ -1,5 +1,5 @@
 import { unknownNames } from './rule-finding.ts';
-import { namesOf } from './names.ts';
+import { nameOf, namesOf } from './names.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
@@ -8,10 +8,13 @@ import type { EligibilityRule } from './rule.ts';
  */
 export const applicantTypeRule = {
   reads: 'applicantTypes',
+  called: 'the kind of applicant',
+  asks: ({ applicantTypes: rule }, { policy }) =>
+    rule && [{ what: 'kind of applicant', entries: rule.map((id) => nameOf(id, policy.applicantTypes)) }],
   reasons: {
     applicantType: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['applicantTypes', 'own'],
+      facts: { applicantTypes: 'key workers, tenants who want to move', own: 'tenants who want to move' },
       changes: ['typeMissing', 'typeChanges'],
     },
   },

@@ -10,10 +10,13 @@ import type { CheckedRules, EligibilityRule } from './rule.ts';
  */
 export const bandRule = {
   reads: 'band',
+  called: 'the band',
+  asks: ({ bands: rule }, { scheme }) =>
+    rule && [{ what: 'band', entries: rule.map((id) => nameOf(id, scheme.bands)) }],
   reasons: {
     band: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['bands', 'band'],
+      facts: { bands: 'Band A, Band B', band: 'Band C' },
       changes: ['bandMissing', 'bandChanges'],
     },
   },
@@ -40,8 +43,8 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
       warning(
         'saysNothing',
         `${pointer}/bands`,
-        'Every band is named, so the rule only keeps out who has no band yet.',
-        'Take the rule away, or leave out the bands that are not meant.',
+        'The rule names every band, so it only excludes people who have no band yet.',
+        'Remove the rule, or leave out some of the bands.',
       ),
     );
   }
@@ -57,8 +60,8 @@ function bandFindings({ bands, points }: EligibilityRules, { scheme, pointer }: 
       error(
         'nobody',
         `${pointer}/points`,
-        'Nobody with so many points is in one of the bands that the home is for.',
-        'Take the points or the bands away.',
+        'Nobody with this many points is in one of the bands for this home.',
+        'Remove the points or the bands.',
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { rangeFindings } from './rule-finding.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
+import { endsOf, type Range, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
@@ -24,10 +24,12 @@ function widened({ minimum, maximum }: Range, { bidding }: Scheme): Range {
  */
 export const bedroomNeedRule = {
   reads: 'bedroomNeed',
+  called: 'the number of bedrooms needed',
+  asks: ({ bedroomNeed: rule }) => rule && [{ what: 'bedrooms needed', is: rangeInWords(rule) }],
   reasons: {
     bedroomNeed: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['need', 'minimum', 'maximum'],
+      facts: { need: 2, minimum: 1, maximum: 3 },
       changes: ['bedroomNeedMissing', 'moreBedroomsNeeded', 'fewerBedroomsNeeded'],
     },
   },

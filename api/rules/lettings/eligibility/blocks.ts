@@ -4,31 +4,31 @@ import type { RuleWords } from './rule.ts';
 
 export const underOfferWords = {
   verdicts: ['notMet'],
-  facts: ['date'],
+  facts: { date: '2026-12-24' },
   changes: ['offerEnds', 'offerDecided'],
 } as const satisfies RuleWords;
 
 export const suspendedWords = {
   verdicts: ['notMet'],
-  facts: ['date'],
+  facts: { date: '2026-12-24' },
   changes: ['suspensionEnds', 'suspensionOpen'],
 } as const satisfies RuleWords;
 
 export const inReviewWords = {
   verdicts: ['notMet'],
-  facts: ['date'],
+  facts: { date: '2026-12-24' },
   changes: ['reviewEnds', 'reviewOpen'],
 } as const satisfies RuleWords;
 
 export const renewalDueWords = {
   verdicts: ['notMet'],
-  facts: ['date'],
+  facts: { date: '2026-12-24' },
   changes: ['renew'],
 } as const satisfies RuleWords;
 
 export const ownBidsWords = {
   verdicts: ['met', 'notMet'],
-  facts: ['date'],
+  facts: { date: '2026-12-24' },
   changes: ['askUs'],
 } as const satisfies RuleWords;
 

@@ -1,6 +1,6 @@
 import { rangeFindings } from './rule-finding.ts';
 import { dayOfReaching } from '#domain/lettings/birthday.ts';
-import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
+import { endsOf, type Range, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
@@ -18,10 +18,16 @@ const adultFrom = 16;
  */
 export const childrenRule = {
   reads: 'household',
+  called: 'the number of children',
+  asks: ({ children: rule }) =>
+    rule && [
+      { what: 'children', is: rangeInWords(rule) },
+      { what: 'children are those younger than', is: String(rule.under) },
+    ],
   reasons: {
     children: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['children', 'under', 'minimum', 'maximum', 'date'],
+      facts: { children: 2, under: 12, minimum: 1, maximum: 3, date: '2026-12-24' },
       changes: ['dateOfBirthMissing', 'childTurns', 'moreChildren'],
     },
   },

@@ -41,7 +41,7 @@ export function unknownConnectionTypes(
             'unknownName',
             `${pointer}/${place}`,
             `There is no type of connection "${type}".`,
-            `${didYouMean(type, known)}There are: ${known.join(', ')}. One of the council's own goes into "localConnectionTypes" in lettings.json.`,
+            `${didYouMean(type, known)}You can use: ${known.join(', ')}. To add your own, list it in "localConnectionTypes" in lettings.json.`,
           ),
         ],
   );

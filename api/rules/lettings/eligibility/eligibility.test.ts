@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainEligibility } from '../explain.ts';
+import { rankKey } from '../rank.ts';
 import { explainLimit, isBelowLimit } from './limit.ts';
 import { explainOpen } from './open.ts';
 
@@ -45,6 +46,50 @@ function explained(
   const advert = { eligibilitySchemeIdentifier: 'general', rules };
   return explainEligibility({ ...household, ...facts }, policy, advert, today);
 }
+
+describe('rules of a scheme', () => {
+  const [general] = policy.schemes;
+  const limited = (rules: EligibilityRules): LettingsPolicy => ({
+    ...policy,
+    schemes: general === undefined ? [] : [{ ...general, rules }],
+  });
+  const verdicts = (ofScheme: EligibilityRules, ofHome: EligibilityRules) =>
+    explainEligibility(
+      household,
+      limited(ofScheme),
+      { eligibilitySchemeIdentifier: 'general', rules: ofHome },
+      '2026-03-10',
+    ).map(({ rule, verdict }) => `${rule} ${verdict}`);
+
+  test('hold for a home that sets none, and besides those of one that does', () => {
+    expect(verdicts({ bands: ['a'] }, {})).toEqual(['band notMet']);
+    expect(verdicts({ bands: ['a'] }, { occupancy: { maximum: 1 } })).toEqual([
+      'occupancy met',
+      'band notMet',
+    ]);
+  });
+
+  test('give way to a rule of the same name of the home', () => {
+    expect(verdicts({ bands: ['a'] }, { bands: ['b'] })).toEqual(['band met']);
+    expect(verdicts({ bands: ['b'] }, { bands: ['a'] })).toEqual(['band notMet']);
+  });
+
+  test('decide nothing about who comes first', () => {
+    const keys = [{}, { bands: ['a'] }].map((rules) => {
+      const ofScheme = limited(rules);
+      const [scheme] = ofScheme.schemes;
+      if (scheme === undefined) throw new Error('There is no scheme.');
+      const preferences = [{ kind: 'meeting' as const, rules: { occupancy: { maximum: 1 } } }];
+      const advert = { id: 'A1', bedrooms: 2, closesOn: '2026-03-12', terms: { preferences } };
+      return rankKey({ applicationId: 'x', reference: '1', facts: household }, scheme, {
+        policy: ofScheme,
+        sha256: (text) => text,
+        advert,
+      });
+    });
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
 
 describe('age', () => {
   const age = { minimum: 55, whose: 'applicant' } as const;

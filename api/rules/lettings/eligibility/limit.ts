@@ -5,7 +5,7 @@ import type { RuleWords } from './rule.ts';
 
 export const limitWords = {
   verdicts: ['met', 'notMet'],
-  facts: ['count', 'maximum', 'kind'],
+  facts: { count: 1, maximum: 3, kind: 'perCycle' },
   changes: ['bidWithdrawn', 'bidMoved', 'nextCycle', 'homeCloses'],
 } as const satisfies RuleWords;
 

@@ -1,6 +1,7 @@
 import { unknownConnectionTypes } from './connection-types.ts';
 import { unknownNames } from './rule-finding.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { counted } from '../../words/counted.ts';
 import { addMonths } from '#domain/lettings/months.ts';
 import { nameOf, namesOf } from './names.ts';
 import type { EligibilityRule } from './rule.ts';
@@ -18,10 +19,33 @@ type Connection = ApplicationFacts['localConnections'][number];
  */
 export const localConnectionRule = {
   reads: 'localConnections',
+  called: 'a local connection',
+  asks: ({ localConnection: rule }, { policy }) =>
+    rule && [
+      { what: 'parish', entries: rule.parishes.map((id) => nameOf(id, policy.parishes)) },
+      ...(rule.types === undefined
+        ? [{ what: 'types of local connection', is: 'all' }]
+        : [{ what: 'type of local connection', entries: rule.types }]),
+      rule.minimumMonths === undefined
+        ? { what: 'local connection must have lasted', is: 'any time' }
+        : {
+            what: 'local connection must have lasted',
+            is: counted(rule.minimumMonths, 'month'),
+            months: rule.minimumMonths,
+          },
+      { what: 'exemption of its own', entries: rule.exempt ?? [] },
+      { what: 'the exemptions of all homes hold', is: rule.policyExemptions === false ? 'no' : 'yes' },
+    ],
   reasons: {
     localConnection: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['parishes', 'type', 'parish', 'since', 'date'],
+      facts: {
+        parishes: 'Lower Fennick, Saltmarden',
+        type: 'employment',
+        parish: 'Saltmarden',
+        since: '2019-04-01',
+        date: '2026-12-24',
+      },
       changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
     },
   },

@@ -3,7 +3,7 @@ import type { RuleWords } from './rule.ts';
 
 export const notYetBidWords = {
   verdicts: ['met', 'notMet'],
-  facts: [],
+  facts: {},
   changes: ['bidWithdrawn'],
 } as const satisfies RuleWords;
 

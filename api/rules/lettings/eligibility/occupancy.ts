@@ -1,5 +1,5 @@
 import { rangeFindings } from './rule-finding.ts';
-import { endsOf, rangeOf, sideOf } from './range.ts';
+import { endsOf, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
@@ -10,10 +10,12 @@ import type { EligibilityRule } from './rule.ts';
  */
 export const occupancyRule = {
   reads: null,
+  called: 'the number of people',
+  asks: ({ occupancy: rule }) => rule && [{ what: 'people in the household', is: rangeInWords(rule) }],
   reasons: {
     occupancy: {
       verdicts: ['met', 'notMet'],
-      facts: ['people', 'minimum', 'maximum'],
+      facts: { people: 3, minimum: 1, maximum: 3 },
       changes: ['morePeople', 'fewerPeople'],
     },
   },

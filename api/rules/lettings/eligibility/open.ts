@@ -3,7 +3,7 @@ import type { RuleWords } from './rule.ts';
 
 export const openWords = {
   verdicts: ['met', 'notMet'],
-  facts: ['opensAt', 'closesAt'],
+  facts: { opensAt: '2026-11-19T00:01:00Z', closesAt: '2026-11-25T12:00:00Z' },
   changes: ['opens'],
 } as const satisfies RuleWords;
 

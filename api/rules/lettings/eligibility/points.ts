@@ -1,14 +1,16 @@
 import { rangeFindings } from './rule-finding.ts';
-import { endsOf, rangeOf, sideOf } from './range.ts';
+import { endsOf, rangeInWords, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /** The application's points are within the advert's range, both ends included. Facts: the numbers. */
 export const pointsRule = {
   reads: 'points',
+  called: 'the number of points',
+  asks: ({ points: rule }) => rule && [{ what: 'points', is: rangeInWords(rule) }],
   reasons: {
     points: {
       verdicts: ['met', 'notMet', 'notYetKnown'],
-      facts: ['points', 'minimum', 'maximum'],
+      facts: { points: 65, minimum: 1, maximum: 3 },
       changes: ['pointsMissing', 'pointsChange'],
     },
   },

@@ -16,6 +16,13 @@ export function sideOf(value: number, { minimum, maximum }: Range): 'below' | 'w
   return maximum !== undefined && value > maximum ? 'above' : 'within';
 }
 
+/** Returns a range in words: `2 to 3`. */
+export function rangeInWords({ minimum, maximum }: Range): string {
+  if (minimum === undefined) return maximum === undefined ? 'any number' : `${maximum} at most`;
+  if (maximum === undefined) return `${minimum} at least`;
+  return minimum === maximum ? String(minimum) : `${minimum} to ${maximum}`;
+}
+
 /** Returns the ends that a range names, for a reason's facts. */
 export function endsOf({ minimum, maximum }: Range): { minimum?: number; maximum?: number } {
   return {

@@ -35,7 +35,7 @@ export function unknownNames(
           error(
             'unknownName',
             `${pointer}/${place}`,
-            `"${id}" is not among the ${where} of the policy.`,
+            `"${id}" is not one of the ${where} in lettings.json.`,
             (list ?? []).length > 0 ? knownAre(id, list ?? []) : `Add it to "${where}" in lettings.json.`,
           ),
         ],
@@ -48,7 +48,7 @@ export function unknownNames(
  */
 export function knownAre(written: string, list: Named): string {
   const known = [...new Set(list.map(({ id }) => id))];
-  return `${didYouMean(written, known)}Known are: ${known.join(', ')}.`;
+  return `${didYouMean(written, known)}You can use: ${known.join(', ')}.`;
 }
 
 /**
@@ -63,8 +63,8 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
       warning(
         'saysNothing',
         pointer,
-        `The rule on ${of} asks for nothing.`,
-        'Give it a minimum or a maximum, or take it away.',
+        `The rule on ${of} has no limits.`,
+        'Give it a minimum or a maximum, or remove it.',
       ),
     ];
   }
@@ -73,8 +73,8 @@ export function rangeFindings(range: Range | undefined, pointer: string, of: str
     error(
       'nobody',
       pointer,
-      `Nobody has ${of} of at least ${minimum} and at most ${maximum}.`,
-      'Exchange the two, or take one away.',
+      `Nobody can have ${of} of at least ${minimum} and at most ${maximum}.`,
+      'Swap the two, or remove one.',
     ),
   ];
 }

@@ -3,10 +3,8 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { RuleFinding } from './rule-finding.ts';
 
 /** Everything that a rule may read: nothing else decides, so nothing else has to be explained. */
-interface RuleContext {
+export interface RuleContext extends RuleNames {
   readonly facts: ApplicationFacts;
-  readonly policy: LettingsPolicy;
-  readonly scheme: Scheme;
   /** A day in Europe/London, ISO 8601. */
   readonly today: string;
   /** The home's parish, for bands that hold in one parish; `null` if not given. */
@@ -16,25 +14,38 @@ interface RuleContext {
 /** A fact of an application that a rule or an order may read, by its name in the feed. */
 export type FactName = keyof ApplicationFacts;
 
-/** A rule that an advert may set: `rules/eligibility-rules.ts` has one for each name. */
+/** One thing that a rule asks, in words for council staff: a value, or a list of which each entry counts. */
+export type AskedPart =
+  | { readonly what: string; readonly is: string; readonly months?: number }
+  | { readonly what: string; readonly entries: readonly string[] };
+
+/** The policy and the scheme that have the names of ids. */
+export interface RuleNames {
+  readonly policy: LettingsPolicy;
+  readonly scheme: Scheme;
+}
+
+/** A rule that a scheme or an advert may set: `eligibility-rules.ts` has one for each name. */
 export interface EligibilityRule {
   /**
    * The fact that it reads: dates of birth for a household, parishes for connections. `null` if the fact is
    * always given.
    */
   readonly reads: FactName | null;
+  /** Its name in a comparison of two versions: `a highest age is no longer asked`. */
+  readonly called: string;
+  /** Returns what it asks; undefined if the rules do not set it. */
+  readonly asks: (rules: EligibilityRules, names: RuleNames) => readonly AskedPart[] | undefined;
   /** Everything it can return, by the names of its reasons. */
   readonly reasons: Readonly<Partial<Record<RuleName, RuleWords>>>;
-  /** Returns the rule's answer; `null` if the advert does not set it. */
+  /** Returns the rule's answer; `null` if the rules do not set it. */
   readonly explain: (rules: EligibilityRules, context: RuleContext) => Reason | null;
-  /** Checks the rule as an advert or a preference sets it, whatever the other rules say. */
+  /** Checks the rule as a scheme, an advert or a preference sets it, whatever the other rules say. */
   readonly check?: (rules: EligibilityRules, checked: CheckedRules) => RuleFinding[];
 }
 
 /** The policy, scheme and place of rules that are checked. */
-export interface CheckedRules {
-  readonly policy: LettingsPolicy;
-  readonly scheme: Scheme;
+export interface CheckedRules extends RuleNames {
   /** JSON pointer to the rules in the checked part. */
   readonly pointer: string;
 }
@@ -42,8 +53,8 @@ export interface CheckedRules {
 /** Everything a rule can return, so that a test can check the texts of every language. */
 export interface RuleWords {
   readonly verdicts: readonly Reason['verdict'][];
-  /** Names that can be in `facts`. */
-  readonly facts: readonly string[];
+  /** The facts that it can name, each with a sample value, from which tests write its sentences. */
+  readonly facts: Reason['facts'];
   /** Codes that `wouldChange` can have. */
   readonly changes: readonly string[];
   /** The fact that would decide it while it is not yet known, if that is not the one that the rule reads. */

@@ -5,7 +5,7 @@ import type { RuleWords } from './rule.ts';
 
 export const schemeWords = {
   verdicts: ['met', 'notMet'],
-  facts: ['scheme', 'schemes'],
+  facts: { scheme: 'Homes for over-55s', schemes: 'Homes for everyone' },
   changes: ['joinScheme'],
 } as const satisfies RuleWords;
 

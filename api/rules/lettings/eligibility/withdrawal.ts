@@ -4,17 +4,17 @@ import type { RuleWords } from './rule.ts';
 
 export const withdrawalWords = {
   verdicts: ['met', 'notMet'],
-  facts: ['until'],
+  facts: { until: '2026-11-25T12:00:00Z' },
   changes: [],
 } as const satisfies RuleWords;
 
-export const bidStaysWords = { verdicts: ['notMet'], facts: [], changes: [] } as const satisfies RuleWords;
+export const bidStaysWords = { verdicts: ['notMet'], facts: {}, changes: [] } as const satisfies RuleWords;
 
-export const bidAgainWords = { verdicts: ['notMet'], facts: [], changes: [] } as const satisfies RuleWords;
+export const bidAgainWords = { verdicts: ['notMet'], facts: {}, changes: [] } as const satisfies RuleWords;
 
 export const moveWords = {
   verdicts: ['met', 'notMet'],
-  facts: [],
+  facts: {},
   changes: ['bidWithdrawn'],
 } as const satisfies RuleWords;
 

@@ -102,6 +102,20 @@ test.each([
   expect(found(advert)).toEqual([]);
 });
 
+const limited = (rules: EligibilityRules): LettingsPolicy => ({
+  ...policy,
+  schemes: policy.schemes.map((scheme) => ({ ...scheme, rules })),
+});
+
+test('finds what a rule of the home and one of its scheme keep everybody from', () => {
+  const young = limited({ maximumAge: { maximum: 35, whose: 'applicant' } });
+  const forOld = ruled({ age: { minimum: 60, whose: 'applicant' } });
+  expect(advertFindings(forOld, young)).toMatchObject([
+    { severity: 'error', kind: 'lettings.nobody', pointer: '/rules' },
+  ]);
+  expect(advertFindings(forOld, limited({ bands: ['a'] }))).toEqual([]);
+});
+
 const preferring = (rules: EligibilityRules): AdvertTerms => ({ preferences: [{ kind: 'meeting', rules }] });
 
 test.each<EligibilityRules>([
@@ -139,7 +153,7 @@ describe.each<[string, CheckedAdvert, string]>([
   [
     'a week that forgets the clock change',
     { ...weekly, closesAt: new Date('2026-10-29T11:00Z') },
-    'error lettings.notATurn /opensAt',
+    'error lettings.notATurn /closesAt',
   ],
   [
     'an opening in the middle of a cycle',
@@ -304,7 +318,7 @@ describe.each<[string, CheckedAdvert, string]>([
 
 test('counts one bedroom as one', () => {
   const [told] = advertFindings({ ...ruled({ bedroomNeed: { minimum: 3 } }), bedrooms: 1 }, policy);
-  expect(told?.message).toBe('The home has 1 bedroom and is only for households that need 3.');
+  expect(told?.message).toBe('The home has 1 bedroom, but is only for households that need at least 3.');
 });
 
 const ends = (...values: number[]) =>

@@ -3,6 +3,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import { counted } from '../../words/counted.ts';
 import { cycleAt } from '../cycle.ts';
+import { rulesOnBidders } from '../explain.ts';
 import { rankingOf } from '../rank-criteria.ts';
 import { type RollingFault, rollingFaults } from '../rolling.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
@@ -33,16 +34,33 @@ export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): R
         'unknownName',
         '/schemeIdentifier',
         `There is no scheme "${advert.schemeIdentifier}".`,
-        `Known are: ${policy.schemes.map(({ identifier }) => identifier).join(', ')}.`,
+        `You can use: ${policy.schemes.map(({ identifier }) => identifier).join(', ')}.`,
       ),
     ];
   }
   return [
     ...typeFindings(advert, policy),
     ...timeFindings(advert, scheme),
-    ...eligibilityFindings(advert.rules, policy, scheme, '/rules'),
+    ...ruleFindings(advert, policy, scheme),
     ...sizeFindings(advert, scheme),
     ...termFindings(advert, policy, scheme),
+  ];
+}
+
+const isImpossible = ({ kind }: RuleFinding): boolean => kind === 'lettings.nobody';
+
+/** Checks the rules of the home, alone and together with those of its scheme. */
+function ruleFindings({ rules }: CheckedAdvert, policy: LettingsPolicy, scheme: Scheme): RuleFinding[] {
+  const own = eligibilityFindings(rules, policy, scheme, '/rules');
+  if (scheme.rules === undefined || own.some(isImpossible)) return own;
+  const together = eligibilityFindings(rulesOnBidders(scheme, rules), policy, scheme, '/rules');
+  return [
+    ...own,
+    ...together.filter(isImpossible).map((finding) => ({
+      ...finding,
+      pointer: '/rules',
+      message: `Together with the rules of its scheme: ${finding.message}`,
+    })),
   ];
 }
 
@@ -53,36 +71,42 @@ function typeFindings({ advertTypeId }: CheckedAdvert, { advertTypes }: Lettings
       'unknownName',
       '/advertTypeId',
       `There is no kind of advert ${advertTypeId}.`,
-      `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+      `You can use: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
     ),
   ];
 }
 
 const rollingWords: Readonly<Record<RollingFault, string>> = {
-  tooShort: 'The home is open for less time than the scheme asks for.',
-  hour: 'The home does not close at the hour at which homes of the scheme close.',
-  weekday: 'The home closes on a day of the week on which none closes.',
-  quiet: 'The home closes in days on which none closes.',
+  tooShort: 'The home is open for less time than the scheme requires.',
+  hour: 'The home does not close at the time when homes in the scheme close.',
+  weekday: 'The home closes on a day of the week when no homes close.',
+  quiet: 'The home closes in a period when no homes close.',
 };
 
 function timeFindings({ opensAt, closesAt }: CheckedAdvert, { cycle }: Scheme): RuleFinding[] {
   if (closesAt <= opensAt) {
-    return [error('closesFirst', '/closesAt', 'The home closes before it opens.', 'Exchange the two times.')];
+    return [error('closesFirst', '/closesAt', 'The home closes before it opens.', 'Swap the two times.')];
   }
   if (cycle.kind === 'rolling') {
     return rollingFaults(cycle, opensAt, closesAt).map((fault) =>
-      error('closingTime', '/closesAt', rollingWords[fault], 'Choose a later close that the scheme allows.'),
+      error(
+        'closingTime',
+        '/closesAt',
+        rollingWords[fault],
+        'Choose a later closing time that the scheme allows.',
+      ),
     );
   }
   const turn = cycleAt(cycle, opensAt);
-  if (turn.opensAt.getTime() === opensAt.getTime() && turn.closesAt.getTime() === closesAt.getTime())
-    return [];
+  const opensRight = turn.opensAt.getTime() === opensAt.getTime();
+  const closesRight = turn.closesAt.getTime() === closesAt.getTime();
+  if (opensRight && closesRight) return [];
   return [
     error(
       'notATurn',
-      '/opensAt',
-      'The home does not open and close with a cycle of the scheme.',
-      `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or with another cycle.`,
+      opensRight ? '/closesAt' : '/opensAt',
+      `The home does not ${opensRight ? 'close' : closesRight ? 'open' : 'open and close'} with a cycle of the scheme.`,
+      `Open it at ${turn.opensAt.toISOString()} and close it at ${turn.closesAt.toISOString()}, or use the times of another cycle.`,
     ),
   ];
 }
@@ -95,8 +119,8 @@ function sizeFindings({ rules, bedrooms, persons }: CheckedAdvert, { bidding }: 
       warning(
         'homeTooSmall',
         '/rules/bedroomNeed/minimum',
-        `The home has ${counted(bedrooms, 'bedroom')} and is only for households that need ${fewest}.`,
-        'See which of the two is wrong.',
+        `The home has ${counted(bedrooms, 'bedroom')}, but is only for households that need at least ${fewest}.`,
+        'Check which of the two is wrong.',
       ),
     );
   }
@@ -105,8 +129,8 @@ function sizeFindings({ rules, bedrooms, persons }: CheckedAdvert, { bidding }: 
       warning(
         'homeTooSmall',
         '/rules/occupancy/minimum',
-        `The home is for ${counted(persons, 'person', 'people')} and only for households of at least ${rules.occupancy?.minimum}.`,
-        'See which of the two is wrong.',
+        `The home is for ${counted(persons, 'person', 'people')}, but only for households of at least ${rules.occupancy?.minimum}.`,
+        'Check which of the two is wrong.',
       ),
     );
   }
@@ -128,7 +152,7 @@ function termFindings(
         '/terms/ranking',
         `The scheme has no ranking "${ranking}".`,
         others.length > 0
-          ? `Known are: ${others.map(({ id }) => id).join(', ')}.`
+          ? `You can use: ${others.map(({ id }) => id).join(', ')}.`
           : 'Add it to "otherRankings" in lettings.json, or leave it out.',
       ),
     );
@@ -140,7 +164,7 @@ function termFindings(
       error(
         'unknownName',
         '/terms/parish',
-        `"${parish}" is not among the parishes of the policy.`,
+        `"${parish}" is not one of the parishes in lettings.json.`,
         'Write the id of a parish, or leave it out.',
       ),
     );
@@ -150,12 +174,12 @@ function termFindings(
       warning(
         'saysNothing',
         '/terms/bidGroup',
-        'The scheme counts every bid by itself, so the group changes nothing.',
-        'Take it away, or let the limit of the scheme say "groupsCountOnce".',
+        'The scheme counts every bid separately, so the group has no effect.',
+        'Remove it, or add "groupsCountOnce" to the scheme’s limit.',
       ),
     );
   }
-  const told = new Set(Object.entries(rules).map((rule) => JSON.stringify(rule)));
+  const told = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
   for (const [place, preference] of preferences.entries()) {
     if (preference.kind !== 'meeting' || Object.keys(preference.rules).length === 0) continue;
     if (!Object.entries(preference.rules).every((rule) => told.has(JSON.stringify(rule)))) continue;
@@ -163,8 +187,8 @@ function termFindings(
       warning(
         'saysNothing',
         `/terms/preferences/${place}`,
-        'Everybody who may bid for this home meets the preference, so it changes nothing.',
-        'Take it away, or take the rule away that keeps the others out.',
+        'Everyone who can bid for this home meets the preference, so it has no effect.',
+        'Remove it, or remove the rule that excludes everyone else.',
       ),
     );
   }

@@ -13,8 +13,8 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       warning(
         'automaticWithoutTime',
         `${pointer}/modes/${place}`,
-        '"automatic" does nothing, because the scheme does not say when the portal looks for homes.',
-        'Add "automatic": { "hoursBeforeClose": 12 } to "bidding", or take "automatic" away.',
+        '"automatic" has no effect, because the scheme does not say when the portal bids.',
+        'Add "automatic": { "hoursBeforeClose": 12 } to "bidding", or remove "automatic".',
       ),
     ];
   }
@@ -25,7 +25,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       error(
         'automaticNotAMode',
         `${pointer}/automatic`,
-        'The scheme says when the portal bids for people, and not that it does.',
+        'The scheme says when the portal bids for people, but automatic bids are not turned on.',
         'Add "automatic" to "modes".',
       ),
     );
@@ -35,7 +35,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       error(
         'automaticAlone',
         `${pointer}/automatic`,
-        'The portal bids for people where they may bid themselves, and here they may not.',
+        'The portal can bid for people only where they can also bid themselves, which this scheme does not allow.',
         'Add "self" to "modes".',
       ),
     );
@@ -47,7 +47,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
         'automaticWithoutLimit',
         `${pointer}/automatic`,
         'The scheme has no limit, so the portal would bid for every home that fits.',
-        'Say how many bids it may make at any one time: "automatic": { "maximum": 3 }. Or give the scheme a "limit", or take "automatic" away.',
+        'Limit how many bids it can have at any one time: "automatic": { "maximum": 3 }. Or give the scheme a "limit", or remove "automatic".',
       ),
     );
   }
@@ -56,8 +56,8 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       warning(
         'automaticAboveLimit',
         `${pointer}/automatic/maximum`,
-        `The portal may hold ${maximum} bids for somebody, and the limit of the scheme is ${limit.maximum}, which counts them, too.`,
-        `Write ${limit.maximum} at most, or leave it out.`,
+        `The portal can have ${maximum} bids for one person, but the scheme’s limit, which includes them, is ${limit.maximum}.`,
+        `Write at most ${limit.maximum}, or leave it out.`,
       ),
     );
   }
@@ -67,7 +67,7 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       error(
         'automaticTooEarly',
         `${pointer}/automatic/hoursBeforeClose`,
-        `A home may be open for ${open} hours, so the portal would bid as soon as it opens.`,
+        `A home may be open for only ${open} hours, so the portal would bid as soon as it opens.`,
         'Write fewer hours.',
       ),
     );
@@ -78,8 +78,8 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       error(
         'automaticStays',
         `${pointer}/automatic/hoursBeforeClose`,
-        'People could not take back a bid that the portal has made for them.',
-        'Let the portal bid before it is too late to withdraw, or let people withdraw until the close.',
+        'People could not withdraw a bid that the portal has made for them.',
+        'Make the portal bid earlier, while people can still withdraw, or let people withdraw until the home closes.',
       ),
     );
   }

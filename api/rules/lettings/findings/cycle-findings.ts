@@ -21,8 +21,8 @@ function rollingFindings(cycle: Extract<Cycle, { kind: 'rolling' }>, pointer: st
           error(
             'neverCloses',
             `${pointer}/noClosing`,
-            'No home ever closes: every day of the week is named.',
-            'Leave out the days on which homes close.',
+            'Homes would never close, because every day of the week is listed.',
+            'Remove the days when homes close.',
           ),
         ];
   const backwards = quiet.flatMap(({ from, to }, place) =>
@@ -33,7 +33,7 @@ function rollingFindings(cycle: Extract<Cycle, { kind: 'rolling' }>, pointer: st
             'quietBackwards',
             `${pointer}/quiet/${place}/to`,
             `${to} is before ${from}.`,
-            'Exchange the two days.',
+            'Swap the two dates.',
           ),
         ],
   );
@@ -48,8 +48,8 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
       error(
         'anchor',
         `${pointer}/anchor`,
-        `${anchor} is a ${weekdayNames[weekdayOf(anchor) - 1]}, and homes open on a ${weekdayNames[opensWeekday - 1]}.`,
-        'Name a day on which a cycle opened.',
+        `${anchor} is a ${weekdayNames[weekdayOf(anchor) - 1]}, but homes open on a ${weekdayNames[opensWeekday - 1]}.`,
+        'Write a date on which a cycle opened.',
       ),
     );
   }
@@ -59,7 +59,7 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         'closingWeek',
         `${pointer}/closesInWeek`,
         `A cycle of ${weeks === 1 ? 'one week' : `${weeks} weeks`} has no week ${closesInWeek}.`,
-        'Name a week of the cycle, or leave it out.',
+        'Write a week of the cycle, or leave it out.',
       ),
     );
   }
@@ -90,7 +90,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
           'noSuchTurn',
           `${at}/opening`,
           `No cycle opens on ${exception.opening}, which is a ${weekdayNames[weekdayOf(exception.opening) - 1]}.`,
-          `Name the day on which it would open by the rule: ${openingsAround(cycle, exception.opening).join(' or ')}.`,
+          `Write the date on which it would normally open: ${openingsAround(cycle, exception.opening).join(' or ')}.`,
         ),
       );
       continue;
@@ -100,8 +100,8 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         error(
           'exceptionTwice',
           `${at}/opening`,
-          `${exception.opening} appears here twice.`,
-          'Take one of them away.',
+          `${exception.opening} appears twice.`,
+          'Remove one of them.',
         ),
       );
       continue;
@@ -112,8 +112,8 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         error(
           'takenIn',
           `${at}/opening`,
-          `A longer turn before it runs on through the one of ${exception.opening}, so this changes nothing.`,
-          'Take one of the two away.',
+          `An earlier, longer cycle covers ${exception.opening}, so this has no effect.`,
+          'Remove one of the two.',
         ),
       );
     }
@@ -125,8 +125,8 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         warning(
           'movesNothing',
           at,
-          `The turn of ${exception.opening} is moved, and not said where to.`,
-          'Say when it opens or closes.',
+          `The cycle of ${exception.opening} is moved, but its new times are missing.`,
+          'Add when it opens or closes.',
         ),
       );
     }
@@ -156,16 +156,16 @@ function orderFindings(
           error(
             'turnBackwards',
             at,
-            `The turn of ${turn.id} closes before it opens.`,
-            'Move its opening or its closing.',
+            `The cycle of ${turn.id} closes before it opens.`,
+            'Change its opening or closing time.',
           ),
         ]
       : [
           error(
             'turnsOverlap',
             at,
-            `The turn of ${turn.id} is still open when the one of ${next?.id} opens.`,
-            'Move or skip one of the two, so that they follow one another.',
+            `The cycle of ${turn.id} is still open when the one of ${next?.id} opens.`,
+            'Move or skip one of them, so that they do not overlap.',
           ),
         ];
   });

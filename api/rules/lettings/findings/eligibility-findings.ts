@@ -18,8 +18,8 @@ function ageFindings({ age, maximumAge }: EligibilityRules, pointer: string): Ru
     error(
       'nobody',
       `${pointer}/maximumAge`,
-      `Nobody is ${age.minimum} or older and ${maximumAge.maximum} or younger.`,
-      'Take one of the two ages away, or exchange them.',
+      `Nobody can be both ${age.minimum} or older and ${maximumAge.maximum} or younger.`,
+      'Remove one of the ages, or swap them.',
     ),
   ];
 }
@@ -40,7 +40,7 @@ function householdFindings(
       error(
         'nobody',
         `${pointer}/children`,
-        `No household of at most ${counted(most, 'person', 'people')} has ${counted(children?.minimum ?? 0, 'child', 'children')} and somebody who applies.`,
+        `No household of at most ${counted(most, 'person', 'people')} has ${counted(children?.minimum ?? 0, 'child', 'children')} and an applicant.`,
         'Allow more people, or ask for fewer children.',
       ),
     );
@@ -50,7 +50,7 @@ function householdFindings(
       warning(
         'hardlyAnybody',
         `${pointer}/bedroomNeed`,
-        `A household of at most ${counted(most, 'person', 'people')} needs ${counted(bedroomNeed?.minimum ?? 0, 'bedroom')} only with a carer or by an officer's leave.`,
+        `A household of at most ${counted(most, 'person', 'people')} needs ${counted(bedroomNeed?.minimum ?? 0, 'bedroom')} only with a carer or an officer's agreement.`,
         'Allow more people, or ask for fewer bedrooms.',
       ),
     );
@@ -86,8 +86,8 @@ export function eligibilityFindings(
     error(
       'nobody',
       pointer,
-      'No household meets what the rules say of people, children and ages, all together.',
-      'Loosen one of "occupancy", "children", "age" and "maximumAge".',
+      'No household can meet the rules on people, children and ages together.',
+      'Relax "occupancy", "children", "age" or "maximumAge".',
     ),
   ];
 }

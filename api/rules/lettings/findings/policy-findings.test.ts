@@ -129,6 +129,11 @@ describe.each<[string, Partial<Scheme>, string]>([
     'error lettings.limitWithoutCycle /schemes/0/limit/kind',
   ],
   [
+    'a rule on bidders that names no parish',
+    { rules: { localConnection: { parishes: ['lark'] } } },
+    'error lettings.unknownName /schemes/0/rules/localConnection/parishes/0',
+  ],
+  [
     'a kind of advert that is none',
     { limit: { kind: 'perCycle', maximum: 3, uncountedAdvertTypes: [1, 9] } },
     'error lettings.unknownName /schemes/0/limit/uncountedAdvertTypes/1',
@@ -404,7 +409,7 @@ test('the second scheme is told by its own place', () => {
 test('a band that stands twice is named once where another is not known', () => {
   const bands = [...scheme.bands, ...scheme.bands.slice(0, 1)];
   const findings = policyFindings(policyOf({ bands, preferences: [{ kind: 'bandOrder', bands: ['c'] }] }));
-  expect(findings.find(({ kind }) => kind === 'lettings.unknownName')?.cure).toMatch(/Known are: a, b\.$/);
+  expect(findings.find(({ kind }) => kind === 'lettings.unknownName')?.cure).toMatch(/You can use: a, b\.$/);
 });
 
 test.each<[string, Partial<LettingsPolicy>, string[]]>([

@@ -5,6 +5,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import { nearestWord } from '../../words/near-word.ts';
 import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
+import { eligibilityFindings } from './eligibility-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
 import { error, type RuleFinding, warning } from '../eligibility/rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
@@ -20,6 +21,7 @@ export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
       return [
         ...limitFindings(scheme, policy, pointer),
         ...cycleFindings(scheme.cycle, `${pointer}/cycle`),
+        ...eligibilityFindings(scheme.rules ?? {}, policy, scheme, `${pointer}/rules`),
         ...rankingFindings(scheme, policy, pointer),
         ...biddingFindings(scheme, `${pointer}/bidding`),
       ];
@@ -46,8 +48,8 @@ function exemptionFindings({
           warning(
             'unknownName',
             `/localConnectionExemptions/${place}`,
-            `"${type}" is nearly "${near}", and a type of its own: people who are "${near}" are not exempt by it.`,
-            `Write "${near}" if that is meant. If not, list "${type}" under "localConnectionTypes", too.`,
+            `"${type}" is very close to "${near}", but is a different type: it does not exempt people who are "${near}".`,
+            `Write "${near}" if you mean that. If not, also list "${type}" under "localConnectionTypes".`,
           ),
         ];
   });
@@ -65,8 +67,8 @@ function limitFindings(
       error(
         'limitWithoutCycle',
         `${pointer}/limit/kind`,
-        'Bids are counted over a cycle, and the homes of a rolling scheme have none.',
-        'Count them with "atAnyOneTime", or give the scheme a fixed cycle.',
+        'The limit counts bids in a cycle, but a rolling scheme has no cycles.',
+        'Use "atAnyOneTime", or give the scheme a fixed cycle.',
       ),
     );
   }
@@ -78,7 +80,7 @@ function limitFindings(
         'unknownName',
         `${pointer}/limit/uncountedAdvertTypes/${place}`,
         `There is no kind of advert ${type}.`,
-        `Known are: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
+        `You can use: ${advertTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}.`,
       ),
     );
   }
@@ -87,8 +89,8 @@ function limitFindings(
       error(
         'limitCountsNothing',
         `${pointer}/limit/uncountedAdvertTypes`,
-        'No kind of advert counts, so the limit never holds.',
-        'Leave out the kinds that count, or write { "kind": "none" }.',
+        'No kind of advert counts, so the limit has no effect.',
+        'Remove the kinds that should count from "uncountedAdvertTypes", or write { "kind": "none" }.',
       ),
     );
   }
@@ -103,7 +105,7 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       error(
         'preferredWithoutCycle',
         `${pointer}/preferredProperty`,
-        'One preferred home a cycle is asked for, and the homes of a rolling scheme have no cycle.',
+        'The scheme allows one preferred home in each cycle, but a rolling scheme has no cycles.',
         'Write "perScheme", or give the scheme a fixed cycle.',
       ),
     );
@@ -116,8 +118,8 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       warning(
         'nobodyBids',
         `${pointer}/modes`,
-        'Nobody can bid themselves in this scheme, so its homes are only to be looked at.',
-        'Add "self", if people may bid.',
+        'People cannot bid in this scheme, so they can only look at its homes.',
+        'Add "self" if people can bid.',
       ),
     );
   }
@@ -126,7 +128,7 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
 
 /** Ways of bidding that a council may name, because its scheme has them, and that the portal lacks. */
 const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
-  approved: 'The portal asks no officer: a bid that people make stands at once.',
+  approved: 'The portal does not ask an officer to approve bids: each bid counts at once.',
 };
 
 function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
@@ -137,8 +139,8 @@ function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
       warning(
         'notThereYet',
         `${pointer}/modes/${place}`,
-        `"${mode}" does nothing yet. ${message}`,
-        'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
+        `"${mode}" has no effect. ${message}`,
+        'Remove it. Write "self" if people bid themselves, or "assisted" if only staff bid for them.',
       ),
     ];
   });
@@ -153,7 +155,7 @@ function withdrawalFindings(scheme: Scheme, pointer: string): RuleFinding[] {
     error(
       'neverWithdrawn',
       `${pointer}/withdrawal/hoursBeforeClose`,
-      `A home may be open for ${open} hours, so a bid on it could never be withdrawn.`,
+      `A home may be open for only ${open} hours, so nobody could withdraw a bid for it.`,
       'Write fewer hours, or { "kind": "never" }.',
     ),
   ];
@@ -171,7 +173,7 @@ function visibilityFindings({ visibility = {} }: Bidding, pointer: string): Rule
             'steps',
             `${pointer}/visibility/${name}/steps/${wrong}`,
             `${shown.steps[wrong]} does not come after ${shown.steps[wrong - 1]}.`,
-            'Write the steps in rising order.',
+            'Put the steps in ascending order.',
           ),
         ];
   });
@@ -188,8 +190,8 @@ function bedroomFindings({
       error(
         'bedroomAges',
         '/bedroomNeed/sameSexShareUnder',
-        `Children of the same sex share up to ${sameSexShareUnder}, and from ${ownRoomFrom} everybody has a bedroom of their own.`,
-        'Lower the one age or raise the other.',
+        `Children of the same sex share until ${sameSexShareUnder}, but everyone has their own bedroom from ${ownRoomFrom}.`,
+        'Lower the first age or raise the second.',
       ),
     );
   }
@@ -198,8 +200,8 @@ function bedroomFindings({
       error(
         'bedroomAges',
         '/bedroomNeed/anySexShareUnder',
-        `A boy and a girl share up to ${anySexShareUnder}, and two of the same sex only up to ${sameSexShareUnder}.`,
-        'Lower the one age or raise the other.',
+        `A boy and a girl share until ${anySexShareUnder}, but two children of the same sex only until ${sameSexShareUnder}.`,
+        'Lower the first age or raise the second.',
       ),
     );
   }

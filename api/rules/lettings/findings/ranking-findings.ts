@@ -27,8 +27,8 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
           error(
             'neverDecides',
             `${pointer}/${place}`,
-            `"${later.kind}" never decides anything: "${earlier.kind}" before it has decided already.`,
-            'Take it away, or put it before the other.',
+            `"${later.kind}" never decides anything, because "${earlier.kind}" before it always has.`,
+            'Remove it, or move it before "${earlier.kind}".',
           ),
         ];
   });
@@ -37,7 +37,7 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
       warning(
         'tieByNumber',
         pointer,
-        'Where all of this is equal, the number of the application decides, which nobody has published.',
+        'If people are level on all of this, the application number decides, which is not published.',
         'End with "effectiveDate", "registrationDate", or a "draw" whose seed is published.',
       ),
     );
@@ -62,8 +62,8 @@ export function preferenceFindings(
               warning(
                 'saysNothing',
                 `${at}/rules`,
-                'Everybody meets a preference without rules.',
-                'Say who comes first, or take it away.',
+                'This preference has no rules, so everyone meets it.',
+                'Add rules that say who comes first, or remove it.',
               ),
             ];
       return [...nothing, ...eligibilityFindings(preference.rules, policy, scheme, `${at}/rules`)];
@@ -75,7 +75,7 @@ export function preferenceFindings(
             error(
               'unknownName',
               `${at}/bands/${index}`,
-              `"${band}" is not among the bands of the scheme.`,
+              `"${band}" is not one of the scheme’s bands.`,
               knownAre(band, scheme.bands),
             ),
           ],
@@ -91,8 +91,8 @@ export function unusedPreferences(criteria: readonly RankCriterion[], pointer: s
         error(
           'preferenceUnused',
           pointer,
-          'The ranking does not say where preferences come, so they change nothing.',
-          'Add { "kind": "preference" } to the ranking, or take the preferences away.',
+          'The ranking does not include preferences, so they have no effect.',
+          'Add { "kind": "preference" } to the ranking, or remove the preferences.',
         ),
       ];
 }
@@ -119,7 +119,7 @@ export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer:
       warning(
         'bandsDecideNothing',
         `${pointer}/ranking`,
-        'The scheme has bands, and its ranking does not look at them.',
+        'The scheme has bands, but its ranking does not use them.',
         'Add { "kind": "band" } to the ranking, or keep one band.',
       ),
     );
@@ -136,8 +136,8 @@ function pointsFindings({ bands }: Scheme, pointer: string): RuleFinding[] {
       error(
         'pointsPartly',
         `${pointer}/bands/${place}`,
-        `"${bands[place]?.name}" does not say from how many points it is, and other bands do.`,
-        'Give every band "fromPoints", or none.',
+        `"${bands[place]?.name}" has no "fromPoints", but other bands have.`,
+        'Give "fromPoints" to every band, or to none.',
       ),
     ];
   }
@@ -149,8 +149,8 @@ function pointsFindings({ bands }: Scheme, pointer: string): RuleFinding[] {
           error(
             'pointsOrder',
             `${pointer}/bands/${place}/fromPoints`,
-            `"${name}" asks for ${fromPoints} points and the band above it for ${above}, so nobody is ever in it.`,
-            'Let each band ask for fewer points than the one above it.',
+            `"${name}" starts at ${fromPoints} points and the band above it at ${above}, so nobody can be in it.`,
+            'Start each band at fewer points than the one above it.',
           ),
         ];
   });
@@ -159,8 +159,8 @@ function pointsFindings({ bands }: Scheme, pointer: string): RuleFinding[] {
   const gap = warning(
     'pointsBelow',
     `${pointer}/bands/${bands.length - 1}/fromPoints`,
-    `Somebody with fewer than ${lowest} points has no band.`,
-    'Let the last band begin at 0 points.',
+    `People with fewer than ${lowest} points have no band.`,
+    'Start the last band at 0 points.',
   );
   return [...wrong, gap];
 }

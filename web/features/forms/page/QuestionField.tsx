@@ -1,15 +1,23 @@
 import type { FieldProps } from '@rjsf/utils';
-import { memo, type ComponentType } from 'react';
+import {
+  memo,
+  type ComponentType,
+  useEffect,
+  useState,
+  lazy,
+  Suspense,
+  useRef,
+  type KeyboardEvent,
+} from 'react';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import { AreasWidget } from './AreasWidget.tsx';
 import { CheckboxesWidget, RadiosWidget, SelectWidget, StatementWidget } from './ChoiceWidget.tsx';
-import { ComboboxWidget } from './ComboboxWidget.tsx';
 import { DateWidget, MonthWidget } from './DayWidget.tsx';
 import { FilesWidget } from './FilesWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
-import { PostcodeWidget } from './PostcodeWidget.tsx';
-import { usePageQuestions, type WidgetProps } from './page-questions.ts';
+import { usePageQuestions, type WidgetProps, controlId } from './page-questions.ts';
+import type { LookupHandle } from './AddressLookup.tsx';
 
 const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   input: LineWidget,
@@ -47,4 +55,63 @@ const Question = memo(function Question(props: WidgetProps) {
 function isSameQuestion({ question: before }: WidgetProps, { question: now }: WidgetProps): boolean {
   const others = new Map<string, unknown>(Object.entries(before));
   return Object.entries(now).every(([key, value]) => others.get(key) === value);
+}
+
+/**
+ * A choice of one among hundreds, found by typing a part of its name. The server renders a select, which works
+ * without scripts; the combobox replaces it once the page runs, but never while the select has the focus.
+ */
+function ComboboxWidget(props: WidgetProps) {
+  const [Control, setControl] = useState<ComponentType<WidgetProps> | null>(null);
+  const { name } = props.question;
+  useEffect(() => {
+    let isGone = false;
+    async function upgrade() {
+      // Without a connection the select stays, which does the same.
+      const part = await import('./Combobox.tsx').catch(() => null);
+      const isInUse = document.activeElement?.id === controlId(name);
+      if (part !== null && !isGone && !isInUse) setControl(() => part.Combobox);
+    }
+    void upgrade();
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+  return Control === null ? <SelectWidget {...props} /> : <Control {...props} />;
+}
+
+/** Loaded on its own, since few pages ask for an address. Without it, every line can be typed. */
+const AddressLookup = lazy(() =>
+  import('./AddressLookup.tsx').then(({ AddressLookup: component }) => ({ default: component })),
+);
+
+/** A postcode; if it begins an address on its page, with the look-up of its addresses. */
+function PostcodeWidget(props: WidgetProps) {
+  const { question, onChange } = props;
+  const { address } = usePageQuestions();
+  const lookup = useRef<LookupHandle>(null);
+  if (address?.postcode !== question.name) return <LineWidget {...props} />;
+
+  /** Makes Enter look the address up: it would leave the page before the address is there. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || address?.isFolded !== true || lookup.current === null) return;
+    event.preventDefault();
+    lookup.current.find();
+  }
+
+  return (
+    <div className="lookup">
+      <LineWidget
+        question={question}
+        onKeyDown={onKeyDown}
+        onChange={(value) => {
+          lookup.current?.forget();
+          onChange(value);
+        }}
+      />
+      <Suspense fallback={null}>
+        <AddressLookup {...props} address={address} ref={lookup} />
+      </Suspense>
+    </div>
+  );
 }

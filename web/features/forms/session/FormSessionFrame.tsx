@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
-import { overviewQuery, userQuery } from '../../../api/queries.ts';
+import { overviewQuery } from '../../../api/queries.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Container } from '../../../components/Container.tsx';
@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
 import { LoadTrouble } from '../../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { NotFoundPage } from '../../../components/NotFoundPage.tsx';
+import { useMayKeep, useOpenDraft } from '../../form-drafts/use-open-draft.ts';
 import { formsKey } from '../forms-query.ts';
 import { NeedsAccount } from '../NeedsAccount.tsx';
 import { HeadingTakenOver } from '../../../app/heading-taken-over.ts';
@@ -20,10 +21,10 @@ import { Changes } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
 import { startKeeper } from './kept-start.ts';
 import { openForm, type FormSession } from './form-session.ts';
-import { Paused } from './Paused.tsx';
-import { FormSessionContext, useFormFacts } from './session-context.ts';
+import { FormSessionContext, useFormFacts, useOpenForm } from './session-context.ts';
 import { SentFields, sentForm } from './SentFields.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { FormLayout } from './FormLayout.tsx';
 
 const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
@@ -42,6 +43,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
   const { api, queryClient, isTakingOver, sent } = useApp();
   // The server renders the blank form; React has to hydrate all of it before it may show anything else.
   const [blank] = useState(() => (isTakingOver() ? blankForm(queryClient, form) : undefined));
+  const mayKeep = useMayKeep();
   const [session] = useState(() =>
     openForm({
       api,
@@ -50,9 +52,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       keeper: startKeeper(form, accountId),
       blank,
       sending: accountId === null && sent?.formSending?.form === form ? sent.formSending : undefined,
-      mayKeep:
-        api.impersonationId === undefined &&
-        queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer !== true,
+      mayKeep,
       onProgress() {
         void queryClient.invalidateQueries({ queryKey: formsKey });
         void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
@@ -60,36 +60,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
     }),
   );
   useLeaving(session, accountId);
-  // An unmount followed at once by a mount, as in React's development mode, must not close the form.
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    const { actor } = session;
-    clearTimeout(closing.current);
-    if (!blank) actor.start();
-    const onLine = () => actor.send({ type: 'line.restored' });
-    // Leaving the tab saves at once instead of waiting for the typing to stop.
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') actor.send({ type: 'answers.save' });
-    };
-    // Going to another question, or to the log-out, ends the work on this one.
-    const onLeaveField = () => actor.send({ type: 'answers.save' });
-    const onUnload = (event: BeforeUnloadEvent) => {
-      // A page left in a hurry (quick exit) is already hidden, and nothing may delay it.
-      if (!session.keepInBrowser() && !document.documentElement.hidden) event.preventDefault();
-    };
-    window.addEventListener('online', onLine);
-    window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('visibilitychange', onHide);
-    document.addEventListener('focusout', onLeaveField);
-    return () => {
-      window.removeEventListener('online', onLine);
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('visibilitychange', onHide);
-      document.removeEventListener('focusout', onLeaveField);
-      actor.send({ type: 'answers.save' });
-      closing.current = setTimeout(() => closeWhenSaved(session));
-    };
-  }, [session, blank]);
+  useOpenDraft(session, accountId, blank !== undefined);
   const begin = useCallback(() => void session.actor.start(), [session]);
   return (
     <FormSessionContext value={session}>
@@ -138,19 +109,6 @@ function useLeaving(session: FormSession, accountId: string | null): void {
   }, [accountId, isOthers, keeper, router, session]);
 }
 
-/** Lets a save that is under way finish before the form closes. */
-function closeWhenSaved({ actor }: FormSession): void {
-  if (!actor.getSnapshot().matches('saving')) {
-    actor.stop();
-    return;
-  }
-  const { unsubscribe } = actor.subscribe((snapshot) => {
-    if (snapshot.matches('saving')) return;
-    unsubscribe();
-    actor.stop();
-  });
-}
-
 interface OpenedProps {
   readonly session: FormSession;
   readonly accountId: string | null;
@@ -160,14 +118,9 @@ interface OpenedProps {
 function Opened({ session, accountId, children }: OpenedProps) {
   const { t } = useTranslation();
   const { diagnostics, takeOver } = useApp();
-  const user = useUser();
   const facts = useFormFacts(session);
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
-  useEffect(() => {
-    if (user?.accountId === accountId && state === 'sessionEnded')
-      session.actor.send({ type: 'session.restored' });
-  }, [accountId, session, state, user?.accountId]);
   useEffect(() => {
     if (state !== 'notLoaded') return;
     // Specification section 8: logged as 'Invalid form'.
@@ -234,5 +187,19 @@ function Opened({ session, accountId, children }: OpenedProps) {
       )}
       {children}
     </>
+  );
+}
+
+/** The screen for a review that the council has paused: the answers are kept. */
+function Paused() {
+  const { t } = useTranslation();
+  const { definition } = useOpenForm().facts;
+  const texts = definition.requests.review?.onHold;
+  const title = texts?.title ?? t('forms.session.onHold');
+  return (
+    <FormLayout>
+      <PageHeading title={title}>{title}</PageHeading>
+      <p>{texts?.description ?? t('forms.session.onHoldText')}</p>
+    </FormLayout>
   );
 }

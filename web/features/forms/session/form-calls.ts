@@ -22,6 +22,7 @@ import {
   readUnsent,
   type UnsentDraft,
 } from '../../form-drafts/kept-drafts.ts';
+import { withUnanswered } from '../../form-drafts/storage.ts';
 import { goneFilesOf, keptElsewhere, saveTroubleOf, troubleOf, type ServerDraft } from './form-refusals.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import type { loadChecks } from './load-checks.ts';
@@ -71,9 +72,6 @@ type Change = FormFacts['changes'][number];
 function isSameChange(one: Change, other: Change): boolean {
   return one.kind === other.kind && one.page === other.page && one.answer === other.answer;
 }
-
-/** Few, because each is a whole draft, and a browser's room is small. */
-const mostUnanswered = 4;
 
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
@@ -306,7 +304,7 @@ export function formCalls(world: FormWorld): FormCalls {
     }
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
       sent = { answers, version, key: crypto.randomUUID() };
-      unanswered = [...unanswered, answers].slice(-mostUnanswered);
+      unanswered = withUnanswered(unanswered, answers);
     }
     keepInBrowser();
     return put(sent, signal);

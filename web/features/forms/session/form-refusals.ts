@@ -2,6 +2,7 @@ import type { FormProgress } from '#schemas/api/forms.ts';
 import type { FormTrouble } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { draftTroubleOf } from '../../../api/call-trouble.ts';
 import { isAnswers } from '../../form-drafts/is-answers.ts';
 
 /** A draft as the server has it. */
@@ -36,13 +37,10 @@ export function goneFilesOf(error: unknown): ReadonlySet<string> {
 
 /** @throws anything but an answer of the server, such as an aborted call. */
 export function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
-  if (signal.aborted || !(error instanceof ApiError)) throw error;
-  if (error.status === 401) return { outcome: 'sessionEnded' };
-  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
-    return { outcome: 'offline' };
-  }
-  if (error.code === 'form.alreadySubmitted' || error.code === 'form.onHold') return { outcome: 'closed' };
-  return { outcome: 'failed', code: error.code };
+  const trouble = draftTroubleOf(error, signal);
+  const isClosed =
+    trouble.outcome === 'failed' && ['form.alreadySubmitted', 'form.onHold'].includes(trouble.code);
+  return isClosed ? { outcome: 'closed' } : trouble;
 }
 
 /** The same of a save; a server that refuses saves for now is retried later, as one that does not answer. */

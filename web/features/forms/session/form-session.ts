@@ -4,6 +4,7 @@ import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { factsOfBlankForm, formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../../form-drafts/kept-drafts.ts';
+import type { OpenDraft } from '../../form-drafts/use-open-draft.ts';
 import type { Walk } from '#domain/forms/journey/effective-answers.ts';
 import { answeredPages, seenKey } from './how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
@@ -37,7 +38,7 @@ class SeenPages {
 type FormActor = ActorRefFrom<typeof formSessionMachine>;
 
 /** An open form: the typed answers, and their saving. */
-export interface FormSession {
+export interface FormSession extends OpenDraft {
   readonly form: string;
   readonly isMember: boolean;
   readonly store: FormStore;
@@ -45,8 +46,6 @@ export interface FormSession {
   readonly seen: SeenPages;
   /** The submission made before any script ran, whose answers the form's first page shows. */
   readonly sending: FormSending | undefined;
-  /** Keeps unsaved answers in this browser. Returns whether the page can close now without losing any. */
-  readonly keepInBrowser: () => boolean;
   /** Closes the form of a person who has left: from now on, none of it is saved, kept or shown. */
   readonly abandon: () => void;
 }
@@ -76,6 +75,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     actor,
     sending: world.sending,
     seen: new SeenPages(world.accountId !== null),
+    save: () => actor.send({ type: 'answers.save' }),
     keepInBrowser: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isStorageFull !== true) ||
       calls.keepInBrowser(),

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
@@ -14,11 +14,10 @@ import { advertsById } from './adverts-by-id.ts';
 import { useCardWords } from './card-words.ts';
 import { describeFilter } from '../filter/describe-filter.ts';
 import { HomeList } from './HomeList.tsx';
-import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
-import { choicesOf } from '#domain/search/search-address.ts';
+import { choicesOf, writeSearch } from '#domain/search/search-address.ts';
 import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
@@ -26,6 +25,15 @@ import { firstResults } from '#machines/process/search/batches.ts';
 import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
+import { partsIn } from '../filter/filter-parts.ts';
+
+/** Has its full height from the start: nothing moves when the offer has loaded. */
+const Place = styled('div')(({ theme }) => ({
+  minHeight: '2.75rem',
+  marginBottom: theme.spacing(1.5),
+  '& output': { display: 'block' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+}));
 
 const EmptyResult = lazyPart(() =>
   import('./EmptyResult.tsx').then(({ EmptyResult: component }) => component),
@@ -231,5 +239,28 @@ function ResultSkeleton() {
         </li>
       ))}
     </CardGrid>
+  );
+}
+
+// Only signed-in people with filters load it.
+const SaveSearch = lazy(async () => {
+  const { SaveSearch: component } = await import('./SaveSearch.tsx');
+  return { default: component };
+});
+
+/**
+ * The offer to save a search: for members only, and not for a search of one's own bids or favourites, which no
+ * new home can match.
+ */
+function LazySaveSearch({ filter, words }: { readonly filter: SearchFilter; readonly words: string }) {
+  const user = useUser();
+  const isMember = Boolean(user) && user?.scope.includes('staff') !== true;
+  if (!isMember || filter.style > 1 || partsIn(filter).length === 0) return null;
+  return (
+    <Place className="no-print">
+      <Suspense fallback={null}>
+        <SaveSearch key={JSON.stringify(writeSearch(filter, 'list'))} filter={filter} words={words} />
+      </Suspense>
+    </Place>
   );
 }

@@ -1,0 +1,2 @@
+-- People without an account can be erased: an application that nobody has claimed, and a form that a visitor sent.
+-- lays erase-person.sql 12905875
