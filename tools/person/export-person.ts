@@ -50,14 +50,14 @@ function theirRows(table: string, knownBy: KnownBy): string {
   return `${table} as t where t.tenant_id = app_tenant() and (${condition.replaceAll('$1', '$id::uuid')})`;
 }
 
-const values = { id: 'uuid' } as const;
+const byId = { id: 'uuid' } as const;
 
 /** Each table with the statements that read a person's rows of it. */
 const tables = personTables.map((one) => ({
   ...one,
   reads: ofEach((knownBy) =>
     statement({
-      values,
+      values: byId,
       row: { row: typed<KeptRow>('jsonb') },
       text: `select to_jsonb(t) as row from ${theirRows(one.table, knownBy)}`,
     }),
@@ -66,7 +66,7 @@ const tables = personTables.map((one) => ({
 
 const definitions = ofEach((knownBy) =>
   statement({
-    values,
+    values: byId,
     row: { hash: 'text', definition: typed<FormDefinition>('json') },
     text: `
       select hash, definition from form_definition
@@ -116,7 +116,7 @@ function titled(column: string): string {
 
 const keptFiles = ofEach((knownBy) =>
   statement({
-    values,
+    values: byId,
     row: { folder: 'text', day: 'text', name: 'text', kind: typed<FileKind>('text'), sha256: 'text' },
     text: `
       select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name,
