@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
 import type { Alert, AlertFrequency, AlertState } from '#schemas/alerts.ts';
 import { applicantAccountIdOf } from './applications.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll, insertion } from './insert-all.ts';
+import type { Transaction } from '#api/database/database.ts';
 
 /** The demo applicant's own alert choices and saved searches in one council; the rest keeps its defaults. */
 interface DemoAlerts {
@@ -51,22 +50,25 @@ const demoAlerts: ReadonlyMap<string, DemoAlerts> = new Map<string, DemoAlerts>(
   ],
 ]);
 
+const insertChoices = insertion('alert_choice', ['account_id', 'alert', 'state', 'frequency', 'version']);
+const insertSearches = insertion('saved_search', ['account_id', 'name', 'params', 'save_key']);
+
 /** Adds alerts and saved searches for the demo applicant when the demo is first loaded. */
-export async function addAlerts(transaction: Transaction<Tables>, tenantId: string): Promise<void> {
+export async function addAlerts(transaction: Transaction, tenantId: string): Promise<void> {
   const { chosen, searches } = demoAlerts.get(tenantId) ?? { chosen: [], searches: [] };
-  const own = { tenant_id: tenantId, account_id: applicantAccountIdOf(tenantId) };
+  const own = { account_id: applicantAccountIdOf(tenantId) };
   await insertAll(
     transaction,
-    'alert_choice',
+    insertChoices,
     chosen.map(([alert, state, frequency]) => ({ ...own, alert, state, frequency, version: 1 })),
   );
   await insertAll(
     transaction,
-    'saved_search',
+    insertSearches,
     searches.map(({ name, params }) => ({
       ...own,
       name,
-      params: JSON.stringify(params),
+      params,
       save_key: randomUUID(),
     })),
   );

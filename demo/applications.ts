@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely';
-import type { AccountTable } from '#api/database/tables.ts';
+import { insertion } from './insert-all.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
@@ -7,7 +6,29 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { type SeededRandom, seededRandom, uuidFor } from './seeded-random.ts';
 
-type AccountRow = Insertable<AccountTable> & { readonly id: string };
+export const insertAccounts = insertion('account', [
+  'id',
+  'email',
+  'name',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'password_hash',
+  'state',
+  'created_at',
+]);
+
+interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly date_of_birth?: string;
+  readonly password_hash: string | null;
+  readonly state: 'active';
+  readonly created_at: Date;
+}
 type Household = ApplicationFacts['household'];
 
 /** Number of waiting households, besides the applicant of the demo log-in. */
@@ -55,7 +76,6 @@ export function makeRegister(
   const dayBefore = (days: number): string => londonDay(new Date(now.getTime() - days * millisecondsInDay));
   const schemeIdentifiers = policy.schemes.map(({ identifier }) => identifier);
   const account = (name: string, email: string, hash: string | null): AccountRow => ({
-    tenant_id: tenantId,
     id: accountIdOf(tenantId, email),
     email,
     name,

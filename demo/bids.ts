@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely';
-import type { BidEventTable, BidTable } from '#api/database/tables.ts';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
 import { explainEligibility, isEligible } from '#api/rules/lettings/explain.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
@@ -17,8 +15,30 @@ export interface Applicant {
   readonly facts: ApplicationFacts;
 }
 
-type BidRow = Insertable<BidTable> & { readonly id: string };
-type EventRow = Insertable<BidEventTable>;
+interface BidRow {
+  readonly id: string;
+  readonly advert_id: string;
+  readonly application_id: string;
+  readonly scheme_identifier: string;
+  readonly cycle_id: string;
+  readonly counts_towards_limit: boolean;
+  readonly state: 'live' | 'withdrawn';
+  readonly made_by: 'applicant' | 'staff';
+  readonly rank_key: string;
+  readonly policy_version: string;
+  readonly reference: string;
+  readonly placed_at: Date;
+  readonly withdrawn_at: Date | null;
+}
+
+interface EventRow {
+  readonly bid_id: string;
+  readonly event: 'bid.place' | 'bid.withdraw';
+  readonly made_by: BidRow['made_by'];
+  readonly at: Date;
+  readonly queue_position: number | null;
+  readonly total_bids: number;
+}
 
 export interface PlannedBids {
   readonly bids: BidRow[];
@@ -107,7 +127,6 @@ export function planDemoBids(
   ): void => {
     const id = uuidFor(`${key}/bid/${applicant.key}`);
     bids.push({
-      tenant_id: tenantId,
       id,
       advert_id: advertId,
       application_id: applicant.id,
@@ -138,8 +157,8 @@ export function planDemoBids(
 
 function historyOf(bids: readonly BidRow[]): EventRow[] {
   const moments = bids.flatMap((bid) => [
-    { bid, event: 'bid.place' as const, at: new Date(bid.placed_at) },
-    ...(bid.withdrawn_at ? [{ bid, event: 'bid.withdraw' as const, at: new Date(bid.withdrawn_at) }] : []),
+    { bid, event: 'bid.place' as const, at: bid.placed_at },
+    ...(bid.withdrawn_at ? [{ bid, event: 'bid.withdraw' as const, at: bid.withdrawn_at }] : []),
   ]);
   const queue = new Set<string>();
   return moments
@@ -149,7 +168,6 @@ function historyOf(bids: readonly BidRow[]): EventRow[] {
       else queue.delete(bid.rank_key);
       const ahead = [...queue].filter((key) => key < bid.rank_key).length;
       return {
-        tenant_id: bid.tenant_id,
         bid_id: bid.id,
         event,
         made_by: bid.made_by,

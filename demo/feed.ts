@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import { hasErrors } from '#api/backoffice/finding.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
-import type { Tables } from '#api/database/tables.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
@@ -9,10 +7,12 @@ import type { DemoAdvert } from './advert.ts';
 import type { DemoHousehold } from './applications.ts';
 import type { FeedBatch } from './casework/feed-batch.ts';
 import { claimableCase, reminderOf } from './letters.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { statement } from '#api/database/statement.ts';
 
 /** Sends homes and their adverts through the feed, as a council's housing system does. */
 export async function sendAdverts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   adverts: readonly DemoAdvert[],
 ): Promise<void> {
@@ -33,12 +33,20 @@ export async function sendAdverts(
   );
 }
 
+const giveAccounts = statement({
+  values: { references: 'text[]', accountIds: 'uuid[]' },
+  text: `
+    update application set account_id = claimed.account
+      from unnest($references::text[], $accountIds::uuid[]) as claimed (reference, account)
+     where tenant_id = app_tenant() and application.reference = claimed.reference`,
+});
+
 /**
  * Sends a register and its casework, and gives each application to its account, which the feed cannot do, because
  * people claim applications themselves. Casework comes first, so that no letters are sent about it at the first start.
  */
 export async function sendHouseholds(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   households: readonly DemoHousehold[],
   casework: readonly FeedBatch[],
@@ -50,23 +58,20 @@ export async function sendHouseholds(
     households.map(({ application }) => application),
   );
   for (const { kind, items } of casework) await send(transaction, files, kind, items);
-  await sql`
-    update application set account_id = claimed.account
-      from unnest(${households.map(({ application }) => application.reference)}::text[],
-                  ${households.map(({ accountId }) => accountId)}::uuid[]) as claimed (reference, account)
-     where tenant_id = app_tenant() and application.reference = claimed.reference`.execute(transaction);
+  await transaction.run(giveAccounts, {
+    references: households.map(({ application }) => application.reference),
+    accountIds: households.map(({ accountId }) => accountId),
+  });
 }
 
-/**
- * Sends the application to claim, and a notice for an account page. Does nothing where they exist already.
- */
-export async function sendLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
+/** Sends the application to claim, and a notice for an account page. Does nothing where they exist already. */
+export async function sendLetters(transaction: Transaction, files: TenantFiles): Promise<void> {
   await send(transaction, files, 'applications', [claimableCase(files)]);
   await send(transaction, files, 'notices', [reminderOf(files)]);
 }
 
 async function send(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   kind: FeedKind,
   items: readonly unknown[],

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { makePasswords } from '#api/accounts/password.ts';
-import type { Tables } from '#api/database/tables.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { demoCouncils } from './demo-councils.ts';
 import { type CouncilSummary, rollCouncil } from './roll-council.ts';
+import { databaseOn } from '#api/database/database.ts';
+import { statement } from '#api/database/statement.ts';
 
 /** The password of the demo's two log-ins, `applicant@example.org` and `newcomer@example.org`. */
 export const demoPassword = 'an open door for all';
@@ -24,6 +24,16 @@ interface DemoSummary {
   readonly councils: readonly CouncilSummary[];
 }
 
+const setTenant = statement({
+  values: { tenantId: 'text' },
+  text: `select from set_config('app.tenant', $tenantId, true)`,
+});
+
+const lockDemo = statement({
+  values: { tenantId: 'text' },
+  text: `select from pg_advisory_xact_lock(hashtext('demo'), hashtext($tenantId))`,
+});
+
 /**
  * Loads the demo into an empty database, or brings it up to date: closed adverts stay as they are, new ones open, and
  * bids that a person made are never touched. Each council is one transaction; two processes that start at the same time
@@ -32,16 +42,16 @@ interface DemoSummary {
 export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary> {
   const { databaseUrl, tenants, mediaFolder, now, onProgress = () => {} } = options;
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = databaseOn(() => pool.connect());
   const councils: CouncilSummary[] = [];
   try {
     for (const files of tenants) {
       const { tenantId, websiteTitle } = files.tenant;
       const council = demoCouncils.get(tenantId);
       if (council === undefined) continue;
-      const summary = await database.transaction().execute(async (transaction) => {
-        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(transaction);
-        await sql`select pg_advisory_xact_lock(hashtext('demo'), hashtext(${tenantId}))`.execute(transaction);
+      const summary = await database.transaction(async (transaction) => {
+        await transaction.run(setTenant, { tenantId });
+        await transaction.run(lockDemo, { tenantId });
         return rollCouncil(transaction, files, council, {
           mediaFolder,
           now,
@@ -53,7 +63,7 @@ export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary>
     }
     return { councils };
   } finally {
-    await database.destroy();
+    await pool.end();
   }
 }
 

@@ -1,13 +1,32 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
-import type { OutcomeTable, Tables } from '#api/database/tables.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { keyOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import type { AdvertSlot } from './advert-slot.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { insertion } from './insert-all.ts';
+import { statement } from '#api/database/statement.ts';
 
-type OutcomeRow = Insertable<OutcomeTable>;
+export const insertOutcomes = insertion('outcome', [
+  'advert_id',
+  'ordinal',
+  'result',
+  'total_bids',
+  'band_id',
+  'effective_date',
+  'queue_position',
+]);
+
+interface OutcomeRow {
+  readonly advert_id: string;
+  readonly ordinal: number;
+  readonly result: 'let' | 'readvertised' | 'withdrawn';
+  readonly total_bids: number;
+  readonly band_id: string | null;
+  readonly effective_date: string | null;
+  readonly queue_position: number | null;
+}
 
 const millisecondsInDay = 86_400_000;
 
@@ -54,7 +73,6 @@ export function outcomesOf(
   ] as const);
   const totalBids = queue?.totalBids ?? bidsFrom(watchers, random);
   const row = {
-    tenant_id: tenantId,
     advert_id: advertId,
     total_bids: totalBids,
     band_id: null,
@@ -129,34 +147,33 @@ function imagined(
   return { band, effectiveDate: since.toISOString().slice(0, 10) };
 }
 
-/** Reads the queues of adverts at closing, for those with bids. */
-export async function queuesOf(
-  transaction: Transaction<Tables>,
-  tenantId: string,
-  advertIds: readonly string[],
-): Promise<ReadonlyMap<string, Queue>> {
-  const { rows } = await sql<{
-    advert_id: string;
-    total: number;
-    position: number;
-    band: string | null;
-    effective_date: string | null;
-  }>`
-    select advert_id, total, position, facts ->> 'band' as band, facts ->> 'effectiveDate' as effective_date
+const closedQueues = statement({
+  values: { advertIds: 'uuid[]' },
+  row: { advertId: 'uuid', total: 'integer', position: 'integer', band: 'text?', effectiveDate: 'text?' },
+  text: `
+    select advert_id as "advertId", total, position, facts ->> 'band' as band, facts ->> 'effectiveDate' as "effectiveDate"
       from (select tenant_id, advert_id, application_id,
                    count(*) over (partition by advert_id)::integer as total,
                    row_number() over (partition by advert_id order by rank_key)::integer as position
               from bid
-             where tenant_id = ${tenantId} and state = 'stood' and advert_id = any (${[...advertIds]})) as queue
+             where tenant_id = app_tenant() and state = 'stood' and advert_id = any ($advertIds)) as queue
       join application on application.tenant_id = queue.tenant_id and application.id = queue.application_id
      where position <= 40
      order by advert_id, position
-  `.execute(transaction);
+  `,
+});
+
+/** Reads the queues of adverts at closing, for those with bids. */
+export async function queuesOf(
+  transaction: Transaction,
+  advertIds: readonly string[],
+): Promise<ReadonlyMap<string, Queue>> {
+  const rows = await transaction.run(closedQueues, { advertIds });
   const queues = new Map<string, { totalBids: number; first: Queued[] }>();
-  for (const { advert_id, total, position, band, effective_date } of rows) {
-    const queue = queues.get(advert_id) ?? { totalBids: total, first: [] };
-    queue.first.push({ position, band, effectiveDate: effective_date });
-    queues.set(advert_id, queue);
+  for (const { advertId, total, position, band, effectiveDate } of rows) {
+    const queue = queues.get(advertId) ?? { totalBids: total, first: [] };
+    queue.first.push({ position, band, effectiveDate });
+    queues.set(advertId, queue);
   }
   return queues;
 }

@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely';
 import { insertAction } from '#api/casework/new-actions/begin-action.ts';
 import { beginReview, sendReview } from '#api/casework/new-actions/review-request.ts';
 import { writeResidentEvent } from '#api/casework/resident-events.ts';
-import type { Tables } from '#api/database/tables.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { addDays } from '#domain/law/last-day.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { HomelessnessDecision } from '#schemas/reviews.ts';
 import { applicantAccountIdOf } from './applications.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { statement } from '#api/database/statement.ts';
 
 /** An action that the demo applicant of one council has begun. */
 interface DemoOwnAction {
@@ -55,18 +55,25 @@ const demoOwnActions: Readonly<Record<string, readonly DemoOwnAction[]>> = {
 };
 
 /** Adds the demo applicant's own actions when the demo is first loaded. */
-export async function addOwnActions(
-  transaction: Transaction<Tables>,
-  files: TenantFiles,
-  now: Date,
-): Promise<void> {
+export async function addOwnActions(transaction: Transaction, files: TenantFiles, now: Date): Promise<void> {
   const { tenantId } = files.tenant;
   const today = londonDay(now);
   for (const action of demoOwnActions[tenantId] ?? []) await addOwnAction(transaction, files, today, action);
 }
 
+const send = statement({
+  values: { actionId: 'uuid', outcome: 'jsonb?', review: 'jsonb?' },
+  text: `
+    update workflow_action
+       set state = case when $outcome::jsonb is null then 'awaitingReview' else 'completed' end,
+           version = version + 1, response = 'complete', responded_at = app_now(),
+           outcome = coalesce($outcome, outcome), ended_at = case when $outcome::jsonb is not null then app_now() end,
+           review = coalesce($review, review)
+     where tenant_id = app_tenant() and id = $actionId`,
+});
+
 async function addOwnAction(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   today: string,
   { actionType, review, sent }: DemoOwnAction,
@@ -92,19 +99,11 @@ async function addOwnAction(
   const reader = { accountId, impersonationId: null };
   const actionId = await insertAction(transaction, files, reader, actionType, kind, asked);
   if (!sent) return;
-  const state = sent.outcome ? 'completed' : 'awaitingReview';
-  await transaction
-    .updateTable('workflow_action')
-    .set({
-      state,
-      version: sql`version + 1`,
-      response: 'complete',
-      responded_at: sql<Date>`app_now()`,
-      ...(sent.outcome && { outcome: JSON.stringify(sent.outcome), ended_at: sql<Date>`app_now()` }),
-      ...(asked && { review: JSON.stringify(sendReview(files.actions, asked, today)) }),
-    })
-    .where('id', '=', actionId)
-    .execute();
+  await transaction.run(send, {
+    actionId,
+    outcome: sent.outcome ?? null,
+    review: asked && sendReview(files.actions, asked, today),
+  });
   await writeResidentEvent(transaction, {
     kind: 'action.send',
     accountId,

@@ -1,25 +1,32 @@
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, demoReferenceOf } from './advert.ts';
-import { applicantReference, householdKeys, makeRegister, applicantAccountIdOf } from './applications.ts';
+import {
+  applicantAccountIdOf,
+  applicantReference,
+  householdKeys,
+  insertAccounts,
+  makeRegister,
+} from './applications.ts';
 import { type Applicant, makeBidders, type PlannedBids, planDemoBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addDemoFavourites } from './favourites.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll, insertion } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
-import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
+import { insertOutcomes, isDecided, outcomesOf, queuesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past-adverts.ts';
 import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 import { anyHome, type AutomaticChoices } from '#schemas/automatic-bids.ts';
 import { askedActionsOf } from './casework/asked-actions.ts';
 import { caseworkOfAshcombe } from './casework/ashcombe.ts';
@@ -51,11 +58,10 @@ const closedAtFirst = 12;
 /**
  * Brings one demo council up to `now`: keeps existing data and adds what is missing. Also loads the next adverts, so
  * that a server running through a change of cycle still has homes to show.
- * @param transaction has `app.tenant` set. Statements name the council as well, because a superuser bypasses row-level
- * security.
+ * @param transaction has `app.tenant` set.
  */
 export async function rollCouncil(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   council: DemoCouncil,
   options: { readonly mediaFolder: string; readonly now: Date; readonly hashPassword: () => Promise<string> },
@@ -63,11 +69,11 @@ export async function rollCouncil(
   const { mediaFolder, now } = options;
   const { tenantId, tenantEnvironmentId } = files.tenant;
 
-  const isFirst = await isEmpty(transaction, tenantId);
+  const isFirst = (await transaction.run(demoApplicant, { reference: applicantReference })).length === 0;
   let newApplications = 0;
   if (isFirst) {
     const register = makeRegister(files, council, await options.hashPassword(), now);
-    await insertAll(transaction, 'account', register.accounts);
+    await insertAll(transaction, insertAccounts, register.accounts);
     await sendHouseholds(transaction, files, register.households, makeCasework(files, now));
     newApplications = register.households.length;
   }
@@ -95,7 +101,7 @@ export async function rollCouncil(
 
   const crowd = crowdOf(transaction, files, council, now);
   const newBids = await addBids(transaction, files, [...closed, ...open], advertOf, crowd, now);
-  await closeBids(transaction, tenantId, now);
+  await closeBids(transaction, now);
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
   if (isFirst) {
     await addAlerts(transaction, tenantId);
@@ -119,19 +125,22 @@ function monthsBefore(now: Date): Date {
   return since;
 }
 
-async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('application')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('reference', '=', applicantReference)
-    .executeTakeFirst();
-  return found === undefined;
-}
+const demoApplicant = statement({
+  values: { reference: 'text' },
+  text: 'select from application where tenant_id = app_tenant() and reference = $reference',
+});
+
+const households = statement({
+  values: { references: 'text[]' },
+  row: { id: 'uuid', reference: 'text', facts: typed<ApplicationFacts>('jsonb') },
+  text: `
+    select id, reference, facts from application
+     where tenant_id = app_tenant() and reference = any ($references)`,
+});
 
 /** Returns a function that works out the bidders on its first call, and remembers them. */
 function crowdOf(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { tenant, policy }: DemoTenant,
   council: DemoCouncil,
   now: Date,
@@ -139,12 +148,8 @@ function crowdOf(
   const load = async () => {
     // Only the demo's own applications; the database may also have a seeded register of a hundred thousand.
     const keys = householdKeys(tenant.tenantId);
-    const rows = await transaction
-      .selectFrom('application')
-      .select(['id', 'reference', 'facts'])
-      .where('tenant_id', '=', tenant.tenantId)
-      .where('reference', 'in', [applicantReference, ...keys.keys()])
-      .execute();
+    const references = [applicantReference, ...keys.keys()];
+    const rows = await transaction.run(households, { references });
     const applicants = rows.map((row) => ({ ...row, key: keys.get(row.reference) ?? row.reference }));
     const residents = applicants.filter(({ reference }) => reference !== applicantReference);
     return {
@@ -156,38 +161,73 @@ function crowdOf(
   return () => (loaded ??= load());
 }
 
+const decided = statement({
+  row: { advertId: 'uuid' },
+  text: 'select distinct advert_id as "advertId" from outcome where tenant_id = app_tenant()',
+});
+
 /** Records the outcome of each advert decided since the last start. */
 async function addOutcomes(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { tenant: { tenantId }, policy }: DemoTenant,
   past: readonly Turn[],
   advertOf: FindAdvert,
   crowdOnce: ReturnType<typeof crowdOf>,
   now: Date,
 ): Promise<{ newOutcomes: number; hadNone: boolean }> {
-  const rows = await transaction
-    .selectFrom('outcome')
-    .select('advert_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .execute();
-  const settled = new Set(rows.map(({ advert_id }) => advert_id));
+  const rows = await transaction.run(decided);
+  const settled = new Set(rows.map(({ advertId }) => advertId));
   const missing = past.filter((turn) => !settled.has(advertOf(turn)) && isDecided(tenantId, turn, now));
   if (missing.length === 0) return { newOutcomes: 0, hadNone: settled.size === 0 };
-  const queues = await queuesOf(transaction, tenantId, missing.map(advertOf));
+  const queues = await queuesOf(transaction, missing.map(advertOf));
   const { crowd } = await crowdOnce();
   const outcomes = missing.flatMap((turn) => {
     const advertId = advertOf(turn);
     const watchers = crowd.get(turn.slot)?.length ?? 0;
     return outcomesOf(tenantId, policy, turn, { advertId, queue: queues.get(advertId), watchers });
   });
-  await insertAll(transaction, 'outcome', outcomes);
+  await insertAll(transaction, insertOutcomes, outcomes);
   return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
 }
 
+const insertBids = insertion('bid', [
+  'id',
+  'advert_id',
+  'application_id',
+  'scheme_identifier',
+  'cycle_id',
+  'counts_towards_limit',
+  'state',
+  'made_by',
+  'rank_key',
+  'policy_version',
+  'reference',
+  'placed_at',
+  'withdrawn_at',
+]);
+const insertEvents = insertion('bid_event', [
+  'bid_id',
+  'event',
+  'made_by',
+  'at',
+  'queue_position',
+  'total_bids',
+]);
+
+const crowdedAdverts = statement({
+  values: { advertIds: 'uuid[]', applicantReference: 'text' },
+  row: { advertId: 'uuid' },
+  text: `
+    select distinct advert_id as "advertId"
+      from bid
+      join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+     where bid.tenant_id = app_tenant() and advert_id = any ($advertIds)
+       and application.reference <> $applicantReference`,
+});
+
 /** Adds bids to adverts without any from demo households. */
 async function addBids(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: DemoTenant,
   turns: readonly Turn[],
   advertOf: FindAdvert,
@@ -195,20 +235,8 @@ async function addBids(
   now: Date,
 ): Promise<number> {
   const { tenant, policy } = files;
-  const rows = await transaction
-    .selectFrom('bid')
-    .innerJoin('application', (on) =>
-      on
-        .onRef('application.tenant_id', '=', 'bid.tenant_id')
-        .onRef('application.id', '=', 'bid.application_id'),
-    )
-    .select('advert_id')
-    .distinct()
-    .where('bid.tenant_id', '=', tenant.tenantId)
-    .where('advert_id', 'in', turns.map(advertOf))
-    .where('application.reference', '!=', applicantReference)
-    .execute();
-  const crowded = new Set(rows.map((row) => row.advert_id));
+  const rows = await transaction.run(crowdedAdverts, { advertIds: turns.map(advertOf), applicantReference });
+  const crowded = new Set(rows.map(({ advertId }) => advertId));
   const quiet = turns.filter((turn) => !crowded.has(advertOf(turn)));
   if (quiet.length === 0) return 0;
 
@@ -223,19 +251,29 @@ async function addBids(
   }
   const bids = planned.flatMap((plan) => plan.bids);
   await writeBidsAsHistory(transaction);
-  await insertAll(transaction, 'bid', bids);
+  await insertAll(transaction, insertBids, bids);
   await insertAll(
     transaction,
-    'bid_event',
+    insertEvents,
     planned.flatMap((plan) => plan.events),
   );
   return bids.length;
 }
 
+const usedBids = statement({
+  values: { applicationId: 'uuid', scheme: 'text', cycleId: 'text', now: 'timestamptz' },
+  text: `
+    select from bid
+      join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+     where bid.tenant_id = app_tenant() and bid.application_id = $applicationId
+       and bid.scheme_identifier = $scheme and bid.state = 'live' and bid.counts_towards_limit
+       and (bid.cycle_id = $cycleId or advert.closes_at > $now)`,
+});
+
 /** True if staff may bid for the applicant on this turn, within the person's limit. */
 async function staffMayBid(
-  transaction: Transaction<Tables>,
-  { tenant: { tenantId }, policy }: DemoTenant,
+  transaction: Transaction,
+  { policy }: DemoTenant,
   turn: Turn,
   applicant: Applicant,
   now: Date,
@@ -244,55 +282,47 @@ async function staffMayBid(
   const { limit } = schemeOf(policy, turn.slot.scheme);
   if (limit.kind === 'none') return true;
   // Counted generously: bids of this cycle or on open adverts, whichever the limit counts.
-  const used = await transaction
-    .selectFrom('bid')
-    .innerJoin('advert', (on) =>
-      on.onRef('advert.tenant_id', '=', 'bid.tenant_id').onRef('advert.id', '=', 'bid.advert_id'),
-    )
-    .select('bid.id')
-    .where('bid.tenant_id', '=', tenantId)
-    .where('bid.application_id', '=', applicant.id)
-    .where('bid.scheme_identifier', '=', turn.slot.scheme)
-    .where('bid.state', '=', 'live')
-    .where('bid.counts_towards_limit', '=', true)
-    .where((either) =>
-      either.or([either('bid.cycle_id', '=', turn.id), either('advert.closes_at', '>', now)]),
-    )
-    .execute();
+  const used = await transaction.run(usedBids, {
+    applicationId: applicant.id,
+    scheme: turn.slot.scheme,
+    cycleId: turn.id,
+    now,
+  });
   return used.length < limit.maximum;
 }
 
-/** Closes bids on closed adverts, as in the lifecycle of a bid (`advert.close`). */
-async function closeBids(transaction: Transaction<Tables>, tenantId: string, now: Date): Promise<void> {
-  // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
-  const alive = await transaction
-    .selectFrom('bid')
-    .select('advert_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('state', '=', 'live')
-    .execute();
-  const closed = await transaction
-    .selectFrom('advert')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('closes_at', '<=', now)
-    .execute();
-  const live = new Set(alive.map(({ advert_id }) => advert_id));
-  const ids = closed.map(({ id }) => id).filter((id) => live.has(id));
-  if (ids.length === 0) return;
-  await sql`
+const live = statement({
+  row: { advertId: 'uuid' },
+  text: `
+    select distinct advert_id as "advertId" from bid where tenant_id = app_tenant() and state = 'live'`,
+});
+const closedAdverts = statement({
+  values: { now: 'timestamptz' },
+  row: { id: 'uuid' },
+  text: 'select id from advert where tenant_id = app_tenant() and closes_at <= $now',
+});
+const stand = statement({
+  values: { ids: 'uuid[]' },
+  text: `
     with stood as (
       update bid set state = 'stood'
-       where tenant_id = ${tenantId} and state = 'live' and advert_id = any (${ids})
+       where tenant_id = app_tenant() and state = 'live' and advert_id = any ($ids)
       returning id, advert_id, rank_key
     )
     insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
-    select ${tenantId}, stood.id, 'advert.close', 'automatic', closes_at,
+    select app_tenant(), stood.id, 'advert.close', 'automatic', closes_at,
            rank() over (partition by advert_id order by rank_key),
            count(*) over (partition by advert_id)
-      from stood join advert on advert.tenant_id = ${tenantId} and advert.id = stood.advert_id
-  `.execute(transaction);
+      from stood join advert on advert.tenant_id = app_tenant() and advert.id = stood.advert_id`,
+});
+
+/** Closes bids on closed adverts, as in the lifecycle of a bid (`advert.close`). */
+async function closeBids(transaction: Transaction, now: Date): Promise<void> {
+  // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
+  const alive = new Set((await transaction.run(live)).map(({ advertId }) => advertId));
+  const closed = await transaction.run(closedAdverts, { now });
+  const ids = closed.map(({ id }) => id).filter((id) => alive.has(id));
+  if (ids.length > 0) await transaction.run(stand, { ids });
 }
 
 async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Promise<void> {
@@ -311,21 +341,23 @@ const demoChoices: ReadonlyMap<string, AutomaticChoices> = new Map([
   ['three-rivers', { ...anyHome, neverAreas: ['Barge Quay'], bedrooms: [2, 3] }],
 ]);
 
+const insertAutomaticBids = insertion('automatic_bidding', [
+  'account_id',
+  'state',
+  'choices',
+  'on_since',
+  'changed_by',
+]);
+
 /** Turns automatic bids on for the demo applicant when the demo is first loaded. */
-async function addAutomaticBids(
-  transaction: Transaction<Tables>,
-  tenantId: string,
-  now: Date,
-): Promise<void> {
+async function addAutomaticBids(transaction: Transaction, tenantId: string, now: Date): Promise<void> {
   const choices = demoChoices.get(tenantId);
   if (choices === undefined) return;
-  await insertAll(transaction, 'automatic_bidding', [
+  await insertAll(transaction, insertAutomaticBids, [
     {
-      tenant_id: tenantId,
       account_id: applicantAccountIdOf(tenantId),
       state: 'on',
-      stopped_because: null,
-      choices: JSON.stringify(choices),
+      choices,
       on_since: now,
       changed_by: 'resident',
     },

@@ -40,7 +40,6 @@ export const threadStates = ['open', 'closed', 'archived'] as const;
 export type ThreadState = (typeof threadStates)[number];
 
 export const planStepStates = ['toDo', 'done', 'cannot', 'noLongerRight'] as const;
-export type PlanStepState = (typeof planStepStates)[number];
 
 export const caseKinds = ['register', 'homelessness', 'other'] as const;
 export type CaseKind = (typeof caseKinds)[number];

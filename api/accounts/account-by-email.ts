@@ -1,25 +1,26 @@
-import { sql } from 'kysely';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** An account found by address, with the facts that decide the answer. */
-export interface FoundAccount {
-  readonly id: string;
-  readonly standing: AccountStanding;
-  readonly passwordHash: string | null;
-}
+export type FoundAccount = Row<typeof byEmail>;
+
+const byEmail = statement({
+  values: { email: 'text' },
+  row: { id: 'uuid', standing: typed<AccountStanding>('text'), passwordHash: 'text?' },
+  text: `
+    select id, state as standing, password_hash as "passwordHash" from account
+     where tenant_id = app_tenant() and email_key = lower($email)`,
+});
 
 /** Finds the account of an address, in any letter case. */
 export async function findAccountByEmail(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   email: string,
 ): Promise<FoundAccount | undefined> {
-  return query
-    .selectFrom('account')
-    .select(['id', 'state as standing', 'password_hash as passwordHash'])
-    .where('email_key', '=', sql<string>`lower(${normaliseEmail(email)})`)
-    .executeTakeFirst();
+  const [account] = await database.run(byEmail, { email: normaliseEmail(email) });
+  return account;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { TenantDatabase } from '../database/database.ts';
-import type { TokenPurpose } from '../database/tables.ts';
+import type { Queries } from '../database/database.ts';
+import type { TokenPurpose } from './mint-account-token.ts';
 import { isContested, type FoundAccount } from './account-by-email.ts';
 import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
+import { statement } from '../database/statement.ts';
 
 /**
  * Maximum letters of one kind per hour to one person, or to one address without an account. Asking for a letter
@@ -48,36 +48,54 @@ export function letterTo(
  * purpose. After too many recent letters none is sent, and the last one stays valid. Every letter takes the
  * same two statements, so the timing does not reveal which one it was.
  */
-export async function askLetter(database: Pick<TenantDatabase, 'query'>, letter: AskedLetter): Promise<void> {
+export async function askLetter(database: Queries, letter: AskedLetter): Promise<void> {
   const { room, requestId } = await renewRequest(database, letter);
   if (!room) return;
   const notice = noticeOf(letter, requestId);
   if (notice) await writeAccountNotice(database, notice);
 }
 
-async function renewRequest(
-  { query }: Pick<TenantDatabase, 'query'>,
-  letter: AskedLetter,
-): Promise<{ readonly room: boolean; readonly requestId: string | null }> {
-  const recipient = 'accountId' in letter ? sql`${letter.accountId}` : sql`mark_of(${letter.email})`;
-  const accountId = 'accountId' in letter ? letter.accountId : null;
-  const email = letter.kind === 'account.changeEmail' ? letter.email : null;
-  const { rows } = await sql<{ room: boolean; requestId: string | null }>`
+const renew = statement({
+  values: {
+    accountId: 'uuid?',
+    stranger: 'text?',
+    kind: 'text',
+    purpose: 'text?',
+    email: 'text?',
+    lettersAnHour: 'bigint',
+  },
+  row: { room: 'boolean', requestId: 'uuid?' },
+  text: `
     with had as materialized (
-      select count(*) < ${lettersAnHour} as room from outbox
-       where tenant_id = app_tenant() and kind = ${letter.kind} and kind like 'account.%'
-         and coalesce(payload ->> 'accountId', payload ->> 'mark') = (select ${recipient})
+      select count(*) < $lettersAnHour as room from outbox
+       where tenant_id = app_tenant() and kind = $kind and kind like 'account.%'
+         and coalesce(payload ->> 'accountId', payload ->> 'mark')
+             = (select coalesce($accountId::uuid::text, mark_of($stranger)))
          and created_at > (select app_now()) - interval '1 hour'
     ), renewed as (
       insert into account_request (tenant_id, account_id, purpose, email)
-      select app_tenant(), ${accountId}::uuid, ${purposeOf(letter)}::text, ${email}::text
-        from had where room and ${purposeOf(letter)}::text is not null
+      select app_tenant(), $accountId, $purpose, $email
+        from had where room and $purpose::text is not null
       on conflict (tenant_id, account_id, purpose)
         do update set request_id = gen_random_uuid(), email = excluded.email, asked_at = app_now()
       returning request_id
     )
-    select room, (select request_id from renewed) as "requestId" from had`.execute(query);
-  return rows[0] ?? { room: false, requestId: null };
+    select room, (select request_id from renewed) as "requestId" from had`,
+});
+
+async function renewRequest(
+  database: Queries,
+  letter: AskedLetter,
+): Promise<{ readonly room: boolean; readonly requestId: string | null }> {
+  const [renewed] = await database.run(renew, {
+    accountId: 'accountId' in letter ? letter.accountId : null,
+    stranger: 'accountId' in letter ? null : letter.email,
+    kind: letter.kind,
+    purpose: purposeOf(letter),
+    email: letter.kind === 'account.changeEmail' ? letter.email : null,
+    lettersAnHour,
+  });
+  return renewed ?? { room: false, requestId: null };
 }
 
 function purposeOf({ kind }: AskedLetter): TokenPurpose | null {

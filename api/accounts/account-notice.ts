@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { StopReason } from '#schemas/automatic-bids.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /**
  * A letter about an account. Contains no secrets: links and codes are made when the letter is sent. `email` is
@@ -92,19 +92,24 @@ export function isAccountNotice(notice: { readonly kind: string }): notice is Ac
   return notice.kind.startsWith('account.');
 }
 
+const queueNotice = statement({
+  values: { kind: 'text', payload: 'jsonb' },
+  text: `
+    insert into outbox (tenant_id, kind, payload)
+    select app_tenant(), $kind::text,
+           case when $kind::text = 'account.unknown'
+                then told || jsonb_build_object('mark', mark_of(told ->> 'email')) else told end
+      from (select $payload::jsonb as told) as notice`,
+});
+
 /**
  * Writes a notice to the outbox, in the transaction of its cause. A notice to an address without an account
  * also stores the address's mark (`mark_of`), so that such letters can still be counted once the address is
  * deleted.
  */
 export async function writeAccountNotice(
-  database: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   { kind, ...payload }: AccountNotice,
 ): Promise<void> {
-  await sql`
-    insert into outbox (tenant_id, kind, payload)
-    select app_tenant(), ${kind}::text,
-           case when ${kind}::text = 'account.unknown'
-                then told || jsonb_build_object('mark', mark_of(told ->> 'email')) else told end
-      from (select ${JSON.stringify(payload)}::jsonb as told) as notice`.execute(database.query);
+  await database.run(queueNotice, { kind, payload });
 }

@@ -1,5 +1,5 @@
 import type { AccountEffect } from '#machines/lifecycle/account.machine.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { writeAudit, type AuditEventName } from './audit.ts';
 
 /** Audit event for each effect of the lifecycle. Locks and staff write their own lines. */
@@ -13,7 +13,7 @@ const eventOf: Partial<Record<AccountEffect['type'], AuditEventName>> = {
 
 /** Audits the effects of a lifecycle event, in the transaction of that event. */
 export async function auditEffects(
-  database: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   accountId: string,
   effects: readonly AccountEffect[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** Audited events about accounts (OWASP ASVS 5.0, V16.3: log-ins, refusals and changes of credentials). */
 export type AuditEventName =
@@ -63,24 +64,34 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
+const write = statement({
+  values: {
+    event: 'text',
+    accountId: 'uuid?',
+    sessionId: 'uuid?',
+    impersonationId: 'uuid?',
+    madeBy: 'text',
+    details: 'jsonb',
+  },
+  text: `
+    insert into audit_event (tenant_id, event, account_id, session_id, impersonation_id, made_by, details)
+    values (app_tenant(), $event, $accountId, $sessionId, $impersonationId, $madeBy, $details)`,
+});
+
 /**
  * Audits an event of an account, in the transaction of the event, so that neither exists without the other. The
  * database sets the time.
  */
 export async function writeAudit(
-  { query }: Pick<TenantDatabase, 'query'>,
-  { event, accountId, sessionId, impersonationId, madeBy, details }: AuditEvent,
+  database: Queries,
+  { event, accountId, sessionId, impersonationId, madeBy, details = {} }: AuditEvent,
 ): Promise<void> {
-  await query
-    .insertInto('audit_event')
-    .values(({ fn }) => ({
-      tenant_id: fn<string>('app_tenant', []),
-      event,
-      account_id: accountId,
-      session_id: sessionId ?? null,
-      impersonation_id: impersonationId ?? null,
-      made_by: madeBy,
-      ...(details ? { details: JSON.stringify(details) } : {}),
-    }))
-    .execute();
+  await database.run(write, {
+    event,
+    accountId,
+    sessionId: sessionId ?? null,
+    impersonationId: impersonationId ?? null,
+    madeBy,
+    details,
+  });
 }

@@ -34,14 +34,14 @@ export async function changeEmail(
   if ('code' in proof) return refuseAnswers([{ field: 'currentPassword', code: proof.code }]);
   const owner = await findAccountByEmail(database, email);
   if (owner && !isNeutral(tenant)) return refuseAnswers([{ field: 'email', code: 'changeEmail.taken' }]);
-  await database.query.transaction().execute(async (query) => {
+  await database.transaction(async (transaction) => {
     await askLetter(
-      { query },
+      transaction,
       owner
         ? { kind: 'account.exists', accountId: owner.id }
         : { kind: 'account.changeEmail', accountId, email },
     );
-    await writeAudit({ query }, { event: 'email.changeAsked', accountId, madeBy: 'person' });
+    await writeAudit(transaction, { event: 'email.changeAsked', accountId, madeBy: 'person' });
   });
   return accountAnswer();
 }

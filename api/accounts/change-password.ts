@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountMachine } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountAnswer, ChangePasswordBody } from '#schemas/api/accounts.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { writeAccountNotice } from './account-notice.ts';
 import { auditEffects } from './audit-effects.ts';
@@ -20,6 +20,13 @@ interface MembersBrowser {
   readonly deviceHash: Buffer | null;
   readonly sessionTokenHash: Buffer;
 }
+
+const setPassword = statement({
+  values: { accountId: 'uuid', passwordHash: 'text' },
+  text: `
+    update account set password_hash = $passwordHash, password_changed_at = app_now()
+     where tenant_id = app_tenant() and id = $accountId`,
+});
 
 /**
  * Changes a member's password. All other sessions of the account end, letters that could change its credentials
@@ -41,9 +48,8 @@ export async function changePassword(
     return refuseAnswers([{ field: 'password', code: 'changePassword.sameAsCurrent' }]);
   }
   const passwordHash = await passwords.hash(password);
-  return database.query.transaction().execute(async (query) => {
-    const by = { query };
-    const account = await holdAccount(by, accountId);
+  return database.transaction(async (transaction) => {
+    const account = await holdAccount(transaction, accountId);
     if (!account) return accountAnswer(['session.ended']);
     // If two changes run at once, the second one's proof rests on a password that is no longer current.
     const event = {
@@ -52,15 +58,11 @@ export async function changePassword(
     } as const;
     const changed = apply(accountMachine, account.row, event);
     if (!changed.ok) return accountAnswer([accountRefusal(account.row, event) ?? 'common.unknownError']);
-    await query
-      .updateTable('account')
-      .set({ password_hash: passwordHash, password_changed_at: sql<Date>`app_now()` })
-      .where('id', '=', accountId)
-      .execute();
-    await endOtherSessions(by, accountId, browser.sessionTokenHash);
-    await endProofs(by, accountId, ['reset', 'changeEmail']);
-    await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
-    await auditEffects(by, accountId, changed.effects);
+    await transaction.run(setPassword, { accountId, passwordHash });
+    await endOtherSessions(transaction, accountId, browser.sessionTokenHash);
+    await endProofs(transaction, accountId, ['reset', 'changeEmail']);
+    await writeAccountNotice(transaction, { kind: 'account.passwordChanged', accountId });
+    await auditEffects(transaction, accountId, changed.effects);
     return accountAnswer();
   });
 }

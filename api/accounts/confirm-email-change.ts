@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountMachine } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountAnswer, MailProof } from '#schemas/api/accounts.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { accountAnswer } from './account-answer.ts';
 import { writeAccountNotice } from './account-notice.ts';
@@ -28,7 +28,7 @@ export async function confirmEmailChange(
   if (!checked?.live || checked.newEmail === null) return accountAnswer(['confirm.invalid']);
   const { newEmail } = checked;
   try {
-    return await database.query.transaction().execute((query) => moveTo({ query }, checked, newEmail));
+    return await database.transaction((transaction) => moveTo(transaction, checked, newEmail));
   } catch (error) {
     // An account with this address was created since the check.
     if (sqlState(error) === uniqueViolation) return accountAnswer(['changeEmail.taken']);
@@ -36,38 +36,36 @@ export async function confirmEmailChange(
   }
 }
 
-async function moveTo(
-  by: Pick<TenantDatabase, 'query'>,
-  checked: CheckedProof,
-  newEmail: string,
-): Promise<AccountAnswer> {
+const setEmail = statement({
+  values: { accountId: 'uuid', email: 'text' },
+  text: 'update account set email = $email where tenant_id = app_tenant() and id = $accountId',
+});
+
+async function moveTo(transaction: Queries, checked: CheckedProof, newEmail: string): Promise<AccountAnswer> {
   const { accountId } = checked;
-  const account = await holdAccount(by, accountId);
+  const account = await holdAccount(transaction, accountId);
   if (!account) return accountAnswer(['confirm.invalid']);
   const event = {
     type: 'email.change',
-    proven: await isStillGood(by, checked),
-    free: await isFree(by, newEmail, accountId),
+    proven: await isStillGood(transaction, checked),
+    free: await isFree(transaction, newEmail, accountId),
   } as const;
   const moved = apply(accountMachine, account.row, event);
   if (!moved.ok) return accountAnswer([accountRefusal(account.row, event) ?? 'common.unknownError']);
-  await by.query.updateTable('account').set({ email: newEmail }).where('id', '=', accountId).execute();
-  await endProofs(by, accountId, ['changeEmail', 'reset', 'confirm']);
-  await writeAccountNotice(by, { kind: 'account.emailChanged', accountId, email: account.email });
-  await auditEffects(by, accountId, moved.effects);
+  await transaction.run(setEmail, { accountId, email: newEmail });
+  await endProofs(transaction, accountId, ['changeEmail', 'reset', 'confirm']);
+  await writeAccountNotice(transaction, { kind: 'account.emailChanged', accountId, email: account.email });
+  await auditEffects(transaction, accountId, moved.effects);
   return accountAnswer();
 }
 
-async function isFree(
-  { query }: Pick<TenantDatabase, 'query'>,
-  email: string,
-  accountId: string,
-): Promise<boolean> {
-  const other = await query
-    .selectFrom('account')
-    .select('id')
-    .where('email_key', '=', sql<string>`lower(${email})`)
-    .where('id', '!=', accountId)
-    .executeTakeFirst();
-  return other === undefined;
+const otherWithEmail = statement({
+  values: { accountId: 'uuid', email: 'text' },
+  text: `
+    select from account
+     where tenant_id = app_tenant() and email_key = lower($email) and id <> $accountId`,
+});
+
+async function isFree(transaction: Queries, email: string, accountId: string): Promise<boolean> {
+  return (await transaction.run(otherWithEmail, { accountId, email })).length === 0;
 }

@@ -2,11 +2,17 @@ import { accountMachine } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountAnswer, MailProof } from '#schemas/api/accounts.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { accountAnswer } from './account-answer.ts';
 import { isContested } from './account-by-email.ts';
 import { auditEffects } from './audit-effects.ts';
 import type { Passwords } from './password.ts';
 import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
+
+const setState = statement({
+  values: { accountId: 'uuid', state: 'text' },
+  text: 'update account set state = $state where tenant_id = app_tenant() and id = $accountId',
+});
 
 /**
  * Confirms the address of a new account, once. Using the same letter again, such as in a second tab, also
@@ -25,20 +31,15 @@ export async function confirmEmail(
     return accountAnswer([other?.live && isContested(other) ? 'confirm.choosePassword' : 'confirm.invalid']);
   }
   const { accountId } = checked;
-  return database.query.transaction().execute(async (query) => {
-    const by = { query };
-    const account = await holdAccount(by, accountId);
+  return database.transaction(async (transaction) => {
+    const account = await holdAccount(transaction, accountId);
     if (account?.row.context.standing === 'active') return accountAnswer();
-    const proven = await isStillGood(by, checked);
+    const proven = await isStillGood(transaction, checked);
     const confirmed = account && apply(accountMachine, account.row, { type: 'account.confirm', proven });
     if (!confirmed?.ok) return accountAnswer(['confirm.invalid']);
-    await endProofs(by, accountId, ['confirm']);
-    await query
-      .updateTable('account')
-      .set({ state: confirmed.context.standing })
-      .where('id', '=', accountId)
-      .execute();
-    await auditEffects(by, accountId, confirmed.effects);
+    await endProofs(transaction, accountId, ['confirm']);
+    await transaction.run(setState, { accountId, state: confirmed.context.standing });
+    await auditEffects(transaction, accountId, confirmed.effects);
     return accountAnswer();
   });
 }

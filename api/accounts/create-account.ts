@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AccountAnswer, AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { AgreedConsent } from '../database/tables.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { findAccountByEmail, type FoundAccount } from './account-by-email.ts';
 import { askLetter, letterTo } from './account-letters.ts';
@@ -13,8 +11,7 @@ import { createProblems, emailProblem } from './create-problems.ts';
 import { namesOf } from './own-details.ts';
 import type { Passwords } from './password.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
-
-type By = Pick<TenantDatabase, 'query'>;
+import { statement } from '../database/statement.ts';
 
 /** Maximum tries when two people create an account with one address at the same time. */
 const triesAtMost = 3;
@@ -51,16 +48,41 @@ function isMissing(problems: readonly AccountProblem[]): boolean {
   return problems.some(({ code }) => code === 'account.fieldRequired' || code === 'account.consentRequired');
 }
 
+const clock = statement({
+  row: { now: 'timestamptz', today: 'text' },
+  text: `
+    select app_now() as now, to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
+});
+
 /** The current time and the day in London, by the database's clock. */
-async function readClock({ query }: By): Promise<{ readonly now: Date; readonly today: string }> {
-  const { rows } = await sql<{ now: Date; today: string }>`
-    select app_now() as now, to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(
-    query,
-  );
-  const [clock] = rows;
-  if (!clock) throw new Error('The database does not know the time.');
-  return clock;
+async function readClock(database: Queries): Promise<{ readonly now: Date; readonly today: string }> {
+  const [read] = await database.run(clock);
+  if (!read) throw new Error('The database does not know the time.');
+  return read;
 }
+
+const insertAccount = statement({
+  values: {
+    email: 'text',
+    name: 'text',
+    firstName: 'text',
+    lastName: 'text?',
+    dateOfBirth: 'date',
+    partner: 'text?',
+    passwordHash: 'text',
+    now: 'timestamptz',
+    consents: 'jsonb',
+    locale: 'text',
+  },
+  row: { id: 'uuid' },
+  text: `
+    insert into account (tenant_id, email, name, first_name, last_name, date_of_birth, partner_id,
+                         password_hash, password_changed_at, consents, state, locale)
+    values (app_tenant(), $email, $name, $firstName, $lastName, $dateOfBirth, $partner,
+            $passwordHash, $now, $consents, 'unconfirmed', $locale)
+    on conflict (tenant_id, email_key) do nothing
+    returning id`,
+});
 
 /** @returns undefined if another request created the account at the same moment. */
 async function makeNew(
@@ -72,28 +94,28 @@ async function makeNew(
   now: Date,
 ): Promise<AccountAnswer | undefined> {
   const passwordHash = await passwords.hash(body.password);
-  return database.query.transaction().execute(async (query) => {
-    const made = await query
-      .insertInto('account')
-      .values({
-        tenant_id: tenant.tenantId,
-        email: normaliseEmail(body.email),
-        ...namesOf(body),
-        partner_id: tenant.partners.length < 2 ? null : (body.partner ?? null),
-        password_hash: passwordHash,
-        password_changed_at: now,
-        consents: JSON.stringify(agreedTo(tenant, body.consents, now)),
-        state: 'unconfirmed',
-        locale,
-      })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
+  return database.transaction(async (transaction) => {
+    const [made] = await transaction.run(insertAccount, {
+      email: normaliseEmail(body.email),
+      ...namesOf(body),
+      partner: tenant.partners.length < 2 ? null : (body.partner ?? null),
+      passwordHash,
+      now,
+      consents: agreedTo(tenant, body.consents, now),
+      locale,
+    });
     if (!made) return undefined;
-    await askLetter({ query }, { kind: 'account.confirm', accountId: made.id });
-    await writeAudit({ query }, { event: 'account.create', accountId: made.id, madeBy: 'person' });
+    await askLetter(transaction, { kind: 'account.confirm', accountId: made.id });
+    await writeAudit(transaction, { event: 'account.create', accountId: made.id, madeBy: 'person' });
     return accountAnswer();
   });
+}
+
+/** A consent that a person gave, as `tenant.json` named it then; `at` is an instant in ISO 8601. */
+interface AgreedConsent {
+  readonly id: string;
+  readonly version: string;
+  readonly at: string;
 }
 
 function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly AgreedConsent[] {
@@ -101,6 +123,11 @@ function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly A
     .consents.filter(({ id }) => ids.includes(id))
     .map(({ id, version }) => ({ id, version, at: now.toISOString() }));
 }
+
+const removePassword = statement({
+  values: { accountId: 'uuid' },
+  text: 'update account set password_hash = null where tenant_id = app_tenant() and id = $accountId',
+});
 
 /**
  * Handles an address that already has an account; nothing in it is overwritten. If it is unconfirmed and the
@@ -117,10 +144,9 @@ async function meetAgain(
   password: string,
 ): Promise<AccountAnswer | undefined> {
   const samePerson = await passwords.verify(password, known.passwordHash);
-  return database.query.transaction().execute(async (query) => {
-    const by = { query };
+  return database.transaction(async (transaction) => {
     const accountId = known.id;
-    const account = await holdAccount(by, accountId);
+    const account = await holdAccount(transaction, accountId);
     const { standing } = account?.row.context ?? {};
     if (standing !== known.standing || account?.passwordHash !== known.passwordHash) return undefined;
     const unconfirmed = standing === 'unconfirmed';
@@ -128,18 +154,18 @@ async function meetAgain(
       return refuseAnswers([{ field: 'email', code: 'create.alreadyRegistered' }]);
     }
     if (unconfirmed && !samePerson) {
-      await query.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
-      await endProofs(by, accountId, ['confirm']);
+      await transaction.run(removePassword, { accountId });
+      await endProofs(transaction, accountId, ['confirm']);
     }
     await askLetter(
-      by,
+      transaction,
       !unconfirmed
         ? { kind: 'account.exists', accountId }
         : samePerson
           ? { kind: 'account.confirm', accountId }
           : { kind: 'account.reset', accountId, isContested: true },
     );
-    await writeAudit(by, { event: 'account.createAgain', accountId, madeBy: 'person' });
+    await writeAudit(transaction, { event: 'account.createAgain', accountId, madeBy: 'person' });
     return accountAnswer();
   });
 }
@@ -157,17 +183,18 @@ export async function resendConfirmation(
   const problem = emailProblem(email);
   if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
   const account = await findAccountByEmail(database, email);
-  await database.query.transaction().execute(async (query) => {
+  await database.transaction(async (transaction) => {
     await askLetter(
-      { query },
+      transaction,
       account
         ? letterTo(account, 'account.exists')
         : { kind: 'account.unknown', email: normaliseEmail(email), locale },
     );
-    await writeAudit(
-      { query },
-      { event: 'account.confirmAsked', accountId: account?.id ?? null, madeBy: 'person' },
-    );
+    await writeAudit(transaction, {
+      event: 'account.confirmAsked',
+      accountId: account?.id ?? null,
+      madeBy: 'person',
+    });
   });
   return accountAnswer();
 }

@@ -1,8 +1,9 @@
 import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Statement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { withoutValues } from '../errors/without-values.ts';
+import { statement } from '../database/statement.ts';
 
 /** A count as `@fastify/rate-limit` expects it: calls in this window, and milliseconds until it ends. */
 interface Count {
@@ -11,27 +12,27 @@ interface Count {
 }
 
 // The upsert counts simultaneous calls one by one, whichever process they reach.
-const count: Statement = {
-  name: 'count-limited-call',
+const count = statement({
+  values: { key: 'text', seconds: 'double precision' },
+  row: { current: 'integer', ttl: 'double precision' },
   text: `
     insert into limited_call as known (key, calls, ends_at)
-    values (decode(mark_of($1), 'hex'), 1, app_now() + make_interval(secs => $2))
+    values (decode(mark_of($key), 'hex'), 1, app_now() + make_interval(secs => $seconds))
     on conflict (key) do update
       set calls = case when known.ends_at <= app_now() then 1 else known.calls + 1 end,
           ends_at = case when known.ends_at <= app_now() then excluded.ends_at else known.ends_at end
     returning calls as current, greatest(0, extract(epoch from ends_at - app_now()) * 1000)::float8 as ttl`,
-};
+});
 
-const sweep: Statement = {
-  name: 'sweep-limited-calls',
+const sweep = statement({
   text: `
     delete from limited_call where key in (
       select key from limited_call where ends_at < app_now() order by ends_at limit 5000 for update skip locked)`,
-};
+});
 
 /** Deletes counts whose window is over, a batch at a time; one batch takes a few milliseconds. */
 export async function sweepLimits(database: Pick<Database, 'run'>): Promise<void> {
-  await database.run(sweep, []);
+  await database.run(sweep);
 }
 
 /** Calls of this process between two sweeps, often enough to keep expired counts from piling up. */
@@ -80,10 +81,10 @@ export class LimitStore implements FastifyRateLimitStore {
   async #count(key: string, timeWindow: number): Promise<Count> {
     if (performance.now() < this.#restsUntil) return this.#countHere(key, timeWindow);
     try {
-      const [counted] = await this.#database.run<{ current: number; ttl: number }>(count, [
-        `${this.#route} ${key}`,
-        timeWindow / 1_000,
-      ]);
+      const [counted] = await this.#database.run(count, {
+        key: `${this.#route} ${key}`,
+        seconds: timeWindow / 1_000,
+      });
       this.#calls += 1;
       if (this.#calls % sweepEvery === 0) await sweepLimits(this.#database);
       if (counted) return counted;

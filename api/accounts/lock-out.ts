@@ -1,4 +1,5 @@
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** Specification section 9: 15 minutes; product decision: after 5 failures in a row. */
 const maximumFailures = 5;
@@ -19,10 +20,20 @@ interface Failure {
   readonly byLetter: boolean;
 }
 
-const refuseLogIn: Statement = {
-  name: 'refuse-log-in',
-  text: 'select refuse_log_in($1, $2, $3, $4, $5::interval, $6, $7) as locked',
-};
+const refuseLogIn = statement({
+  values: {
+    accountId: 'uuid?',
+    deviceHash: 'bytea?',
+    counted: 'boolean',
+    maximumFailures: 'integer',
+    lockLasts: 'interval',
+    reason: 'text',
+    byLetter: 'boolean',
+  },
+  row: { locked: 'boolean' },
+  text: `
+    select refuse_log_in($accountId, $deviceHash, $counted, $maximumFailures, $lockLasts, $reason, $byLetter) as locked`,
+});
 
 /**
  * Counts a failure against this browser if the account knows it, otherwise against all unknown browsers
@@ -31,7 +42,7 @@ const refuseLogIn: Statement = {
  */
 export async function countFailure(database: TenantDatabase, failure: Failure): Promise<boolean> {
   const { accountId, deviceHash, reason, counted, byLetter } = failure;
-  const [row] = await database.run<{ locked: boolean }>(refuseLogIn, [
+  const [row] = await database.run(refuseLogIn, {
     accountId,
     deviceHash,
     counted,
@@ -39,6 +50,6 @@ export async function countFailure(database: TenantDatabase, failure: Failure): 
     lockLasts,
     reason,
     byLetter,
-  ]);
+  });
   return row?.locked ?? false;
 }

@@ -7,7 +7,8 @@ import type { LoginBody } from '#schemas/api/authentication.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { deviceDays } from './known-device.ts';
@@ -17,34 +18,34 @@ import { startSession, type SessionBrowser, type StartedSession } from './start-
 
 export type LogInResult = StartedSession | { readonly code: ErrorCode };
 
-interface Candidate {
-  readonly id: string;
-  readonly state: AccountStanding;
-  readonly passwordHash: string | null;
-  readonly locked: boolean;
-  readonly knownDevice: boolean;
-  readonly deviceLocked: boolean;
-}
-
 /**
  * A statement that finds an account by name, with both locks: the one for unknown browsers, and this browser's
  * own if it is known.
  */
-const findCandidate = (name: string, named: string): Statement => ({
-  name,
-  text: `
+const findCandidate = (named: string) =>
+  statement({
+    values: { name: 'text', deviceHash: 'bytea?' },
+    row: {
+      id: 'uuid',
+      state: typed<AccountStanding>('text'),
+      passwordHash: 'text?',
+      locked: 'boolean',
+      knownDevice: 'boolean',
+      deviceLocked: 'boolean',
+    },
+    text: `
     select account.id, account.state, account.password_hash as "passwordHash",
            coalesce(account.locked_until > app_now(), false) as locked,
            known.device_hash is not null as "knownDevice",
            coalesce(known.locked_until > app_now(), false) as "deviceLocked"
       from account
       left join known_device known
-        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $2
+        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $deviceHash
        and known.last_used_at > app_now() - interval '${deviceDays} days'
      where account.tenant_id = app_tenant() and ${named}`,
-});
-const findByEmail = findCandidate('log-in-by-email', 'account.email_key = lower($1)');
-const findByRegistration = findCandidate('log-in-by-registration', 'account.registration_number = $1');
+  });
+const findByEmail = findCandidate('account.email_key = lower($name)');
+const findByRegistration = findCandidate('account.registration_number = $name');
 
 /**
  * Maximum tries while the account keeps changing during a log-in; more than that is a fault, not a coincidence.
@@ -79,10 +80,10 @@ export async function logIn(
   const told = (code: ErrorCode) => ({ code: isNeutral ? invalid : code });
 
   for (let tries = 1; tries <= triesAtMost; tries += 1) {
-    const [account] = await database.run<Candidate & Record<string, unknown>>(
-      byEmail ? findByEmail : findByRegistration,
-      [name, browser.deviceHash],
-    );
+    const [account] = await database.run(byEmail ? findByEmail : findByRegistration, {
+      name,
+      deviceHash: browser.deviceHash,
+    });
     const row = account && accountRow(account.state, account.locked);
     const door = { knownDevice: account?.knownDevice ?? false, deviceLocked: account?.deviceLocked ?? false };
     const mayTry = row && accountRefusal(row, { type: 'login.fail', isLastTry: false, ...door }) === null;

@@ -1,30 +1,32 @@
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement, type Row } from '../database/statement.ts';
 
 /** The facts that the account overview reads for one person, besides casework and forms. */
-interface OverviewFacts {
-  readonly hasPreviousBids: boolean;
-  /** Current messages of the council to the person, oldest first. */
-  readonly accountMessages: string[];
-  /** Identifiers of the feature notices the person has dismissed. */
-  readonly dismissedNotices: readonly string[];
-}
+type OverviewFacts = Row<typeof read>;
 
 // One statement, because most of a call's time goes into waking another process for each (docs/benchmarks.md).
-const read: Statement = {
-  name: 'overview-facts',
+const read = statement({
+  values: { accountId: 'uuid', applicationIds: 'uuid[]', locale: 'text', defaultLocale: 'text' },
+  row: {
+    hasPreviousBids: 'boolean',
+    /** Current messages of the council to the person, oldest first. */
+    accountMessages: 'text[]',
+    /** Identifiers of the feature notices the person has dismissed. */
+    dismissedNotices: 'text[]',
+  },
   text: `
-    select exists (select from bid where tenant_id = app_tenant() and application_id = any ($2::uuid[]))
+    select exists (select from bid where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[]))
              as "hasPreviousBids",
-           array(select coalesce(texts ->> $3, texts ->> $4)
+           array(select coalesce(texts ->> $locale, texts ->> $defaultLocale)
                    from account_message
-                  where tenant_id = app_tenant() and application_id = any ($2::uuid[])
+                  where tenant_id = app_tenant() and application_id = any ($applicationIds::uuid[])
                     and shown_from <= (select app_now()) and (shown_until is null or shown_until > (select app_now()))
-                    and coalesce(texts ->> $3, texts ->> $4) is not null
+                    and coalesce(texts ->> $locale, texts ->> $defaultLocale) is not null
                   order by shown_from, external_reference) as "accountMessages",
            array(select feature_notice_identifier
                    from feature_dismissal
-                  where tenant_id = app_tenant() and account_id = $1) as "dismissedNotices"`,
-};
+                  where tenant_id = app_tenant() and account_id = $accountId) as "dismissedNotices"`,
+});
 
 /**
  * @param applicationIds the person's own
@@ -36,12 +38,7 @@ export async function findOverviewFacts(
   locale: string,
   defaultLocale: string,
 ): Promise<OverviewFacts> {
-  const [facts] = await database.run<OverviewFacts & Record<string, unknown>>(read, [
-    accountId,
-    applicationIds,
-    locale,
-    defaultLocale,
-  ]);
+  const [facts] = await database.run(read, { accountId, applicationIds, locale, defaultLocale });
   if (!facts) throw new Error('A statement that reads one row has given none.');
   return facts;
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { dateOfBirthProblem } from '#domain/accounts/date-of-birth.ts';
 import { normaliseName, lastNameProblem, personNameProblem } from '#domain/accounts/person-name.ts';
 import type { AccountProblem, OwnDetails } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { accountSettingsOf } from './account-settings.ts';
+import { statement } from '../database/statement.ts';
 
 /**
  * Finds the problems in a person's own details, in the order of the page.
@@ -40,17 +40,21 @@ export function namesOf({ firstName: first, lastName: last, dateOfBirth }: OwnDe
   const [firstName, lastName] = [normaliseName(first), normaliseName(last)];
   return {
     name: `${firstName} ${lastName}`.trim(),
-    first_name: firstName,
-    last_name: lastName === '' ? null : lastName,
-    date_of_birth: dateOfBirth,
+    firstName,
+    lastName: lastName === '' ? null : lastName,
+    dateOfBirth,
   };
 }
 
+const today = statement({
+  row: { today: 'text' },
+  text: `
+    select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
+});
+
 /** The current day in London by the database's clock, `YYYY-MM-DD`. */
-export async function findLondonToday({ query }: Pick<TenantDatabase, 'query'>): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(query);
-  const [clock] = rows;
+export async function findLondonToday(database: Queries): Promise<string> {
+  const [clock] = await database.run(today);
   if (!clock) throw new Error('The database does not know the time.');
   return clock.today;
 }

@@ -1,20 +1,20 @@
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { countFailure } from './lock-out.ts';
 import type { Passwords } from './password.ts';
+import { statement, typed } from '../database/statement.ts';
 
-interface Member {
-  readonly standing: AccountStanding;
-  readonly passwordHash: string | null;
-  readonly locked: boolean;
-  readonly knownDevice: boolean;
-  readonly deviceLocked: boolean;
-}
-
-const findMember: Statement = {
-  name: 'member-by-id',
+const findMember = statement({
+  values: { accountId: 'uuid', deviceHash: 'bytea?' },
+  row: {
+    standing: typed<AccountStanding>('text'),
+    passwordHash: 'text?',
+    locked: 'boolean',
+    knownDevice: 'boolean',
+    deviceLocked: 'boolean',
+  },
   text: `
     select account.state as standing, account.password_hash as "passwordHash",
            coalesce(account.locked_until > app_now(), false) as locked,
@@ -22,9 +22,9 @@ const findMember: Statement = {
            coalesce(known.locked_until > app_now(), false) as "deviceLocked"
       from account
       left join known_device known
-        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $2
-     where account.tenant_id = app_tenant() and account.id = $1`,
-};
+        on known.tenant_id = app_tenant() and known.account_id = account.id and known.device_hash = $deviceHash
+     where account.tenant_id = app_tenant() and account.id = $accountId`,
+});
 
 /**
  * Asks a member for the password again before their credentials change (OWASP ASVS 5.0, 7.5.1). A wrong one
@@ -40,7 +40,7 @@ export async function provePassword(
   deviceHash: Buffer | null,
   password: string,
 ): Promise<{ readonly passwordHash: string } | { readonly code: ErrorCode }> {
-  const [member] = await database.run<Member & Record<string, unknown>>(findMember, [accountId, deviceHash]);
+  const [member] = await database.run(findMember, { accountId, deviceHash });
   if (!member) return { code: 'session.ended' };
   const { standing, passwordHash, locked, knownDevice, deviceLocked } = member;
   const refusal = accountRefusal(accountRow(standing, locked), {

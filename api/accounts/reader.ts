@@ -1,30 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionLife } from '#schemas/api/sessions.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** One of a person's applications, as the rules need it. */
-export interface ReaderApplication {
-  readonly id: string;
-  readonly version: number;
-  readonly reference: string;
-  readonly schemeIdentifiers: readonly string[];
-  readonly facts: ApplicationFacts;
-}
+export type ReaderApplication = Row<{ row: typeof applicationRow }>;
+
+export const applicationRow = {
+  id: 'uuid',
+  version: 'integer',
+  reference: 'text',
+  schemeIdentifiers: typed<readonly string[]>('text[]'),
+  facts: typed<ApplicationFacts>('jsonb'),
+} as const;
 
 /** The person behind a live session, with the facts for verdicts. */
-export interface Reader {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly userName: string;
-  readonly registrationNumber: string;
-  readonly session: SessionLife;
-  /** The impersonation's id while staff impersonate this person; null for the person themselves. */
-  readonly impersonationId: string | null;
-  /** Applications in order of reference. */
-  readonly applications: readonly ReaderApplication[];
-}
+export type Reader = Row<typeof readReader>;
 
 /** The actor of a session: the person, or staff impersonating them. */
 export type ReaderActor = 'applicant' | 'staff';
@@ -33,10 +26,21 @@ export function actorOf({ impersonationId }: Pick<Reader, 'impersonationId'>): R
   return impersonationId === null ? 'applicant' : 'staff';
 }
 
-const readReader: Statement = {
-  name: 'reader',
+const readReader = statement({
+  values: { tokenHash: 'bytea' },
+  row: {
+    accountId: 'uuid',
+    accountName: 'text',
+    userName: 'text',
+    registrationNumber: 'text',
+    session: typed<SessionLife>('jsonb'),
+    /** The impersonation's id while staff impersonate this person; null for the person themselves. */
+    impersonationId: 'uuid?',
+    /** Applications in order of reference. */
+    applications: typed<readonly ReaderApplication[]>('jsonb'),
+  },
   text: `
-    with live as materialized (select live_session_account($1) as account_id)
+    with live as materialized (select live_session_account($tokenHash) as account_id)
     select account.id as "accountId", account.name as "accountName", account.email as "userName",
            account.registration_number as "registrationNumber",
            session.impersonation_id as "impersonationId",
@@ -53,12 +57,12 @@ const readReader: Statement = {
               where application.tenant_id = app_tenant() and application.account_id = account.id
            ), '[]') as applications
       from live join account on account.tenant_id = app_tenant() and account.id = live.account_id
-                join session on session.tenant_id = app_tenant() and session.token_hash = $1`,
-};
+                join session on session.tenant_id = app_tenant() and session.token_hash = $tokenHash`,
+});
 
 /** Finds the person behind a session token; undefined if it opens no live session. One round trip. */
 export async function findReader(database: TenantDatabase, tokenHash: Buffer): Promise<Reader | undefined> {
-  const [reader] = await database.run<Reader & Record<string, unknown>>(readReader, [tokenHash]);
+  const [reader] = await database.run(readReader, { tokenHash });
   return reader;
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountMachine } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountAnswer, OwnDetails, ResetPasswordConfirmBody } from '#schemas/api/accounts.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { isContested } from './account-by-email.ts';
 import { writeAccountNotice } from './account-notice.ts';
@@ -43,44 +43,64 @@ export async function confirmReset(
     return refuseAnswers([{ field: 'password', code: 'resetConfirm.sameAsCurrent' }]);
   }
   const passwordHash = await passwords.hash(password);
-  return database.query.transaction().execute((query) => setPassword({ query }, checked, passwordHash, who));
+  return database.transaction((transaction) => setPassword(transaction, checked, passwordHash, who));
 }
 
 const noDetails: OwnDetails = { firstName: '', lastName: '', dateOfBirth: '' };
 
+const resetAccount = statement({
+  values: {
+    accountId: 'uuid',
+    passwordHash: 'text',
+    state: 'text',
+    name: 'text?',
+    firstName: 'text?',
+    lastName: 'text?',
+    dateOfBirth: 'date?',
+  },
+  // A last name may be none; the other three are given together or not at all.
+  text: `
+    update account
+       set password_hash = $passwordHash, password_changed_at = app_now(), state = $state,
+           failed_attempts = 0, locked_until = null,
+           name = coalesce($name, name), first_name = coalesce($firstName, first_name),
+           last_name = case when $name::text is null then last_name else $lastName end,
+           date_of_birth = coalesce($dateOfBirth, date_of_birth)
+     where tenant_id = app_tenant() and id = $accountId`,
+});
+
+const unlockDevices = statement({
+  values: { accountId: 'uuid' },
+  text: `
+    update known_device set failed_attempts = 0, locked_until = null
+     where tenant_id = app_tenant() and account_id = $accountId`,
+});
+
+const noNames = { name: null, firstName: null, lastName: null, dateOfBirth: null };
+
 async function setPassword(
-  by: Pick<TenantDatabase, 'query'>,
+  transaction: Queries,
   checked: CheckedProof,
   passwordHash: string,
   who: OwnDetails | undefined,
 ): Promise<AccountAnswer> {
   const { accountId } = checked;
-  const account = await holdAccount(by, accountId);
+  const account = await holdAccount(transaction, accountId);
   if (!account) return accountAnswer(['resetConfirm.invalid']);
-  const event = { type: 'password.reset', proven: await isStillGood(by, checked) } as const;
+  const event = { type: 'password.reset', proven: await isStillGood(transaction, checked) } as const;
   const reset = apply(accountMachine, account.row, event);
   if (!reset.ok) return accountAnswer([accountRefusal(account.row, event) ?? 'reset.unknownError']);
-  await by.query
-    .updateTable('account')
-    .set({
-      password_hash: passwordHash,
-      password_changed_at: sql<Date>`app_now()`,
-      state: reset.context.standing,
-      failed_attempts: 0,
-      locked_until: null,
-      ...(who && namesOf(who)),
-    })
-    .where('id', '=', accountId)
-    .execute();
-  await by.query
-    .updateTable('known_device')
-    .set({ failed_attempts: 0, locked_until: null })
-    .where('account_id', '=', accountId)
-    .execute();
-  await endOtherSessions(by, accountId, null);
+  await transaction.run(resetAccount, {
+    accountId,
+    passwordHash,
+    state: reset.context.standing,
+    ...(who ? namesOf(who) : noNames),
+  });
+  await transaction.run(unlockDevices, { accountId });
+  await endOtherSessions(transaction, accountId, null);
   // A change of address that a stranger requested in a session must not go through now.
-  await endProofs(by, accountId, ['reset', 'confirm', 'changeEmail']);
-  await writeAccountNotice(by, { kind: 'account.passwordChanged', accountId });
-  await auditEffects(by, accountId, reset.effects);
+  await endProofs(transaction, accountId, ['reset', 'confirm', 'changeEmail']);
+  await writeAccountNotice(transaction, { kind: 'account.passwordChanged', accountId });
+  await auditEffects(transaction, accountId, reset.effects);
   return accountAnswer();
 }

@@ -27,9 +27,9 @@ export async function resetPassword(
   const account = await findAccountByEmail(database, email);
   const refusal = isNeutral(tenant) ? undefined : refusalOf(account);
   if (refusal) return accountAnswer([refusal]);
-  await database.query.transaction().execute(async (query) => {
+  await database.transaction(async (transaction) => {
     await askLetter(
-      { query },
+      transaction,
       account
         ? account.standing === 'suspended'
           ? { kind: 'account.suspended', accountId: account.id }
@@ -40,10 +40,11 @@ export async function resetPassword(
             }
         : { kind: 'account.unknown', email: normaliseEmail(email), locale },
     );
-    await writeAudit(
-      { query },
-      { event: 'password.resetAsked', accountId: account?.id ?? null, madeBy: 'person' },
-    );
+    await writeAudit(transaction, {
+      event: 'password.resetAsked',
+      accountId: account?.id ?? null,
+      madeBy: 'person',
+    });
   });
   return accountAnswer();
 }

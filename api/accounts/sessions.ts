@@ -1,27 +1,31 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { SessionsResponse } from '#schemas/api/sessions.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 type SessionShown = SessionsResponse['sessions'][number];
 
 /** Maximum lifetime of a remembered session's cookie, in seconds. */
 export const rememberedSeconds = 30 * 24 * 60 * 60;
 
-const readSessions: Statement = {
-  name: 'sessions',
+const readSessions = statement({
+  values: { accountId: 'uuid', currentTokenHash: 'bytea' },
+  row: {
+    id: 'uuid',
+    current: 'boolean',
+    browser: 'text?',
+    system: 'text?',
+    remembered: 'boolean',
+    startedAt: 'timestamptz',
+    lastSeenAt: 'timestamptz',
+  },
   text: `
-    select id, token_hash = $2 as current, browser, system, remembered,
+    select id, token_hash = $currentTokenHash as current, browser, system, remembered,
            created_at as "startedAt", last_seen_at as "lastSeenAt"
       from session
-     where tenant_id = app_tenant() and account_id = $1 and impersonation_id is null and ended_at is null
+     where tenant_id = app_tenant() and account_id = $accountId and impersonation_id is null and ended_at is null
        and ends_at > app_now() and last_seen_at + idle_limit > app_now()
      order by current desc, last_seen_at desc, id`,
-};
-
-type SessionRow = Omit<SessionShown, 'startedAt' | 'lastSeenAt'> & {
-  readonly startedAt: Date;
-  readonly lastSeenAt: Date;
-};
+});
 
 /**
  * Finds a person's live sessions: this browser first, then by last activity. Sessions of impersonating staff
@@ -33,7 +37,7 @@ export async function findSessions(
   accountId: string,
   currentTokenHash: Buffer,
 ): Promise<SessionShown[]> {
-  const rows = await database.run<SessionRow>(readSessions, [accountId, currentTokenHash]);
+  const rows = await database.run(readSessions, { accountId, currentTokenHash });
   return rows.map(({ startedAt, lastSeenAt, ...session }) => ({
     ...session,
     startedAt: startedAt.toISOString(),
@@ -41,10 +45,34 @@ export async function findSessions(
   }));
 }
 
+/**
+ * A statement that ends sessions and audits it.
+ * @param which a condition on the session
+ * @param by how they were ended
+ */
+const ending = (which: string, by: 'logout' | 'list' | 'others') => `
+  with ended as (
+    update session set ended_at = app_now()
+     where tenant_id = app_tenant() and ${which} and ended_at is null
+    returning id, account_id, impersonation_id
+  )
+  insert into audit_event (tenant_id, event, account_id, session_id, impersonation_id, made_by, details)
+  select app_tenant(), 'session.end', account_id, id, impersonation_id, 'person', '{"by": "${by}"}' from ended`;
+
+const endThis = statement({
+  values: { tokenHash: 'bytea' },
+  text: ending('token_hash = $tokenHash', 'logout'),
+});
+
 /** Ends a session for good when the person logs out. An unknown or ended session is left as it is. */
 export async function endSession(database: TenantDatabase, tokenHash: Buffer): Promise<void> {
-  await endSessions(database, sql`token_hash = ${tokenHash}`, 'logout');
+  await database.run(endThis, { tokenHash });
 }
+
+const endOne = statement({
+  values: { accountId: 'uuid', sessionId: 'uuid' },
+  text: ending('account_id = $accountId and id = $sessionId and impersonation_id is null', 'list'),
+});
 
 /**
  * Ends one session of an account.
@@ -55,43 +83,23 @@ export async function endSessionOf(
   accountId: string,
   sessionId: string,
 ): Promise<boolean> {
-  return (
-    (await endSessions(
-      database,
-      sql`account_id = ${accountId} and id = ${sessionId} and impersonation_id is null`,
-      'list',
-    )) > 0
-  );
+  return (await database.count(endOne, { accountId, sessionId })) > 0;
 }
+
+const endOthers = statement({
+  values: { accountId: 'uuid', keepTokenHash: 'bytea?' },
+  text: ending('account_id = $accountId and token_hash is distinct from $keepTokenHash', 'others'),
+});
 
 /**
  * Ends every session of an account except the one to keep (null keeps none), such as after a change of its
  * credentials (OWASP ASVS 5.0, 7.4.3).
  * @returns the number of sessions ended.
  */
-export async function endOtherSessions(
-  database: Pick<TenantDatabase, 'query'>,
+export function endOtherSessions(
+  database: Queries,
   accountId: string,
   keepTokenHash: Buffer | null,
 ): Promise<number> {
-  const theirs = sql`account_id = ${accountId} and token_hash is distinct from ${keepTokenHash}`;
-  return endSessions(database, theirs, 'others');
-}
-
-/** Ends sessions and audits it, in one statement. `by` says how they were ended. */
-async function endSessions(
-  { query }: Pick<TenantDatabase, 'query'>,
-  which: RawBuilder<unknown>,
-  by: 'logout' | 'list' | 'others',
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with ended as (
-      update session set ended_at = app_now()
-       where tenant_id = app_tenant() and ${which} and ended_at is null
-      returning id, account_id, impersonation_id
-    )
-    insert into audit_event (tenant_id, event, account_id, session_id, impersonation_id, made_by, details)
-    select app_tenant(), 'session.end', account_id, id, impersonation_id, 'person', ${JSON.stringify({ by })}::jsonb from ended
-  `.execute(query);
-  return Number(numAffectedRows ?? 0n);
+  return database.count(endOthers, { accountId, keepTokenHash });
 }

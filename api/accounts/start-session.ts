@@ -1,7 +1,8 @@
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { BrowserDescription } from './describe-browser.ts';
 import { deviceDays, maximumDevices } from './known-device.ts';
 import { hashToken, makeToken } from './token.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** Idle and absolute lifetimes (product decision; OWASP ASVS 5.0, 7.3): 30 minutes and 12 hours. */
 const ordinary = { idle: '30 minutes', absolute: '12 hours' } as const;
@@ -34,10 +35,23 @@ export interface StartedSession {
   readonly remembered: boolean;
 }
 
-const start: Statement = {
-  name: 'start-session',
-  text: 'select start_session($1, $2, $3, $4, $5, $6, $7::interval, $8, $9) as outcome',
-};
+const start = statement({
+  values: {
+    accountId: 'uuid',
+    passwordHash: 'text?',
+    deviceHash: 'bytea?',
+    sessionTokenHash: 'bytea?',
+    tokenHash: 'bytea',
+    deviceToken: 'bytea?',
+    deviceLasts: 'interval',
+    maximumDevices: 'integer',
+    terms: 'jsonb',
+  },
+  row: { outcome: typed<'started' | 'locked' | 'stale'>('text') },
+  text: `
+    select start_session($accountId, $passwordHash, $deviceHash, $sessionTokenHash, $tokenHash, $deviceToken,
+                         $deviceLasts, $maximumDevices, $terms) as outcome`,
+});
 
 /**
  * Starts a session and ends the browser's previous one. On a shared computer the session is never remembered.
@@ -52,24 +66,24 @@ export async function startSession(
   const token = makeToken();
   const deviceToken = sharedComputer ? null : makeToken();
   const isRemembered = rememberMe && !sharedComputer;
-  const [row] = await database.run<{ outcome: 'started' | 'locked' | 'stale' }>(start, [
+  const [row] = await database.run(start, {
     accountId,
     passwordHash,
-    browser.deviceHash,
-    browser.sessionTokenHash,
-    hashToken(token),
-    deviceToken && hashToken(deviceToken),
-    `${deviceDays} days`,
+    deviceHash: browser.deviceHash,
+    sessionTokenHash: browser.sessionTokenHash,
+    tokenHash: hashToken(token),
+    deviceToken: deviceToken === null ? null : hashToken(deviceToken),
+    deviceLasts: `${deviceDays} days`,
     maximumDevices,
-    JSON.stringify({
+    terms: {
       ...(isRemembered ? remembered : ordinary),
       locale: browser.locale,
       browser: browser.browser,
       system: browser.system,
       remembered: isRemembered,
       sharedComputer,
-    }),
-  ]);
+    },
+  });
   const outcome = row?.outcome ?? 'stale';
   return outcome === 'started' ? { token, deviceToken, remembered: isRemembered } : outcome;
 }

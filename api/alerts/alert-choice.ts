@@ -1,6 +1,7 @@
 import { alertRules, type Alert, type AlertState } from '#schemas/alerts.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** A person's choice about one kind of letter, with the secret that lets a letter change it. */
 export interface AlertChoice {
@@ -11,26 +12,27 @@ export interface AlertChoice {
 }
 
 // The update changes nothing: it returns the row that another letter has just inserted.
-const find: Statement = {
-  name: 'alert-choice-find',
+const find = statement({
+  values: { accountId: 'uuid', alert: 'text', state: 'text', value: 'text' },
+  row: { id: 'uuid', state: typed<AlertState>('text') },
   text: `
     with found as (
            select id, state from alert_choice
-            where tenant_id = app_tenant() and account_id = $1 and alert = $2
+            where tenant_id = app_tenant() and account_id = $accountId and alert = $alert
          ),
          made as (
            insert into alert_choice (tenant_id, account_id, alert, state, frequency)
-           select app_tenant(), $1, $2, $3, $4 where not exists (select from found)
+           select app_tenant(), $accountId, $alert, $state, $value where not exists (select from found)
            on conflict (tenant_id, account_id, alert) do update set alert = excluded.alert
            returning id, state
          )
     select id, state from found union all select id, state from made`,
-};
+});
 
-const keepToken: Statement = {
-  name: 'unsubscribe-token-keep',
-  text: 'insert into unsubscribe_token (tenant_id, token_hash, choice_id) values (app_tenant(), $1, $2)',
-};
+const keepToken = statement({
+  values: { tokenHash: 'bytea', id: 'uuid' },
+  text: 'insert into unsubscribe_token (tenant_id, token_hash, choice_id) values (app_tenant(), $tokenHash, $id)',
+});
 
 /**
  * Finds a person's choice about such letters, and makes a secret for the letter's unsubscribe link. Earlier
@@ -43,15 +45,10 @@ export async function findAlertChoice(
   alert: Alert,
 ): Promise<AlertChoice> {
   const { state, frequencies } = alertRules[alert];
-  const [found] = await database.run<{ id: string; state: AlertState }>(find, [
-    accountId,
-    alert,
-    state,
-    frequencies[0],
-  ]);
+  const [found] = await database.run(find, { accountId, alert, state, value: frequencies[0] });
   if (!found) throw new Error('A choice of letters was neither found nor made.');
   const token = makeToken();
   // If the alert is off there is no letter, and no secret.
-  if (found.state === 'on') await database.run(keepToken, [hashToken(token), found.id]);
+  if (found.state === 'on') await database.run(keepToken, { tokenHash: hashToken(token), id: found.id });
   return { ...found, token };
 }

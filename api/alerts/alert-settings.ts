@@ -1,4 +1,3 @@
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
   alertSubscriptionMachine,
@@ -16,12 +15,12 @@ import {
 import type { AlertsBody, AlertsResponse } from '#schemas/api/alerts.ts';
 import { writeResidentEvent } from '../casework/resident-events.ts';
 import { holdAccountRow } from '../accounts/hold-account-row.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { dueAt } from './due-at.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** A person's current choice about one alert. */
 interface Chosen {
@@ -35,17 +34,26 @@ export function offeredAlerts(files: TenantFiles): readonly Alert[] {
   return showsHomes(files) ? alerts : alerts.filter((alert) => !homeAlerts.has(alert));
 }
 
+const choices = statement({
+  values: { accountId: 'uuid' },
+  row: {
+    alert: typed<Alert>('text'),
+    state: typed<AlertState>('text'),
+    frequency: typed<AlertFrequency>('text'),
+    version: 'integer',
+  },
+  text: `
+    select alert, state, frequency, version from alert_choice
+     where tenant_id = app_tenant() and account_id = $accountId`,
+});
+
 /** Finds a person's choices, in the order of the page. */
 export async function findAlertSettings(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   offered: readonly Alert[],
   accountId: string,
 ): Promise<Omit<AlertsResponse, 'status' | 'email'>> {
-  const rows = await query
-    .selectFrom('alert_choice')
-    .select(['alert', 'state', 'frequency', 'version'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const rows = await database.run(choices, { accountId });
   const known = new Map(rows.map((row) => [row.alert, row] as const));
   return {
     version: rows.reduce((sum, { version }) => sum + version, 0),
@@ -69,15 +77,15 @@ export async function findAlertSettings(
  * the council does not offer.
  */
 export async function saveAlertSettings(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: TenantDatabase,
   offered: readonly Alert[],
   accountId: string,
   { version, alerts: wanted }: AlertsBody,
 ): Promise<void> {
   if (!wanted.every(({ alert }) => offered.includes(alert))) throw new ProblemError('request.notFound');
-  await query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const account = await holdAccountRow(transaction, accountId);
-    const before = await findAlertSettings({ query: transaction }, offered, accountId);
+    const before = await findAlertSettings(transaction, offered, accountId);
     const known = new Map(before.alerts.map((chosen) => [chosen.alert, chosen] as const));
     const changes = wanted.filter(({ alert, state, frequency }) => {
       const current = known.get(alert);
@@ -111,37 +119,29 @@ function eventOf({ alert, state, frequency }: Chosen, confirmed: boolean): Alert
     : { type: 'alert.stop' };
 }
 
+const choose = statement({
+  values: { accountId: 'uuid', alert: 'text', state: 'text', frequency: 'text' },
+  text: `
+    insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+    values (app_tenant(), $accountId, $alert, $state, $frequency, 1)
+    on conflict (tenant_id, account_id, alert) do update
+      set state = excluded.state, frequency = excluded.frequency, version = alert_choice.version + 1,
+          changed_at = app_now()`,
+});
+const moveDue = statement({
+  values: { accountId: 'uuid', alert: 'text', dueAt: 'timestamptz' },
+  text: `
+    update alert_waiting set due_at = $dueAt
+     where tenant_id = app_tenant() and account_id = $accountId and alert = $alert and letter_id is null`,
+});
+
 async function write(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   { alert, state, frequency }: Chosen,
   now: Date,
 ): Promise<void> {
-  await transaction
-    .insertInto('alert_choice')
-    .values({
-      tenant_id: sql<string>`app_tenant()`,
-      account_id: accountId,
-      alert,
-      state,
-      frequency,
-      version: 1,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'account_id', 'alert']).doUpdateSet(({ fn, eb }) => ({
-        state,
-        frequency,
-        version: eb('alert_choice.version', '+', 1),
-        changed_at: fn<Date>('app_now', []),
-      })),
-    )
-    .execute();
+  await transaction.run(choose, { accountId, alert, state, frequency });
   // Items already waiting follow the new frequency. Stopped alerts are checked when their letter is due.
-  await transaction
-    .updateTable('alert_waiting')
-    .set({ due_at: dueAt(frequency, now) })
-    .where('account_id', '=', accountId)
-    .where('alert', '=', alert)
-    .where('letter_id', 'is', null)
-    .execute();
+  await transaction.run(moveDue, { accountId, alert, dueAt: dueAt(frequency, now) });
 }

@@ -1,29 +1,31 @@
 import type { Alert, AlertFrequency } from '#schemas/alerts.ts';
 import type { ReaderApplication } from '../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A person with alerts on, and everything their homes are checked by besides their bids. */
-export interface Asking {
-  readonly accountId: string;
-  /** The alerts in question that are on, with their frequency. */
-  readonly alerts: Readonly<Partial<Record<Alert, AlertFrequency>>>;
-  readonly isActive: boolean;
-  readonly locale: string | null;
-  readonly applications: readonly ReaderApplication[];
-  /** Parameters of their saved searches. */
-  readonly searches: readonly Readonly<Record<string, string | number>>[];
-}
+export type Asking = Row<typeof findNext>;
 
-const findNext: Statement = {
-  name: 'alert-asking',
+const findNext = statement({
+  values: { after: 'uuid', alerts: 'text[]', atMost: 'bigint' },
+  row: {
+    accountId: 'uuid',
+    /** The alerts in question that are on, with their frequency. */
+    alerts: typed<Readonly<Partial<Record<Alert, AlertFrequency>>>>('jsonb'),
+    isActive: 'boolean',
+    locale: 'text?',
+    applications: typed<readonly ReaderApplication[]>('jsonb'),
+    /** Parameters of their saved searches. */
+    searches: typed<readonly Readonly<Record<string, string | number>>[]>('jsonb'),
+  },
   text: `
     with chosen as materialized (
       select account_id, jsonb_object_agg(alert, frequency) as alerts
         from alert_choice
-       where tenant_id = app_tenant() and state = 'on' and account_id > $1 and alert = any ($2)
+       where tenant_id = app_tenant() and state = 'on' and account_id > $after and alert = any ($alerts)
        group by account_id
        order by account_id
-       limit $3)
+       limit $atMost)
     select chosen.account_id as "accountId", chosen.alerts, account.state = 'active' as "isActive", account.locale,
            coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -40,7 +42,7 @@ const findNext: Statement = {
       from chosen
       join account on account.tenant_id = app_tenant() and account.id = chosen.account_id
      order by chosen.account_id`,
-};
+});
 
 /** Finds the next people with one of these alerts on, in order of account id. */
 export function findAsking(
@@ -49,5 +51,5 @@ export function findAsking(
   alerts: readonly Alert[],
   atMost: number,
 ): Promise<Asking[]> {
-  return database.run<Asking & Record<string, unknown>>(findNext, [after, alerts, atMost]);
+  return database.run(findNext, { after, alerts, atMost });
 }

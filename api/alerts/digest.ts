@@ -1,12 +1,10 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { DigestAlert } from './alert-notice.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A home in a letter. */
-export interface DigestHome {
-  readonly details: AdvertDetails;
-  readonly closesAt: Date;
-}
+export type DigestHome = Row<typeof findHomes>;
 
 /** The content of one letter of an alert. */
 export interface Digest {
@@ -18,42 +16,45 @@ export interface Digest {
   readonly unread: number;
 }
 
-const findHomes: Statement = {
-  name: 'alert-digest-homes',
+const findHomes = statement({
+  values: { letterId: 'bigint', at: 'timestamptz' },
+  row: { details: typed<AdvertDetails>('jsonb'), closesAt: 'timestamptz' },
   text: `
     select advert.details, advert.closes_at as "closesAt"
       from (select distinct (jsonb_array_elements_text(subjects))::uuid as id from alert_waiting
-             where tenant_id = app_tenant() and letter_id = $1) as told
+             where tenant_id = app_tenant() and letter_id = $letterId) as told
       join advert on advert.tenant_id = app_tenant() and advert.id = told.id
-     where advert.closes_at > $2 and (advert.withdrawn_at is null or advert.withdrawn_at > $2)
+     where advert.closes_at > $at and (advert.withdrawn_at is null or advert.withdrawn_at > $at)
      order by advert.closes_at, advert.id`,
-};
+});
 
 // For a bid found by two rounds, the first place and the last one.
-const findPlaces: Statement = {
-  name: 'alert-digest-places',
+const findPlaces = statement({
+  values: { letterId: 'bigint', at: 'timestamptz' },
+  row: { details: typed<AdvertDetails>('jsonb'), closesAt: 'timestamptz', from: 'integer', to: 'integer' },
   text: `
     select advert.details, advert.closes_at as "closesAt", told."from", told."to"
       from (select (subject ->> 'bidId')::uuid as id,
                    (array_agg((subject ->> 'from')::integer order by round_id))[1] as "from",
                    (array_agg((subject ->> 'to')::integer order by round_id desc))[1] as "to"
               from alert_waiting, jsonb_array_elements(subjects) as subject
-             where tenant_id = app_tenant() and letter_id = $1
+             where tenant_id = app_tenant() and letter_id = $letterId
              group by 1) as told
       join bid on bid.tenant_id = app_tenant() and bid.id = told.id
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-     where advert.closes_at > $2 and (bid.withdrawn_at is null or bid.withdrawn_at > $2) and told."from" <> told."to"
+     where advert.closes_at > $at and (bid.withdrawn_at is null or bid.withdrawn_at > $at) and told."from" <> told."to"
      order by advert.closes_at, advert.id`,
-};
+});
 
-const countUnread: Statement = {
-  name: 'alert-digest-unread',
+const countUnread = statement({
+  values: { letterId: 'bigint' },
+  row: { unread: 'integer' },
   text: `
     select coalesce(sum(unread), 0)::integer as unread from message_thread
      where tenant_id = app_tenant()
        and id in (select (jsonb_array_elements_text(subjects))::uuid from alert_waiting
-                   where tenant_id = app_tenant() and letter_id = $1)`,
-};
+                   where tenant_id = app_tenant() and letter_id = $letterId)`,
+});
 
 /**
  * Finds the content of a letter as of a given time: homes closed or withdrawn by then are left out.
@@ -70,19 +71,16 @@ export async function findDigest(
     case 'placeChanged':
       return {
         ...nothing,
-        places: await database.run<Digest['places'][number] & Record<string, unknown>>(findPlaces, [
-          letterId,
-          at,
-        ]),
+        places: await database.run(findPlaces, { letterId, at }),
       };
     case 'messages': {
-      const [row] = await database.run<{ unread: number }>(countUnread, [letterId]);
+      const [row] = await database.run(countUnread, { letterId });
       return { ...nothing, unread: row?.unread ?? 0 };
     }
     default:
       return {
         ...nothing,
-        homes: await database.run<DigestHome & Record<string, unknown>>(findHomes, [letterId, at]),
+        homes: await database.run(findHomes, { letterId, at }),
       };
   }
 }

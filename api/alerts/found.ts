@@ -1,6 +1,7 @@
 import type { Alert } from '#schemas/alerts.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { AlertRound } from './rounds.ts';
+import { statement } from '../database/statement.ts';
 
 /** Items a round has found for a person. */
 export interface FoundForPerson {
@@ -18,26 +19,33 @@ export interface ToldPlace {
 
 // A batch is written whole or not at all: a process killed before that leaves it to be done again, and of two
 // that processed the same batch only the first writes.
-const keep: Statement = {
-  name: 'alert-found-keep',
+const keep = statement({
+  values: {
+    id: 'bigint',
+    judgedUpTo: 'uuid',
+    last: 'uuid',
+    people: 'integer',
+    found: 'jsonb',
+    places: 'jsonb',
+  },
   text: `
     with moved as (
-           update alert_round set judged_up_to = $3, people = people + $4, told = told + jsonb_array_length($5::jsonb)
-            where tenant_id = app_tenant() and id = $1 and judged_up_to = $2 and ended_at is null
+           update alert_round set judged_up_to = $last, people = people + $people, told = told + jsonb_array_length($found::jsonb)
+            where tenant_id = app_tenant() and id = $id and judged_up_to = $judgedUpTo and ended_at is null
            returning id
          ),
          places as (
            insert into alert_place (tenant_id, bid_id, queue_position)
            select app_tenant(), place."bidId", place."queuePosition"
-             from moved, jsonb_to_recordset($6::jsonb) as place("bidId" uuid, "queuePosition" integer)
+             from moved, jsonb_to_recordset($places::jsonb) as place("bidId" uuid, "queuePosition" integer)
            on conflict (tenant_id, bid_id) do update
              set queue_position = excluded.queue_position, told_at = app_now()
          )
     insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at)
     select app_tenant(), found."accountId", moved.id, found.alert, found.subjects, found."dueAt"
       from moved,
-           jsonb_to_recordset($5::jsonb) as found("accountId" uuid, alert text, subjects jsonb, "dueAt" timestamptz)`,
-};
+           jsonb_to_recordset($found::jsonb) as found("accountId" uuid, alert text, subjects jsonb, "dueAt" timestamptz)`,
+});
 
 /**
  * Writes the items found for a batch of people, and marks the batch as done.
@@ -50,5 +58,5 @@ export async function keepFound(
   found: readonly FoundForPerson[],
   places: readonly ToldPlace[] = [],
 ): Promise<void> {
-  await database.run(keep, [id, judgedUpTo, last, people, JSON.stringify(found), JSON.stringify(places)]);
+  await database.run(keep, { id, judgedUpTo, last, people, found, places });
 }

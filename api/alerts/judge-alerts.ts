@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { londonDayOfClose, londonDay } from '../rules/lettings/cycle.ts';
 import type { Alert } from '#schemas/alerts.ts';
-import type { AlertRoundKind } from '../database/alert-tables.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { AlertRoundKind } from './rounds.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../lettings/adverts/adverts.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findAsking, type Asking } from './asking.ts';
+import { dueAt } from './due-at.ts';
 import { keepFound, type FoundForPerson, type ToldPlace } from './found.ts';
 import { HomesJudge } from './judge-homes.ts';
 import { judgePlaces } from './judge-places.ts';
-import { remindOfMessages } from './remind-of-messages.ts';
 import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
+import { readNow } from '../database/read-now.ts';
+import { statement } from '../database/statement.ts';
 
 interface JudgingContext {
   readonly database: TenantDatabase;
@@ -77,8 +79,8 @@ async function judgeRound(context: JudgingContext, begun: AlertRound): Promise<v
 async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judge | undefined> {
   const { database, files } = context;
   if (round.kind === 'places') {
-    const [row] = await database.run<{ now: Date }>(readNow, []);
-    return (people) => judgePlaces(database, files.policy, people, row?.now ?? new Date());
+    const now = await readNow(database);
+    return (people) => judgePlaces(database, files.policy, people, now);
   }
   const adverts = await (round.kind === 'closing'
     ? findClosing(database, round)
@@ -92,15 +94,14 @@ async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judg
   return async (people) => ({ found: await homes.judge(people) });
 }
 
-const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
-
-const findOfRound: Statement = {
-  name: 'alert-round-adverts',
-  text: 'select advert_id as id from alert_round_advert where tenant_id = app_tenant() and round_id = $1',
-};
+const findOfRound = statement({
+  values: { id: 'bigint' },
+  row: { id: 'uuid' },
+  text: 'select advert_id as id from alert_round_advert where tenant_id = app_tenant() and round_id = $id',
+});
 
 async function findFresh(database: TenantDatabase, { id }: AlertRound): Promise<Advert[]> {
-  const ids = await database.run<{ id: string }>(findOfRound, [id]);
+  const ids = await database.run(findOfRound, { id });
   const adverts = await findAdverts(
     database,
     ids.map((row) => row.id),
@@ -116,13 +117,49 @@ async function findClosing(database: TenantDatabase, { day }: AlertRound): Promi
   return open.filter(({ closesAt }) => londonDayOfClose(closesAt) === tomorrow);
 }
 
+// Each message once: those that have become a day old since the previous round. A person who has not chosen is
+// reminded once a week (schemas/alerts.ts). The letter counts unread messages again when it is sent.
+const remind = statement({
+  values: { id: 'bigint', dailyAt: 'timestamptz', weeklyAt: 'timestamptz' },
+  text: `
+    with round as materialized (
+           select id, started_at,
+                  coalesce((select max(before.started_at) from alert_round as before
+                             where before.tenant_id = app_tenant() and before.kind = 'unread' and before.id < round.id),
+                           round.started_at - interval '1 day') as previous
+             from alert_round as round
+            where tenant_id = app_tenant() and id = $id and ended_at is null
+         )
+    insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at)
+    select app_tenant(), thread.account_id, round.id, 'messages', jsonb_agg(thread.id),
+           case min(choice.frequency) when 'daily' then $dailyAt::timestamptz else $weeklyAt::timestamptz end
+      from round
+      join message_thread as thread on thread.tenant_id = app_tenant() and thread.unread > 0
+       and thread.last_at > round.previous - interval '1 day' and thread.last_at <= round.started_at - interval '1 day'
+      join account on account.tenant_id = thread.tenant_id and account.id = thread.account_id
+       and account.state = 'active'
+      left join alert_choice as choice on choice.tenant_id = thread.tenant_id
+       and choice.account_id = thread.account_id and choice.alert = 'messages'
+     where choice.state is distinct from 'off'
+     group by thread.account_id, round.id
+    on conflict do nothing`,
+});
+
+/** Finds people who have not read a message for a day, and ends the round. */
+async function remindOfMessages(database: TenantDatabase, round: AlertRound): Promise<void> {
+  const now = await readNow(database);
+  await database.run(remind, { id: round.id, dailyAt: dueAt('daily', now), weeklyAt: dueAt('weekly', now) });
+  await endRound(database, round);
+}
+
 /** Letters per statement, so that it holds locks for a few milliseconds only. */
 const atOnce = 500;
 
 // One letter for everything one alert has found for a person so far. The lock keeps two processes from writing
 // the same letter: the second writes none, and nothing is lost, since the rows still wait.
-const queue: Statement = {
-  name: 'alert-letters-queue',
+const queue = statement({
+  values: { atOnce: 'bigint' },
+  row: { id: 'bigint' },
   text: `
     with alone as materialized (
            select pg_try_advisory_xact_lock(hashtext('alert letters'), hashtext(app_tenant())) as held
@@ -130,7 +167,7 @@ const queue: Statement = {
          due as materialized (
            select distinct account_id, alert from alone, alert_waiting
             where held and tenant_id = app_tenant() and letter_id is null and due_at <= (select app_now())
-            limit $1
+            limit $atOnce
          ),
          written as (
            insert into outbox (tenant_id, kind, payload, to_many)
@@ -143,12 +180,12 @@ const queue: Statement = {
        and 'alert.' || waiting.alert = written.kind and waiting.letter_id is null
        and waiting.due_at <= (select app_now())
     returning written.id`,
-};
+});
 
 /** Writes the letters that are due to the outbox. Returns their number. */
 async function queueLetters(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {
-    const rows = await database.run<{ id: string }>(queue, [atOnce]);
+    const rows = await database.run(queue, { atOnce });
     const letters = new Set(rows.map(({ id }) => id)).size;
     count += letters;
     if (letters < atOnce || signal?.aborted) return count;

@@ -5,29 +5,31 @@ import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { ReaderApplication } from '../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { ChangedPlace } from './alert-notice.ts';
 import type { Asking } from './asking.ts';
 import { dueAt } from './due-at.ts';
 import type { FoundForPerson, ToldPlace } from './found.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A change counts as large from this many places, if it is also a fifth of the former place. */
 const manyPlaces = 5;
 const muchOfPlace = 0.2;
 
-interface PlacedBid {
-  readonly bidId: string;
-  readonly applicationId: string;
-  readonly schemeIdentifier: string;
-  /** The last place reported, or the place when the bid was made; null if not recorded yet. */
-  readonly from: number | null;
-  readonly to: number;
-  readonly rules: EligibilityRules;
-  readonly terms: AdvertTerms;
-}
+type PlacedBid = Row<typeof findPlaces>;
 
-const findPlaces: Statement = {
-  name: 'alert-places',
+const findPlaces = statement({
+  values: { applicationIds: 'uuid[]' },
+  row: {
+    bidId: 'uuid',
+    applicationId: 'uuid',
+    schemeIdentifier: 'text',
+    /** The last place reported, or the place when the bid was made; null if not recorded yet. */
+    from: 'integer?',
+    to: 'integer',
+    rules: typed<EligibilityRules>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
+  },
   text: `
     select bid.id as "bidId", bid.application_id as "applicationId", bid.scheme_identifier as "schemeIdentifier",
            coalesce(told.queue_position,
@@ -40,9 +42,9 @@ const findPlaces: Statement = {
       from bid
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
       left join alert_place as told on told.tenant_id = bid.tenant_id and told.bid_id = bid.id
-     where bid.tenant_id = app_tenant() and bid.application_id = any ($1) and bid.state = 'live'
+     where bid.tenant_id = app_tenant() and bid.application_id = any ($applicationIds) and bid.state = 'live'
        and advert.closes_at > (select app_now()) and advert.state = 'published'`,
-};
+});
 
 /**
  * Finds the people whose place has changed a lot since it was last reported, as far as the scheme lets them see
@@ -57,7 +59,7 @@ export async function judgePlaces(
   const judged = people.filter(({ isActive }) => isActive);
   const applicationIds = judged.flatMap(({ applications }) => applications.map(({ id }) => id));
   if (applicationIds.length === 0) return { found: [], places: [] };
-  const found = await database.run<PlacedBid & Record<string, unknown>>(findPlaces, [applicationIds]);
+  const found = await database.run(findPlaces, { applicationIds });
   const byId = new Map(
     judged.flatMap(({ applications }) => applications.map((one) => [one.id, one] as const)),
   );

@@ -4,7 +4,7 @@ import { wallClock } from '../rules/lettings/wall-clock.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import type { AlertOccasion, AlertsPreviewResponse } from '#schemas/api/alerts.ts';
 import type { Reader } from '../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { findAdverts, shownSql, type Advert } from '../lettings/adverts/adverts.ts';
 import { describeBasic } from '../lettings/adverts/describe-adverts.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
@@ -15,6 +15,8 @@ import { digestHour } from './due-at.ts';
 import { searchHomes, tellHomes } from './judge-homes.ts';
 import { judgePlaces } from './judge-places.ts';
 import { findSavedSearches } from './saved-searches.ts';
+import { readNow } from '../database/read-now.ts';
+import { statement, typed } from '../database/statement.ts';
 
 type Own = Omit<AlertsPreviewResponse, 'status'>;
 type Occasions = Readonly<Record<Alert, readonly AlertOccasion[]>>;
@@ -23,36 +25,36 @@ const dayMs = 86_400_000;
 const examplesAtMost = 5;
 
 // Homes that opened last week, and those that a closing-soon letter would have named.
-const findHomes: Statement = {
-  name: 'alert-last-week-homes',
+const findHomes = statement({
+  values: { from: 'timestamptz', until: 'timestamptz' },
+  row: { id: 'uuid' },
   text: `
     select id from advert
-     where tenant_id = app_tenant() and ${shownSql} and opens_at <= $2
-       and (opens_at > $1 or closes_at between $1 and $2::timestamptz + interval '2 days')
+     where tenant_id = app_tenant() and ${shownSql} and opens_at <= $until
+       and (opens_at > $from or closes_at between $from and $until::timestamptz + interval '2 days')
      order by opens_at desc
      limit 500`,
-};
+});
 
-const findMoments: Statement = {
-  name: 'alert-last-week-moments',
+const findMoments = statement({
+  values: { accountId: 'uuid', applicationIds: 'uuid[]', from: 'timestamptz', until: 'timestamptz' },
+  row: { alert: typed<Alert>('text'), at: 'timestamptz' },
   text: `
     select 'messages' as alert, message.at
       from message_thread as thread
       join message on message.tenant_id = thread.tenant_id and message.thread_id = thread.id
-     where thread.tenant_id = app_tenant() and thread.account_id = $1 and message.sender = 'council'
-       and message.at between $3::timestamptz - interval '1 day' and $4::timestamptz - interval '1 day'
+     where thread.tenant_id = app_tenant() and thread.account_id = $accountId and message.sender = 'council'
+       and message.at between $from::timestamptz - interval '1 day' and $until::timestamptz - interval '1 day'
        and (message.read_at is null or message.read_at > message.at + interval '1 day')
     union all
     select 'actionsDue', due_at from workflow_action
-     where tenant_id = app_tenant() and account_id = $1 and origin = 'council' and due_at between $3 and $4
+     where tenant_id = app_tenant() and account_id = $accountId and origin = 'council' and due_at between $from and $until
     union all
     select 'bidReceipts', event.at
       from bid join bid_event as event on event.tenant_id = bid.tenant_id and event.bid_id = bid.id
-     where bid.tenant_id = app_tenant() and bid.application_id = any ($2) and event.made_by = 'applicant'
-       and event.event in ('bid.place', 'bid.move', 'bid.withdraw') and event.at between $3 and $4`,
-};
-
-const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
+     where bid.tenant_id = app_tenant() and bid.application_id = any ($applicationIds) and event.made_by = 'applicant'
+       and event.event in ('bid.place', 'bid.move', 'bid.withdraw') and event.at between $from and $until`,
+});
 
 /**
  * A preview of the items each alert would have brought a person in the last seven days, had it been on, by
@@ -65,17 +67,16 @@ export async function previewLastWeek(
   offered: readonly Alert[],
   reader: Reader,
 ): Promise<Own> {
-  const [row] = await database.run<{ now: Date }>(readNow, []);
-  const until = row?.now ?? new Date();
+  const until = await readNow(database);
   const from = new Date(until.getTime() - 7 * dayMs);
   const [homes, moments, places] = await Promise.all([
     homesOfWeek(database, files, locale, reader, from, until),
-    database.run<{ alert: Alert; at: Date }>(findMoments, [
-      reader.accountId,
-      reader.applications.map(({ id }) => id),
+    database.run(findMoments, {
+      accountId: reader.accountId,
+      applicationIds: reader.applications.map(({ id }) => id),
       from,
       until,
-    ]),
+    }),
     placesNow(database, files, reader, until),
   ]);
   const momentsOf = (alert: Alert) =>
@@ -116,7 +117,7 @@ async function homesOfWeek(
   from: Date,
   until: Date,
 ): Promise<Pick<Occasions, 'suitableHomes' | 'savedSearch' | 'closingSoon'>> {
-  const ids = await database.run<{ id: string }>(findHomes, [from, until]);
+  const ids = await database.run(findHomes, { from, until });
   const found = await findAdverts(
     database,
     ids.map(({ id }) => id),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { alertSubscriptionMachine } from '#machines/lifecycle/alert-subscription.machine.ts';
-import type { Alert } from '#schemas/alerts.ts';
+import type { Alert, AlertFrequency, AlertState } from '#schemas/alerts.ts';
 import { hashToken } from '../accounts/token.ts';
 import { writeResidentEvent } from '../casework/resident-events.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** A choice as named in a letter's link. */
 interface NamedChoice {
@@ -24,40 +24,58 @@ export interface StateOfChoice {
  */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const values = { id: 'uuid', tokenHash: 'bytea' } as const;
+const row = {
+  alert: typed<Alert>('text'),
+  state: typed<AlertState>('text'),
+  frequency: typed<AlertFrequency>('text'),
+  accountId: 'uuid',
+} as const;
+const namedSql = `
+  select alert, state, frequency, account_id as "accountId"
+    from alert_choice
+    join unsubscribe_token as secret on secret.tenant_id = alert_choice.tenant_id
+                                    and secret.choice_id = alert_choice.id
+   where alert_choice.tenant_id = app_tenant() and alert_choice.id = $id and secret.token_hash = $tokenHash`;
+const find = statement({ values, row, text: namedSql });
+const hold = statement({
+  values,
+  row,
+  text: `${namedSql} for update of alert_choice`,
+});
+const setState = statement({
+  values: { id: 'uuid', state: 'text' },
+  text: `
+    update alert_choice set state = $state, version = version + 1, changed_at = app_now()
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 /** Finds the choice a letter's link opens; undefined if the link is wrong in any way. */
 export async function findNamedChoice(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   named: NamedChoice,
 ): Promise<StateOfChoice | undefined> {
-  const row = await rowOf(query, named).executeTakeFirst();
-  return row && { alert: row.alert, wanted: row.state === 'on' };
+  const [chosen] = await database.run(find, valuesOf(named));
+  return chosen && { alert: chosen.alert, wanted: chosen.state === 'on' };
 }
 
 /** Stops the letters, or resumes them. Repeating it changes nothing, not even the time of the change. */
 export async function changeNamedChoice(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: TenantDatabase,
   named: NamedChoice,
   wanted: boolean,
 ): Promise<StateOfChoice | undefined> {
-  return query.transaction().execute(async (transaction) => {
-    const row = await rowOf(transaction, named).forUpdate('alert_choice').executeTakeFirst();
-    if (!row) return undefined;
-    const { alert, accountId, frequency } = row;
+  return database.transaction(async (transaction) => {
+    const [chosen] = await transaction.run(hold, valuesOf(named));
+    if (!chosen) return undefined;
+    const { alert, accountId, frequency } = chosen;
     const applied = apply(
       alertSubscriptionMachine,
-      { state: row.state, context: {} },
+      { state: chosen.state, context: {} },
       { type: wanted ? 'alert.resume' : 'alert.unsubscribe' },
     );
     if (!applied.ok) return { alert, wanted };
-    await transaction
-      .updateTable('alert_choice')
-      .set(({ fn, eb }) => ({
-        state: applied.state,
-        version: eb('version', '+', 1),
-        changed_at: fn<Date>('app_now', []),
-      }))
-      .where('id', '=', named.id)
-      .execute();
+    await transaction.run(setState, { id: named.id, state: applied.state });
     await writeResidentEvent(transaction, {
       kind: 'alerts.change',
       accountId,
@@ -69,16 +87,9 @@ export async function changeNamedChoice(
   });
 }
 
-function rowOf(query: TenantDatabase['query'], { id, token }: NamedChoice) {
-  return query
-    .selectFrom('alert_choice')
-    .innerJoin('unsubscribe_token as secret', (join) =>
-      join
-        .onRef('secret.tenant_id', '=', 'alert_choice.tenant_id')
-        .onRef('secret.choice_id', '=', 'alert_choice.id'),
-    )
-    .select(['alert', 'state', 'frequency', 'account_id as accountId'])
-    .where('alert_choice.tenant_id', '=', sql<string>`app_tenant()`)
-    .where('alert_choice.id', '=', uuid.test(id) ? id : '00000000-0000-0000-0000-000000000000')
-    .where('secret.token_hash', '=', hashToken(token));
+function valuesOf({ id, token }: NamedChoice) {
+  return {
+    id: uuid.test(id) ? id : '00000000-0000-0000-0000-000000000000',
+    tokenHash: hashToken(token),
+  };
 }

@@ -1,16 +1,12 @@
 import { plainDayOf, wallClock } from '../rules/lettings/wall-clock.ts';
-import type { AlertRoundKind } from '../database/alert-tables.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { readNow } from '../database/read-now.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
+
+export type AlertRoundKind = 'opening' | 'closing' | 'places' | 'unread';
 
 /** A round of alerts that has not finished. */
-export interface AlertRound {
-  readonly id: string;
-  readonly kind: AlertRoundKind;
-  /** The day in London of a daily round; null for others. */
-  readonly day: string | null;
-  /** Everyone up to this account has been processed. */
-  readonly judgedUpTo: string;
-}
+export type AlertRound = Row<typeof findOpen>;
 
 /** Start times of the daily rounds, in London: the content of a daily letter is found before it is written. */
 const dailyRounds = [
@@ -19,18 +15,17 @@ const dailyRounds = [
   { kind: 'closing', at: '07:00' },
 ] as const satisfies readonly { readonly kind: AlertRoundKind; readonly at: string }[];
 
-const beginDaily: Statement = {
-  name: 'alert-round-begin-daily',
+const beginDaily = statement({
+  values: { due: 'text[]', today: 'date' },
   text: `
-    insert into alert_round (tenant_id, kind, day) select app_tenant(), kind, $2::date from unnest($1::text[]) as kind
+    insert into alert_round (tenant_id, kind, day) select app_tenant(), kind, $today::date from unnest($due::text[]) as kind
     on conflict (tenant_id, kind, day) do nothing`,
-};
+});
 
 // A home counts as new from the first minute in which people can bid for it, even if the council sent it late.
 // The very first round ends at once: homes that were open before alerts could be turned on are no news. The
 // lock keeps two processes from finding the same new homes.
-const beginOpening: Statement = {
-  name: 'alert-round-begin-opening',
+const beginOpening = statement({
   text: `
     with alone as materialized (
            select pg_try_advisory_xact_lock(hashtext('alert round'), hashtext(app_tenant())) as held
@@ -54,39 +49,43 @@ const beginOpening: Statement = {
     insert into alert_round_advert (tenant_id, advert_id, round_id)
     select app_tenant(), fresh.id, made.id from fresh, made
     on conflict do nothing`,
-};
+});
 
-const findOpen: Statement = {
-  name: 'alert-round-open',
+const findOpen = statement({
+  row: {
+    id: 'bigint',
+    kind: typed<AlertRoundKind>('text'),
+    /** The day in London of a daily round; null for others. */
+    day: 'text?',
+    /** Everyone up to this account has been processed. */
+    judgedUpTo: 'uuid',
+  },
   text: `
     select id, kind, to_char(day, 'YYYY-MM-DD') as day, judged_up_to as "judgedUpTo" from alert_round
      where tenant_id = app_tenant() and ended_at is null
      order by id
      limit 1`,
-};
+});
 
-const end: Statement = {
-  name: 'alert-round-end',
+const end = statement({
+  values: { id: 'bigint', judgedUpTo: 'uuid' },
   text: `
     update alert_round set ended_at = app_now()
-     where tenant_id = app_tenant() and id = $1 and judged_up_to = $2 and ended_at is null`,
-};
-
-const readNow: Statement = { name: 'alert-round-now', text: 'select app_now() as now' };
+     where tenant_id = app_tenant() and id = $id and judged_up_to = $judgedUpTo and ended_at is null`,
+});
 
 /** Begins the rounds that are due now. Rounds already begun stay as they are. */
 export async function beginRounds(database: TenantDatabase): Promise<void> {
-  const [row] = await database.run<{ now: Date }>(readNow, []);
-  const now = row?.now ?? new Date();
+  const now = await readNow(database);
   const today = plainDayOf(now);
   const due = dailyRounds.filter(({ at }) => wallClock(today, at) <= now).map(({ kind }) => kind);
-  if (due.length > 0) await database.run(beginDaily, [due, today.toString()]);
-  await database.run(beginOpening, []);
+  if (due.length > 0) await database.run(beginDaily, { due, today: today.toString() });
+  await database.run(beginOpening);
 }
 
 /** Finds the open round that has waited longest. */
 export async function findOpenRound(database: TenantDatabase): Promise<AlertRound | undefined> {
-  const [round] = await database.run<AlertRound & Record<string, unknown>>(findOpen, []);
+  const [round] = await database.run(findOpen);
   return round;
 }
 
@@ -98,5 +97,5 @@ export async function endRound(
   database: TenantDatabase,
   { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,
 ): Promise<void> {
-  await database.run(end, [id, judgedUpTo]);
+  await database.run(end, { id, judgedUpTo });
 }

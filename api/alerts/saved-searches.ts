@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import { readSearch, writeSearch } from '#domain/search/search-address.ts';
 import type { RenameSearchBody, SavedSearch, SaveSearchBody } from '#schemas/api/saved-searches.ts';
 import { holdAccountRow } from '../accounts/hold-account-row.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** Maximum searches per person: each runs for every new home. */
 const searchesAtMost = 20;
-
-type Own = Pick<TenantDatabase, 'query'>;
 
 /** The filter options for homes at a council. */
 export function filterDataOf({ policy, tenant }: Pick<TenantFiles, 'policy' | 'tenant'>) {
@@ -20,16 +18,33 @@ export function filterDataOf({ policy, tenant }: Pick<TenantFiles, 'policy' | 't
   };
 }
 
+const ofAccount = statement({
+  values: { accountId: 'uuid' },
+  row: { id: 'uuid', version: 'integer', name: 'text', params: typed<SavedSearch['params']>('jsonb') },
+  text: `
+    select id, version, name, params from saved_search
+     where tenant_id = app_tenant() and account_id = $accountId
+     order by name, created_at`,
+});
+
 /** Finds a person's searches, by name. */
-export function findSavedSearches({ query }: Own, accountId: string): Promise<SavedSearch[]> {
-  return query
-    .selectFrom('saved_search')
-    .select(['id', 'version', 'name', 'params'])
-    .where('account_id', '=', accountId)
-    .orderBy('name')
-    .orderBy('created_at')
-    .execute();
+export function findSavedSearches(database: Queries, accountId: string): Promise<SavedSearch[]> {
+  return database.run(ofAccount, { accountId });
 }
+
+const compare = statement({
+  values: { accountId: 'uuid', params: 'jsonb' },
+  row: { key: 'uuid?', isSame: 'boolean' },
+  text: `
+    select save_key as key, params = $params as "isSame" from saved_search
+     where tenant_id = app_tenant() and account_id = $accountId`,
+});
+const insert = statement({
+  values: { accountId: 'uuid', name: 'text', params: 'jsonb', key: 'uuid' },
+  text: `
+    insert into saved_search (tenant_id, account_id, name, params, save_key)
+    values (app_tenant(), $accountId, $name, $params, $key)`,
+});
 
 /**
  * Saves a search. The same key again is the same search.
@@ -37,36 +52,37 @@ export function findSavedSearches({ query }: Own, accountId: string): Promise<Sa
  * `savedSearch.already` for one already saved under another name, `savedSearch.tooMany`.
  */
 export async function saveSearch(
-  { query }: Own,
+  database: TenantDatabase,
   files: TenantFiles,
   accountId: string,
   { key, name, params: sent }: SaveSearchBody,
 ): Promise<void> {
   const { filter, dropped } = readSearch(sent, filterDataOf(files));
   if (dropped.length > 0) throw new ProblemError('savedSearch.unknown');
-  const params = JSON.stringify(writeSearch(filter, 'list'));
-  await query.transaction().execute(async (transaction) => {
+  const params = writeSearch(filter, 'list');
+  await database.transaction(async (transaction) => {
     await holdAccountRow(transaction, accountId);
-    const kept = await transaction
-      .selectFrom('saved_search')
-      .select(['save_key as key', sql<boolean>`params = ${params}::jsonb`.as('isSame')])
-      .where('account_id', '=', accountId)
-      .execute();
+    const kept = await transaction.run(compare, { accountId, params });
     if (kept.some((one) => one.key === key)) return;
     if (kept.some(({ isSame }) => isSame)) throw new ProblemError('savedSearch.already');
     if (kept.length >= searchesAtMost) throw new ProblemError('savedSearch.tooMany');
-    await transaction
-      .insertInto('saved_search')
-      .values({
-        tenant_id: sql<string>`app_tenant()`,
-        account_id: accountId,
-        name: name.trim(),
-        params,
-        save_key: key,
-      })
-      .execute();
+    await transaction.run(insert, { accountId, name: name.trim(), params, key });
   });
 }
+
+const hold = statement({
+  values: { accountId: 'uuid', searchId: 'uuid' },
+  row: { name: 'text', version: 'integer' },
+  text: `
+    select name, version from saved_search
+     where tenant_id = app_tenant() and id = $searchId and account_id = $accountId for update`,
+});
+const rename = statement({
+  values: { searchId: 'uuid', name: 'text' },
+  text: `
+    update saved_search set name = $name, version = version + 1, changed_at = app_now()
+     where tenant_id = app_tenant() and id = $searchId`,
+});
 
 /**
  * Renames a search. Repeating the current name changes nothing.
@@ -74,36 +90,28 @@ export async function saveSearch(
  * that is gone or another person's.
  */
 export async function renameSearch(
-  { query }: Own,
+  database: TenantDatabase,
   accountId: string,
   searchId: string,
   { version, name }: RenameSearchBody,
 ): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    const kept = await transaction
-      .selectFrom('saved_search')
-      .select(['name', 'version'])
-      .where('id', '=', searchId)
-      .where('account_id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirst();
+  await database.transaction(async (transaction) => {
+    const [kept] = await transaction.run(hold, { accountId, searchId });
     if (!kept) throw new ProblemError('request.notFound');
     if (kept.name === name.trim()) return;
     if (kept.version !== version) throw new ProblemError('alerts.changedElsewhere');
-    await transaction
-      .updateTable('saved_search')
-      .set(({ fn }) => ({ name: name.trim(), version: version + 1, changed_at: fn<Date>('app_now', []) }))
-      .where('id', '=', searchId)
-      .execute();
+    await transaction.run(rename, { searchId, name: name.trim() });
   });
 }
 
+const remove = statement({
+  values: { accountId: 'uuid', searchId: 'uuid' },
+  text: `
+    delete from saved_search
+     where tenant_id = app_tenant() and id = $searchId and account_id = $accountId`,
+});
+
 /** Deletes a search; returns false if it is already gone or another person's. */
-export async function deleteSearch({ query }: Own, accountId: string, searchId: string): Promise<boolean> {
-  const { numDeletedRows } = await query
-    .deleteFrom('saved_search')
-    .where('id', '=', searchId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteSearch(database: Queries, accountId: string, searchId: string): Promise<boolean> {
+  return (await database.count(remove, { accountId, searchId })) > 0;
 }

@@ -1,5 +1,6 @@
 import type { Retention } from '#schemas/tenant/retention.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The most rows in one transaction: some have hundreds of others behind them. */
 const atOnce = 200;
@@ -27,7 +28,7 @@ type Ended = Readonly<Record<(typeof kinds)[number], number>>;
  * @param signal stops between two transactions; the rest is left for next time.
  */
 export async function endWhatIsOver(
-  { run }: TenantDatabase,
+  database: TenantDatabase,
   retention: Retention,
   signal?: AbortSignal,
 ): Promise<Ended> {
@@ -35,7 +36,7 @@ export async function endWhatIsOver(
   for (const kind of kinds) {
     for (;;) {
       if (signal?.aborted) return ended;
-      const [row] = await run<{ gone: number }>(endSome, [kind, retention[kind], atOnce]);
+      const [row] = await database.run(endSome, { kind, days: retention[kind], atOnce });
       const gone = row?.gone ?? 0;
       ended[kind] += gone;
       if (gone < atOnce) break;
@@ -55,7 +56,8 @@ const nothing = {
   accounts: 0,
 };
 
-const endSome: Statement = {
-  name: 'end-what-is-over',
-  text: 'select end_what_is_over($1, $2, $3) as gone',
-};
+const endSome = statement({
+  values: { kind: 'text', days: 'integer', atOnce: 'integer' },
+  row: { gone: 'integer' },
+  text: 'select end_what_is_over($kind, $days, $atOnce) as gone',
+});

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, TaskSpec } from 'graphile-worker';
-import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
@@ -28,6 +27,7 @@ import { retentionOf, settingsOf } from './retention.ts';
 import type { BackgroundSettings } from './settings.ts';
 import { takeOver } from './takeover.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
+import { statement } from '../database/statement.ts';
 import { type Job, startWorker, type BackgroundWorker } from './worker.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 
@@ -228,16 +228,19 @@ function sweep(task: string, match: string, priority: number): CronItem {
   return { task, match, options: { jobKey: task, maxAttempts: 1, priority } };
 }
 
-async function isMailDue(own: TenantDatabase): Promise<boolean> {
-  const { rows } = await sql`
+const mailDue = statement({
+  text: `
     (select from outbox
       where tenant_id = app_tenant() and outcome is null and not to_many and not_before <= (select app_now())
       limit 1)
     union all
     (select from outbox
       where tenant_id = app_tenant() and outcome is null and to_many and not_before <= (select app_now())
-      limit 1)`.execute(own.query);
-  return rows.length > 0;
+      limit 1)`,
+});
+
+async function isMailDue(own: TenantDatabase): Promise<boolean> {
+  return (await own.run(mailDue)).length > 0;
 }
 
 interface BackgroundOptions {

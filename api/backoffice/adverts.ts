@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
 import { cycleAt, londonDay } from '../rules/lettings/cycle.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Tables } from '../database/tables.ts';
 import { contentColumns, insertAdverts } from '../lettings/adverts/advert-columns.ts';
 import { changeAdverts, withdrawAdverts } from '../lettings/change-adverts.ts';
 import { sentPicturesSql } from '../pictures/shown-pictures.ts';
@@ -12,10 +10,12 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { isRetimed, type KnownAdvert, lifeOf, overFindings } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
-import { describeHome, type Home } from './home-of-advert.ts';
+import { describeHome, homeRow, type Home } from './home-of-advert.ts';
 import { findOddRents } from './odd-rents.ts';
 import { findRivals } from './other-adverts.ts';
-import { readNow } from './read-now.ts';
+import { readNow } from '../database/read-now.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /**
  * Imports adverts as the feed now has them. New ones become visible when they open; stored ones change as in
@@ -24,7 +24,7 @@ import { readNow } from './read-now.ts';
  * are held (`lockNamed`).
  */
 export async function bringAdverts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { policy }: TenantFiles,
   sent: readonly Sent<AdvertItem>[],
 ): Promise<Brought> {
@@ -111,43 +111,61 @@ function asKept(value: unknown): unknown {
 
 /** Compared separately: times as instants, and the cycle not at all, since it is computed here. */
 const notKept = ['opensAt', 'closesAt', 'cycleId'];
-const keptColumns = sql.raw(
-  Object.entries(contentColumns)
-    .filter(([name]) => !notKept.includes(name))
-    .map(([name, { column }]) => `'${name}', ${column}`)
-    .join(', '),
-);
+const keptColumns = Object.entries(contentColumns)
+  .filter(([name]) => !notKept.includes(name))
+  .map(([name, { column }]) => `'${name}', ${column}`)
+  .join(', ');
 
-async function findKnown(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<AdvertItem>[],
-): Promise<Map<string, KnownAdvert>> {
-  const references = sent.map(({ item }) => item.externalReference);
-  const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
+const readKnown = statement({
+  values: { references: 'text[]' },
+  row: {
+    reference: 'text',
+    id: 'uuid',
+    schemeIdentifier: 'text',
+    state: typed<KnownAdvert['state']>('text'),
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+    cycleId: 'text',
+    isHistory: 'boolean',
+    kept: typed<KnownAdvert['kept']>('jsonb'),
+  },
+  text: `
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
            opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
            exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = advert.id)
            or exists (select from outcome where outcome.tenant_id = app_tenant() and outcome.advert_id = advert.id)
              as "isHistory",
            jsonb_build_object('propertyReference', property_reference, ${keptColumns}) as kept
-      from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
-    transaction,
-  );
+      from advert where tenant_id = app_tenant() and external_reference = any ($references)`,
+});
+
+async function findKnown(
+  transaction: Transaction,
+  sent: readonly Sent<AdvertItem>[],
+): Promise<Map<string, KnownAdvert>> {
+  const references = sent.map(({ item }) => item.externalReference);
+  const rows = await transaction.run(readKnown, { references });
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-async function findHomes(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<AdvertItem>[],
-): Promise<Map<string, Home>> {
-  const references = [...new Set(sent.map(({ item }) => item.propertyReference))];
-  const { rows } = await sql<Home & { readonly reference: string }>`
+const homesNamed = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', ...homeRow },
+  text: `
     select property.external_reference as reference, facts, landlord_id as "landlordId", ${sentPicturesSql} as sent
       from property
       join landlord on landlord.tenant_id = property.tenant_id
                    and landlord.external_reference = property.landlord_reference
      where property.tenant_id = app_tenant()
-       and property.external_reference = any (${references})`.execute(transaction);
+       and property.external_reference = any ($references)`,
+});
+
+async function findHomes(
+  transaction: Transaction,
+  sent: readonly Sent<AdvertItem>[],
+): Promise<Map<string, Home>> {
+  const references = [...new Set(sent.map(({ item }) => item.propertyReference))];
+  const rows = await transaction.run(homesNamed, { references });
   return new Map(rows.map(({ reference, ...home }) => [reference, home]));
 }
 
@@ -184,9 +202,19 @@ function rowOf(item: AdvertItem, home: Home) {
 
 type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
 
+const moveHomes = statement({
+  values: { ids: 'uuid[]', propertyReferences: 'text[]' },
+  text: `
+      update advert set property_reference = change.property_reference
+        from unnest($ids::uuid[], $propertyReferences::text[])
+             as change (id, property_reference)
+       where advert.tenant_id = app_tenant() and advert.id = change.id
+         and advert.property_reference is distinct from change.property_reference`,
+});
+
 /** Changes or withdraws stored adverts, and returns the number that differ from before. */
 async function changeKnown(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   here: readonly {
     readonly item: AdvertItem;
@@ -199,12 +227,10 @@ async function changeKnown(
   const leaving = here.filter(({ item }) => item.state === 'withdrawn');
   let count = 0;
   if (staying.length > 0) {
-    await sql`
-      update advert set property_reference = change.property_reference
-        from unnest(${staying.map(({ id }) => id)}::uuid[],
-                    ${staying.map(({ item }) => item.propertyReference)}::text[]) as change (id, property_reference)
-       where advert.tenant_id = app_tenant() and advert.id = change.id
-         and advert.property_reference is distinct from change.property_reference`.execute(transaction);
+    await transaction.run(moveHomes, {
+      ids: staying.map(({ id }) => id),
+      propertyReferences: staying.map(({ item }) => item.propertyReference),
+    });
     const { changed } = await changeAdverts(
       transaction,
       policy,

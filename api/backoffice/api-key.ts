@@ -1,21 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 import { hashToken } from '../accounts/token.ts';
-import type { Statement } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { statement } from '../database/statement.ts';
 
-const findKey: Statement = {
-  name: 'api-key',
+const findKey = statement({
+  values: { keyHashOf: 'bytea' },
+  row: { scopes: 'text[]', expiresAt: 'timestamptz', endsSoon: 'boolean' },
   text: `select scopes, expires_at as "expiresAt", expires_at < app_now() + interval '30 days' as "endsSoon"
            from api_key
-          where tenant_id = app_tenant() and key_hash = $1 and revoked_at is null and expires_at > app_now()`,
-};
-
-interface FoundKey {
-  readonly scopes: readonly string[];
-  readonly expiresAt: Date;
-  readonly endsSoon: boolean;
-}
+          where tenant_id = app_tenant() and key_hash = $keyHashOf and revoked_at is null and expires_at > app_now()`,
+});
 
 /** Header on each response to a key in its last 30 days: the time at which it expires, in ISO 8601. */
 export const keyEndsHeader = 'Lintel-Key-Ends';
@@ -44,7 +39,7 @@ export async function requireKey(
   reply: FastifyReply,
   scope: ApiKeyScope,
 ): Promise<void> {
-  const [found] = await request.database.run<FoundKey>(findKey, [keyHashOf(request)]);
+  const [found] = await request.database.run(findKey, { keyHashOf: keyHashOf(request) });
   if (found === undefined) throw new ProblemError('key.required');
   if (found.endsSoon) reply.header(keyEndsHeader, found.expiresAt.toISOString());
   if (!found.scopes.includes(scope)) throw new ProblemError('key.notAllowed');

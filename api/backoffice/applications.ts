@@ -1,9 +1,7 @@
-import { sql, type Transaction, type Kysely } from 'kysely';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Tables } from '../database/tables.ts';
 import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
@@ -11,27 +9,29 @@ import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent, settled, feedWarning } from './finding.ts';
 import { countCrowds } from './crowds.ts';
 import { dayFindings } from './day-findings.ts';
-import { readNow } from './read-now.ts';
+import { readNow } from '../database/read-now.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
 import { countUntold } from './untold-counts.ts';
+import type { TenantDatabase, Transaction } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 import { counted } from '../rules/words/counted.ts';
 import type { ClaimReleased } from '#schemas/backoffice/claim.ts';
 import { writeAccountNotice } from '../accounts/account-notice.ts';
 import { writeAudit } from '../accounts/audit.ts';
 
 /** A stored application; one without an external reference did not come from this feed. */
-interface Known {
-  readonly id: string;
-  /** The account that has claimed it; null if none has. */
-  readonly accountId: string | null;
-  readonly reference: string;
-  readonly externalReference: string | null;
-  readonly facts: ApplicationFacts;
-  readonly schemeIdentifiers: readonly string[];
-  /** The postcode required to claim it. */
-  readonly claimPostcode: string | null;
-}
+type Known = Row<typeof readKnown>;
+
+const write = statement({
+  values: { fresh: 'jsonb' },
+  text: `
+      insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts, claim_postcode)
+      select app_tenant(), item ->> 'externalReference', item ->> 'reference',
+             array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')), item -> 'facts',
+             upper(replace(item ->> 'postcode', ' ', ''))
+        from jsonb_array_elements($fresh::jsonb) as item`,
+});
 
 /**
  * Imports applications as the feed now has them: facts and schemes of stored ones change as in `changeFacts`,
@@ -39,7 +39,7 @@ interface Known {
  * taken to be the same one. An application that came from a form belongs to the person who sent the form.
  */
 export async function bringApplications(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { policy }: TenantFiles,
   sent: readonly Sent<ApplicationItem>[],
 ): Promise<Brought> {
@@ -83,12 +83,7 @@ export async function bringApplications(
       : [{ applicationId: id, facts, schemeIdentifiers, externalReference, postcode }];
   });
   if (fresh.length > 0) {
-    await sql`
-      insert into application (tenant_id, external_reference, reference, scheme_identifiers, facts, claim_postcode)
-      select app_tenant(), item ->> 'externalReference', item ->> 'reference',
-             array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')), item -> 'facts',
-             upper(replace(item ->> 'postcode', ' ', ''))
-        from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) as item`.execute(transaction);
+    await transaction.run(write, { fresh });
   }
   if (changes.length === 0) {
     await giveToSenders(transaction, sent, senders);
@@ -120,43 +115,65 @@ export async function bringApplications(
   };
 }
 
+const writePostcodes = statement({
+  values: { applicationIds: 'uuid[]', postcodes: 'text[]' },
+  row: { id: 'uuid' },
+  text: `
+    update application set claim_postcode = change.postcode
+      from (select id, upper(replace(postcode, ' ', '')) as postcode
+              from unnest($applicationIds::uuid[], $postcodes::text[]) as sent (id, postcode)) as change
+     where application.tenant_id = app_tenant() and application.id = change.id
+       and application.claim_postcode is distinct from change.postcode
+    returning application.id`,
+});
+
 /**
  * Writes changed postcodes and returns the ids of their applications. No rule depends on a postcode, so
  * versions stay.
  */
 async function movePostcodes(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   changes: readonly { readonly applicationId: string; readonly postcode?: string | undefined }[],
 ): Promise<string[]> {
-  const told = changes.filter(({ postcode }) => postcode !== undefined);
-  const { rows } = await sql<{ id: string }>`
-    update application set claim_postcode = change.postcode
-      from (select id, upper(replace(postcode, ' ', '')) as postcode
-              from unnest(${told.map(({ applicationId }) => applicationId)}::uuid[],
-                          ${told.map(({ postcode }) => postcode)}::text[]) as sent (id, postcode)) as change
-     where application.tenant_id = app_tenant() and application.id = change.id
-       and application.claim_postcode is distinct from change.postcode
-    returning application.id`.execute(transaction);
+  const told = changes.flatMap(({ applicationId, postcode }) =>
+    postcode === undefined ? [] : [{ applicationId, postcode }],
+  );
+  const rows = await transaction.run(writePostcodes, {
+    applicationIds: told.map(({ applicationId }) => applicationId),
+    postcodes: told.map(({ postcode }) => postcode),
+  });
   return rows.map(({ id }) => id);
 }
 
-async function findKnown(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<ApplicationItem>[],
-): Promise<Known[]> {
-  const externals = sent.map(({ item }) => item.externalReference);
-  const references = sent.map(({ item }) => item.reference);
-  const { rows } = await sql<Known>`
+const readKnown = statement({
+  values: { externals: 'text[]', references: 'text[]' },
+  row: {
+    id: 'uuid',
+    /** The account that has claimed it; null if none has. */
+    accountId: 'uuid?',
+    reference: 'text',
+    externalReference: 'text?',
+    facts: typed<ApplicationFacts>('jsonb'),
+    schemeIdentifiers: 'text[]',
+    /** The postcode required to claim it. */
+    claimPostcode: 'text?',
+  },
+  text: `
     select id, account_id as "accountId", reference, external_reference as "externalReference", facts,
            scheme_identifiers as "schemeIdentifiers", claim_postcode as "claimPostcode"
       from application
      where tenant_id = app_tenant()
        and id in (select id from application
-                   where tenant_id = app_tenant() and external_reference = any (${externals})
+                   where tenant_id = app_tenant() and external_reference = any ($externals)
                    union
                   select id from application
-                   where tenant_id = app_tenant() and reference = any (${references}))`.execute(transaction);
-  return rows;
+                   where tenant_id = app_tenant() and reference = any ($references))`,
+});
+
+async function findKnown(transaction: Transaction, sent: readonly Sent<ApplicationItem>[]): Promise<Known[]> {
+  const externals = sent.map(({ item }) => item.externalReference);
+  const references = sent.map(({ item }) => item.reference);
+  return transaction.run(readKnown, { externals, references });
 }
 
 /**
@@ -210,31 +227,43 @@ function referenceFindings(
   return [];
 }
 
-async function adopt(
-  transaction: Transaction<Tables>,
-  changes: readonly { readonly applicationId: string; readonly externalReference: string }[],
-): Promise<void> {
-  await sql`
+const adoptAll = statement({
+  values: { applicationIds: 'uuid[]', externalReferences: 'text[]' },
+  text: `
     update application set external_reference = change.external_reference
-      from unnest(${changes.map(({ applicationId }) => applicationId)}::uuid[],
-                  ${changes.map(({ externalReference }) => externalReference)}::text[])
+      from unnest($applicationIds::uuid[], $externalReferences::text[])
            as change (id, external_reference)
      where application.tenant_id = app_tenant() and application.id = change.id
-       and application.external_reference is null`.execute(transaction);
+       and application.external_reference is null`,
+});
+
+async function adopt(
+  transaction: Transaction,
+  changes: readonly { readonly applicationId: string; readonly externalReference: string }[],
+): Promise<void> {
+  await transaction.run(adoptAll, {
+    applicationIds: changes.map(({ applicationId }) => applicationId),
+    externalReferences: changes.map(({ externalReference }) => externalReference),
+  });
 }
+
+const markAll = statement({
+  values: { applicationIds: 'uuid[]' },
+  text: `
+    update application set brought_at = app_now()
+     where tenant_id = app_tenant() and id = any ($applicationIds::uuid[])
+       and brought_at < app_now() - interval '1 day'`,
+});
 
 /**
  * Records, at most once a day, that the feed still has these applications: those it drops are deleted in time
  * (docs/personal-data.md).
  */
 async function markBrought(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   changes: readonly { readonly applicationId: string }[],
 ): Promise<void> {
-  await sql`
-    update application set brought_at = app_now()
-     where tenant_id = app_tenant() and id = any (${changes.map(({ applicationId }) => applicationId)}::uuid[])
-       and brought_at < app_now() - interval '1 day'`.execute(transaction);
+  await transaction.run(markAll, { applicationIds: changes.map(({ applicationId }) => applicationId) });
 }
 
 /**
@@ -267,6 +296,20 @@ function householdFindings({ at, item: { facts } }: Sent<Pick<ApplicationItem, '
   ];
 }
 
+const claimed = statement({
+  values: { externalReference: 'text' },
+  row: { id: 'uuid', accountId: 'uuid?', reference: 'text' },
+  text: `
+    select id, account_id as "accountId", reference from application
+     where tenant_id = app_tenant() and external_reference = $externalReference
+       for no key update`,
+});
+
+const release = statement({
+  values: { id: 'uuid' },
+  text: 'update application set account_id = null where tenant_id = app_tenant() and id = $id',
+});
+
 /**
  * Removes an application from its account, so that another applicant on it can claim it, and notifies the
  * former owner (docs/decisions/0061). Its bids stay with the application. Messages and actions stay in the
@@ -274,24 +317,17 @@ function householdFindings({ at, item: { facts } }: Sent<Pick<ApplicationItem, '
  * @returns undefined if the council has no such application
  */
 export function releaseClaim(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   externalReference: string,
 ): Promise<ClaimReleased | undefined> {
-  return query.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string; accountId: string | null; reference: string }>`
-      select id, account_id as "accountId", reference from application
-       where tenant_id = app_tenant() and external_reference = ${externalReference}
-         for no key update`.execute(transaction);
-    const [held] = rows;
+  return database.transaction(async (transaction) => {
+    const [held] = await transaction.run(claimed, { externalReference });
     if (!held) return undefined;
     const { id, accountId, reference } = held;
     if (accountId === null) return { released: false };
-    await sql`update application set account_id = null where tenant_id = app_tenant() and id = ${id}`.execute(
-      transaction,
-    );
-    const by = { query: transaction };
-    await writeAudit(by, { event: 'case.release', accountId, madeBy: 'staff' });
-    await writeAccountNotice(by, { kind: 'account.applicationReleased', accountId, reference });
+    await transaction.run(release, { id });
+    await writeAudit(transaction, { event: 'case.release', accountId, madeBy: 'staff' });
+    await writeAccountNotice(transaction, { kind: 'account.applicationReleased', accountId, reference });
     return { released: true };
   });
 }

@@ -1,6 +1,25 @@
 import type { ListedBidEvent, BidEventsResponse } from '#schemas/backoffice/bids.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
-import { readOnward, type FeedPage } from './read-onward.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { onwardValues, readOnward, type FeedPage } from './read-onward.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
+
+const eventRow = {
+  writtenBy: 'text',
+  sequence: 'text',
+  event: typed<ListedBidEvent['event']>('text'),
+  at: 'timestamptz',
+  madeBy: typed<ListedBidEvent['madeBy']>('text'),
+  bidId: 'uuid',
+  bidReference: 'text',
+  advertReference: 'text?',
+  advertId: 'uuid',
+  applicationReference: 'text?',
+  applicationId: 'uuid',
+  schemeIdentifier: 'text',
+  policyVersion: 'text',
+  queuePosition: 'integer?',
+  totalBids: 'integer',
+} as const;
 
 const bidEvents = `
     select bid_event.written_by::text as "writtenBy", bid_event.id::text as sequence, bid_event.event,
@@ -15,21 +34,21 @@ const bidEvents = `
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid_event.tenant_id = app_tenant()`;
 
-const readSince: Statement = {
-  name: 'bid-events-since',
+const readSince = statement({
+  values: onwardValues,
+  row: eventRow,
   text: `${bidEvents}
-       and (bid_event.written_by, bid_event.id) > ($1::xid8, $2::bigint)
+       and (bid_event.written_by, bid_event.id) > ($writtenBy::xid8, $sequence::bigint)
        and bid_event.written_by < pg_snapshot_xmin(pg_current_snapshot())
      order by bid_event.written_by, bid_event.id
-     limit $3`,
-};
+     limit $limit`,
+});
 
-const readSome: Statement = {
-  name: 'bid-events-by-sequence',
-  text: `${bidEvents} and bid_event.id = any($1::bigint[])`,
-};
-
-type Row = Omit<ListedBidEvent, 'at'> & { readonly at: Date; readonly writtenBy: string };
+const readSome = statement({
+  values: { sequences: 'bigint[]' },
+  row: eventRow,
+  text: `${bidEvents} and bid_event.id = any($sequences::bigint[])`,
+});
 
 /**
  * Finds events of bids after a cursor. Two events of one bid can arrive in the wrong order; `sequence` gives
@@ -37,7 +56,7 @@ type Row = Omit<ListedBidEvent, 'at'> & { readonly at: Date; readonly writtenBy:
  * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
 export async function findBidEvents(database: TenantDatabase, page: FeedPage): Promise<BidEventsResponse> {
-  const { rows, ...place } = await readOnward<Row>(database, readSince, page);
+  const { rows, ...place } = await readOnward((from) => database.run(readSince, from), page);
   return { events: rows.map(describe), ...place };
 }
 
@@ -46,10 +65,10 @@ export async function findBidEventsBySequence(
   database: TenantDatabase,
   sequences: readonly string[],
 ): Promise<ReadonlyMap<string, ListedBidEvent>> {
-  const rows = await database.run<Row>(readSome, [sequences]);
+  const rows = await database.run(readSome, { sequences });
   return new Map(rows.map((row) => [row.sequence, describe(row)]));
 }
 
-function describe({ writtenBy: _writtenBy, at, ...event }: Row): ListedBidEvent {
+function describe({ writtenBy: _writtenBy, at, ...event }: Row<typeof readSome>): ListedBidEvent {
   return { ...event, at: at.toISOString() };
 }

@@ -1,7 +1,25 @@
 import type { Submission, SubmissionsResponse } from '#schemas/backoffice/form-request.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
-import { readOnward, type FeedPage } from './read-onward.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { onwardValues, readOnward, type FeedPage } from './read-onward.ts';
 import { findSentFiles, type FileAsker } from './sent-files.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
+
+const submissionRow = {
+  writtenBy: 'text',
+  sequence: 'text',
+  id: 'uuid',
+  reference: 'text',
+  formIdentifier: 'text',
+  requestType: typed<Submission['requestType']>('text'),
+  registrationNumber: 'text?',
+  definitionHash: 'text',
+  answers: typed<Submission['answers']>('jsonb'),
+  outside: typed<Submission['outside']>('jsonb'),
+  declaration: typed<Submission['declaration']>('jsonb'),
+  locale: 'text',
+  madeBy: typed<Submission['madeBy']>('text'),
+  submittedAt: 'timestamptz',
+} as const;
 
 const submissions = `
     select sent.written_by::text as "writtenBy", sent.number::text as sequence, sent.id, sent.reference,
@@ -12,25 +30,21 @@ const submissions = `
       left join account on account.tenant_id = sent.tenant_id and account.id = sent.account_id
      where sent.tenant_id = app_tenant()`;
 
-const readSince: Statement = {
-  name: 'form-submissions-since',
+const readSince = statement({
+  values: onwardValues,
+  row: submissionRow,
   text: `${submissions}
-       and (sent.written_by, sent.number) > ($1::xid8, $2::bigint)
+       and (sent.written_by, sent.number) > ($writtenBy::xid8, $sequence::bigint)
        and sent.written_by < pg_snapshot_xmin(pg_current_snapshot())
      order by sent.written_by, sent.number
-     limit $3`,
-};
+     limit $limit`,
+});
 
-const readSome: Statement = {
-  name: 'form-submissions-by-sequence',
-  text: `${submissions} and sent.number = any($1::bigint[])`,
-};
-
-type Row = Omit<Submission, 'submittedAt' | 'files'> & {
-  readonly submittedAt: Date;
-  readonly writtenBy: string;
-  readonly sequence: string;
-};
+const readSome = statement({
+  values: { sequences: 'bigint[]' },
+  row: submissionRow,
+  text: `${submissions} and sent.number = any($sequences::bigint[])`,
+});
 
 /**
  * Finds forms sent after a cursor.
@@ -41,7 +55,7 @@ export async function findSubmissions(
   page: FeedPage,
   asker: FileAsker,
 ): Promise<SubmissionsResponse> {
-  const { rows, ...place } = await readOnward<Row>(database, readSince, page);
+  const { rows, ...place } = await readOnward((from) => database.run(readSince, from), page);
   return { submissions: await describe(database, rows, asker), ...place };
 }
 
@@ -51,14 +65,14 @@ export async function findSubmissionsBySequence(
   sequences: readonly string[],
   asker: FileAsker,
 ): Promise<ReadonlyMap<string, Submission>> {
-  const rows = await database.run<Row>(readSome, [sequences]);
+  const rows = await database.run(readSome, { sequences });
   const described = await describe(database, rows, asker);
   return new Map(described.map((sent, place) => [rows[place]?.sequence ?? '', sent]));
 }
 
 async function describe(
   database: TenantDatabase,
-  rows: readonly Row[],
+  rows: readonly Row<typeof readSome>[],
   asker: FileAsker,
 ): Promise<Submission[]> {
   const ids = rows.map(({ id }) => id);

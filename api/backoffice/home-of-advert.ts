@@ -1,20 +1,22 @@
-import { sql, type Transaction } from 'kysely';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AdvertFacts } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature, withoutFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Tables } from '../database/tables.ts';
 import { type AdvertChange, changeAdverts } from '../lettings/change-adverts.ts';
 import { sentPicturesSql, type SentPictures, shownPictures } from '../pictures/shown-pictures.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A home, as far as an advert needs it. */
-export interface Home {
-  readonly landlordId: string;
-  readonly facts: PropertyFacts;
+export type Home = Row<{ row: typeof homeRow }>;
+
+export const homeRow = {
+  landlordId: 'text',
+  facts: typed<PropertyFacts>('jsonb'),
   /** Its uploaded pictures. */
-  readonly sent: SentPictures;
-}
+  sent: typed<SentPictures>('jsonb'),
+} as const;
 
 /** The parts of an advert that come from its home: columns, and details the advert does not give itself. */
 export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertFacts) {
@@ -51,30 +53,37 @@ function sayingsIn(details: AdvertDetails): AdvertFacts {
   };
 }
 
+const homesOfAdverts = (column: string) =>
+  statement({
+    values: { references: 'text[]' },
+    row: { advertId: 'uuid', details: typed<AdvertDetails>('jsonb'), ...homeRow },
+    text: `
+      select advert.id as "advertId", advert.details, property.facts, landlord.landlord_id as "landlordId",
+             ${sentPicturesSql} as sent
+        from property
+        join landlord on landlord.tenant_id = property.tenant_id
+                     and landlord.external_reference = property.landlord_reference
+        join advert on advert.tenant_id = property.tenant_id
+                   and advert.property_reference = property.external_reference
+       where property.tenant_id = app_tenant() and ${column} = any ($references)
+         and advert.state <> 'withdrawn' and advert.closes_at > app_now()`,
+  });
+const byProperty = homesOfAdverts('property.external_reference');
+const byLandlord = homesOfAdverts('property.landlord_reference');
+
 /**
  * Updates the adverts of these homes, or of these landlords' homes, to the homes' present facts, except closed
  * or withdrawn ones. Bidders on a changed advert are notified.
  */
 export async function refreshHomes(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   of: { readonly propertyReferences: readonly string[] } | { readonly landlordReferences: readonly string[] },
 ): Promise<void> {
-  const [column, references] =
-    'propertyReferences' in of
-      ? ['property.external_reference', of.propertyReferences]
-      : ['property.landlord_reference', of.landlordReferences];
+  const [homes, references] =
+    'propertyReferences' in of ? [byProperty, of.propertyReferences] : [byLandlord, of.landlordReferences];
   if (references.length === 0) return;
-  const { rows } = await sql<Home & { readonly advertId: string; readonly details: AdvertDetails }>`
-    select advert.id as "advertId", advert.details, property.facts, landlord.landlord_id as "landlordId",
-           ${sentPicturesSql} as sent
-      from property
-      join landlord on landlord.tenant_id = property.tenant_id
-                   and landlord.external_reference = property.landlord_reference
-      join advert on advert.tenant_id = property.tenant_id
-                 and advert.property_reference = property.external_reference
-     where property.tenant_id = app_tenant() and ${sql.ref(column)} = any (${references})
-       and advert.state <> 'withdrawn' and advert.closes_at > app_now()`.execute(transaction);
+  const rows = await transaction.run(homes, { references });
   await changeAdverts(
     transaction,
     policy,

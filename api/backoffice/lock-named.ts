@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The reference of an unchecked item; undefined if it has none. */
 export function referenceOf(item: unknown): string | undefined {
@@ -10,14 +10,27 @@ export function referenceOf(item: unknown): string | undefined {
   return typeof reference === 'string' && !reference.includes('\0') ? reference : undefined;
 }
 
+const lock = (column: string) =>
+  statement({
+    values: { references: 'text[]' },
+    text: `
+      select from advert
+        left join property on property.tenant_id = advert.tenant_id
+                          and property.external_reference = advert.property_reference
+       where advert.tenant_id = app_tenant() and ${column} = any ($references)
+         and advert.state <> 'withdrawn' and advert.closes_at > (select app_now())
+       order by advert.id
+         for update of advert`,
+  });
+
 /**
- * The column through which an item of each kind refers to adverts, its own or its homes'; kinds that refer to
- * none are left out.
+ * Locks by the column through which an item of each kind refers to adverts, its own or its homes'; kinds that
+ * refer to none are left out.
  */
-const namedBy: Readonly<Partial<Record<FeedKind, RawBuilder<unknown>>>> = {
-  landlords: sql`property.landlord_reference`,
-  properties: sql`advert.property_reference`,
-  adverts: sql`advert.external_reference`,
+const lockBy: Readonly<Partial<Record<FeedKind, ReturnType<typeof lock>>>> = {
+  landlords: lock('property.landlord_reference'),
+  properties: lock('advert.property_reference'),
+  adverts: lock('advert.external_reference'),
 };
 
 /**
@@ -27,18 +40,11 @@ const namedBy: Readonly<Partial<Record<FeedKind, RawBuilder<unknown>>>> = {
  * @param references references of the whole transaction, one batch or a file of many.
  */
 export async function lockNamed(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   kind: FeedKind,
   references: readonly string[],
 ): Promise<void> {
-  const column = namedBy[kind];
-  if (column === undefined || references.length === 0) return;
-  await sql`
-    select from advert
-      left join property on property.tenant_id = advert.tenant_id
-                        and property.external_reference = advert.property_reference
-     where advert.tenant_id = app_tenant() and ${column} = any (${references})
-       and advert.state <> 'withdrawn' and advert.closes_at > (select app_now())
-     order by advert.id
-       for update of advert`.execute(transaction);
+  const locking = lockBy[kind];
+  if (locking === undefined || references.length === 0) return;
+  await transaction.run(locking, { references });
 }

@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { ThreadState } from '#schemas/casework.ts';
 import { writeCaseworkNotice } from '../casework/casework-notice.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases } from './cases.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { messageThreadMachine, type MessageThreadEvent } from '#machines/lifecycle/message-thread.machine.ts';
 
@@ -18,7 +18,7 @@ import { messageThreadMachine, type MessageThreadEvent } from '#machines/lifecyc
  * while they have unread ones.
  */
 export async function bringMessages(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<MessageThreadItem>[],
 ): Promise<Brought> {
@@ -78,27 +78,22 @@ interface ThreadRow extends OwnerOfRow {
   readonly fresh: MessageThreadItem['messages'];
 }
 
-interface KnownThread extends OwnerOfRow {
-  readonly id: string;
-  readonly reference: string;
-  readonly state: ThreadState;
-}
+type KnownThread = Omit<Row<typeof readKnown>, 'external'>;
 
-/** Finds conversations by the reference of their item, and locks them until the transaction ends. */
-async function holdThreads(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<MessageThreadItem>[],
-): Promise<ReadonlyMap<string, KnownThread>> {
-  const wanted = sent.map(({ item }) => ({
-    external: item.externalReference,
-    begun: item.residentReference ?? null,
-    application: item.applicationReference ?? null,
-    registration: item.registrationNumber ?? null,
-  }));
-  const { rows } = await sql<KnownThread & { external: string }>`
+const readKnown = statement({
+  values: { wanted: 'jsonb' },
+  row: {
+    external: 'text',
+    id: 'uuid',
+    accountId: 'uuid?',
+    applicationId: 'uuid?',
+    reference: 'text',
+    state: typed<ThreadState>('text'),
+  },
+  text: `
     select wanted.external, thread.id, thread.account_id as "accountId", thread.application_id as "applicationId",
            thread.reference, thread.state
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      from jsonb_to_recordset($wanted::jsonb)
              as wanted (external text, begun text, application text, registration text)
       join message_thread as thread on thread.tenant_id = app_tenant()
        and (thread.external_reference = wanted.external
@@ -113,23 +108,41 @@ async function holdThreads(
                   where account.tenant_id = app_tenant()
                     and account.registration_number = wanted.registration))
      order by thread.id
-       for update of thread`.execute(transaction);
+       for update of thread`,
+});
+
+/** Finds conversations by the reference of their item, and locks them until the transaction ends. */
+async function holdThreads(
+  transaction: Transaction,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<ReadonlyMap<string, KnownThread>> {
+  const wanted = sent.map(({ item }) => ({
+    external: item.externalReference,
+    begun: item.residentReference ?? null,
+    application: item.applicationReference ?? null,
+    registration: item.registrationNumber ?? null,
+  }));
+  const rows = await transaction.run(readKnown, { wanted });
   return new Map(rows.map(({ external, ...thread }) => [external, thread]));
 }
 
-/** Finds stored messages, by reference. */
-async function findMessages(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<MessageThreadItem>[],
-): Promise<ReadonlyMap<string, { readonly body: string; readonly thread: string | null }>> {
-  const references = sent.flatMap(({ item }) => item.messages.map((message) => message.externalReference));
-  const { rows } = await sql<{ reference: string; body: string; thread: string | null }>`
+const readKnownMessages = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', body: 'text', thread: 'text?' },
+  text: `
     select message.external_reference as reference, message.body, thread.external_reference as thread
       from message
       join message_thread as thread on thread.tenant_id = message.tenant_id and thread.id = message.thread_id
-     where message.tenant_id = app_tenant() and message.external_reference = any (${references})`.execute(
-    transaction,
-  );
+     where message.tenant_id = app_tenant() and message.external_reference = any ($references)`,
+});
+
+/** Finds stored messages, by reference. */
+async function findMessages(
+  transaction: Transaction,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<ReadonlyMap<string, { readonly body: string; readonly thread: string | null }>> {
+  const references = sent.flatMap(({ item }) => item.messages.map((message) => message.externalReference));
+  const rows = await transaction.run(readKnownMessages, { references });
   return new Map(rows.map(({ reference, ...message }) => [reference, message]));
 }
 
@@ -183,8 +196,39 @@ function doubledMessages(sent: readonly Sent<MessageThreadItem>[]): FeedFinding[
   return doubled(messages, 'externalReference', ({ externalReference }) => externalReference);
 }
 
+const adoptThread = statement({
+  values: { adopted: 'jsonb' },
+  text: `
+    update message_thread as thread set external_reference = wanted.external
+      from jsonb_to_recordset($adopted::jsonb) as wanted (id uuid, external text)
+     where thread.tenant_id = app_tenant() and thread.id = wanted.id
+       and thread.external_reference is null`,
+});
+
+const insertThreads = statement({
+  values: { threads: 'jsonb' },
+  row: { id: 'uuid', external: 'text', created: 'boolean' },
+  text: `
+    insert into message_thread (tenant_id, external_reference, account_id, application_id, case_id, subject, reference,
+                                started_by, state)
+    select app_tenant(), external, "accountId", "applicationId", "caseId", subject, reference, 'council', state
+      from jsonb_to_recordset($threads::jsonb)
+             as wanted (external text, "accountId" uuid, "applicationId" uuid, "caseId" uuid, subject text,
+                        reference text, state text)
+    on conflict (tenant_id, external_reference) do update
+       set account_id = excluded.account_id, application_id = excluded.application_id,
+           case_id = coalesce(excluded.case_id, message_thread.case_id), subject = excluded.subject,
+           reference = excluded.reference, state = excluded.state
+     where (message_thread.account_id, message_thread.application_id, message_thread.case_id,
+            message_thread.subject, message_thread.reference, message_thread.state)
+           is distinct from (excluded.account_id, excluded.application_id,
+                             coalesce(excluded.case_id, message_thread.case_id), excluded.subject,
+                             excluded.reference, excluded.state)
+    returning id, external_reference as external, xmax = 0 as created`,
+});
+
 async function write(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   rows: readonly ThreadRow[],
 ): Promise<Omit<Brought, 'findings'>> {
   const threads = rows.map(({ id, accountId, applicationId, caseId, reference, state, item }) => ({
@@ -199,28 +243,8 @@ async function write(
   }));
   const adopted = threads.filter(({ id }) => id !== null);
   // A conversation that a resident began does not have the council's reference yet.
-  await sql`
-    update message_thread as thread set external_reference = wanted.external
-      from jsonb_to_recordset(${JSON.stringify(adopted)}::jsonb) as wanted (id uuid, external text)
-     where thread.tenant_id = app_tenant() and thread.id = wanted.id
-       and thread.external_reference is null`.execute(transaction);
-  const { rows: written } = await sql<{ id: string; external: string; created: boolean }>`
-    insert into message_thread (tenant_id, external_reference, account_id, application_id, case_id, subject, reference,
-                                started_by, state)
-    select app_tenant(), external, "accountId", "applicationId", "caseId", subject, reference, 'council', state
-      from jsonb_to_recordset(${JSON.stringify(threads)}::jsonb)
-             as wanted (external text, "accountId" uuid, "applicationId" uuid, "caseId" uuid, subject text,
-                        reference text, state text)
-    on conflict (tenant_id, external_reference) do update
-       set account_id = excluded.account_id, application_id = excluded.application_id,
-           case_id = coalesce(excluded.case_id, message_thread.case_id), subject = excluded.subject,
-           reference = excluded.reference, state = excluded.state
-     where (message_thread.account_id, message_thread.application_id, message_thread.case_id,
-            message_thread.subject, message_thread.reference, message_thread.state)
-           is distinct from (excluded.account_id, excluded.application_id,
-                             coalesce(excluded.case_id, message_thread.case_id), excluded.subject,
-                             excluded.reference, excluded.state)
-    returning id, external_reference as external, xmax = 0 as created`.execute(transaction);
+  await transaction.run(adoptThread, { adopted });
+  const written = await transaction.run(insertThreads, { threads });
   await writeMessages(transaction, rows);
   const created = written.filter((row) => row.created).length;
   const touched = new Set([
@@ -230,16 +254,21 @@ async function write(
   return { created, changed: touched.size - created, unchanged: rows.length - touched.size };
 }
 
-/** Adds new messages, counts them, and notifies their readers. */
-async function writeMessages(transaction: Transaction<Tables>, rows: readonly ThreadRow[]): Promise<void> {
-  const fresh = rows.flatMap(({ item, fresh: messages }) =>
-    messages.map((message) => ({ ...message, thread: item.externalReference })),
-  );
-  if (fresh.length === 0) return;
-  const { rows: told } = await sql<{ id: string; accountId: string }>`
+/**
+ * SQL condition for a letter: not without an account, and at most once in 24 hours while older messages are
+ * unread.
+ */
+const isToBeTold = `
+  news.unread > 0 and thread.account_id is not null
+  and (thread.unread = 0 or thread.told_at is null or thread.told_at <= app_now() - interval '24 hours')`;
+
+const insertMessages = statement({
+  values: { fresh: 'jsonb' },
+  row: { id: 'uuid', accountId: 'uuid?' },
+  text: `
     with wanted as (
       select thread.id as thread_id, item.value as said, item.ordinality as place
-        from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) with ordinality as item
+        from jsonb_array_elements($fresh::jsonb) with ordinality as item
         join message_thread as thread on thread.tenant_id = app_tenant()
                                      and thread.external_reference = item.value ->> 'thread'),
     written as (
@@ -263,20 +292,21 @@ async function writeMessages(transaction: Transaction<Tables>, rows: readonly Th
      where thread.tenant_id = app_tenant() and thread.id = news.thread_id
        and before.tenant_id = thread.tenant_id and before.id = thread.id
     returning thread.id, case when thread.told_at is distinct from before.told_at
-                              then thread.account_id end as "accountId"`.execute(transaction);
+                              then thread.account_id end as "accountId"`,
+});
+
+/** Adds new messages, counts them, and notifies their readers. */
+async function writeMessages(transaction: Transaction, rows: readonly ThreadRow[]): Promise<void> {
+  const fresh = rows.flatMap(({ item, fresh: messages }) =>
+    messages.map((message) => ({ ...message, thread: item.externalReference })),
+  );
+  if (fresh.length === 0) return;
+  const told = await transaction.run(insertMessages, { fresh });
   for (const { id, accountId } of told) {
     if (accountId === null) continue;
     await writeCaseworkNotice(transaction, { kind: 'casework.messageReceived', accountId, subjectId: id });
   }
 }
-
-/**
- * SQL condition for a letter: not without an account, and at most once in 24 hours while older messages are
- * unread.
- */
-const isToBeTold = sql`
-  news.unread > 0 and thread.account_id is not null
-  and (thread.unread = 0 or thread.told_at is null or thread.told_at <= app_now() - interval '24 hours')`;
 
 /**
  * The state of a conversation after the council sends it: first it is reopened, if asked for; then its messages

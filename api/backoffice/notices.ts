@@ -1,12 +1,32 @@
-import { sql, type Transaction } from 'kysely';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
+
+const write = statement({
+  values: { rows: 'jsonb' },
+  row: { created: 'boolean' },
+  text: `
+    insert into account_message (tenant_id, external_reference, application_id, texts, shown_from, shown_until)
+    select app_tenant(), item ->> 'reference', (item ->> 'application')::uuid, item -> 'texts',
+           coalesce((item ->> 'shownFrom')::timestamptz, known.shown_from, app_now()),
+           (item ->> 'shownUntil')::timestamptz
+      from jsonb_array_elements($rows::jsonb) as item
+      left join account_message as known
+             on known.tenant_id = app_tenant() and known.external_reference = item ->> 'reference'
+    on conflict (tenant_id, external_reference) do update
+       set application_id = excluded.application_id, texts = excluded.texts, shown_from = excluded.shown_from,
+           shown_until = excluded.shown_until
+     where (account_message.application_id, account_message.texts, account_message.shown_from,
+            account_message.shown_until)
+           is distinct from (excluded.application_id, excluded.texts, excluded.shown_from, excluded.shown_until)
+    returning xmax = 0 as created`,
+});
 
 /** Imports the council's messages to households as the feed now has them. */
 export async function bringNotices(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { tenant }: TenantFiles,
   sent: readonly Sent<NoticeItem>[],
 ): Promise<Brought> {
@@ -34,32 +54,24 @@ export async function bringNotices(
     shownFrom: item.shownFrom ?? null,
     shownUntil: item.shownUntil ?? null,
   }));
-  const { rows: written } = await sql<{ created: boolean }>`
-    insert into account_message (tenant_id, external_reference, application_id, texts, shown_from, shown_until)
-    select app_tenant(), item ->> 'reference', (item ->> 'application')::uuid, item -> 'texts',
-           coalesce((item ->> 'shownFrom')::timestamptz, known.shown_from, app_now()),
-           (item ->> 'shownUntil')::timestamptz
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
-      left join account_message as known
-             on known.tenant_id = app_tenant() and known.external_reference = item ->> 'reference'
-    on conflict (tenant_id, external_reference) do update
-       set application_id = excluded.application_id, texts = excluded.texts, shown_from = excluded.shown_from,
-           shown_until = excluded.shown_until
-     where (account_message.application_id, account_message.texts, account_message.shown_from,
-            account_message.shown_until)
-           is distinct from (excluded.application_id, excluded.texts, excluded.shown_from, excluded.shown_until)
-    returning xmax = 0 as created`.execute(transaction);
+  const written = await transaction.run(write, { rows });
   const created = written.filter((row) => row.created).length;
   return { created, changed: written.length - created, unchanged: sent.length - written.length, findings };
 }
 
+const applicationsNamed = statement({
+  values: { references: 'text[]' },
+  row: { id: 'uuid', reference: 'text' },
+  text: `
+    select id, external_reference as reference from application
+     where tenant_id = app_tenant() and external_reference = any ($references)`,
+});
+
 /** Finds application ids by external reference. */
 async function findApplications(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; reference: string }>`
-    select id, external_reference as reference from application
-     where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
+  const rows = await transaction.run(applicationsNamed, { references });
   return new Map(rows.map(({ id, reference }) => [reference, id]));
 }

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
 import { counted } from '../rules/words/counted.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import type { Tables } from '../database/tables.ts';
 import { feedWarning, type Sent } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 type Rent = Pick<AdvertItem['details'], 'rentPence' | 'rentPeriod'>;
 
@@ -29,24 +29,30 @@ function weekly({ rentPence, rentPeriod }: Rent): number {
   return rentPeriod === 'week' ? rentPence : (rentPence * 12) / 52;
 }
 
+const usualRents = statement({
+  values: { references: 'text[]' },
+  row: { bedrooms: 'smallint', rentPence: 'double precision', rentPeriod: typed<Rent['rentPeriod']>('text') },
+  text: `
+    select bedrooms, (details ->> 'rentPence')::float8 as "rentPence", details ->> 'rentPeriod' as "rentPeriod"
+      from advert
+     where tenant_id = app_tenant() and state <> 'withdrawn'
+       and closes_at > (select app_now()) - interval '1 year'
+       and coalesce(external_reference, '') <> all ($references)`,
+});
+
 /**
  * Finds rents that are zero, or far from the council's other rents, in this feed and in adverts of the last
  * year: homes with the same number of bedrooms, or all homes if there are too few of those.
  * @param homeOf returns the home of an advert; undefined if it was not sent.
  */
 export async function findOddRents(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<AdvertItem>[],
   homeOf: (item: AdvertItem) => Home | undefined,
 ): Promise<FeedFinding[]> {
-  const { rows } = await sql<Rent & { bedrooms: number }>`
-    select bedrooms, (details ->> 'rentPence')::float8 as "rentPence", details ->> 'rentPeriod' as "rentPeriod"
-      from advert
-     where tenant_id = app_tenant() and state <> 'withdrawn'
-       and closes_at > (select app_now()) - interval '1 year'
-       and coalesce(external_reference, '') <> all (${sent.map(({ item }) => item.externalReference)})`.execute(
-    transaction,
-  );
+  const rows = await transaction.run(usualRents, {
+    references: sent.map(({ item }) => item.externalReference),
+  });
   const here = sent.flatMap(({ item }) => {
     const home = homeOf(item);
     return home === undefined ? [] : [{ ...item.details, bedrooms: home.facts.bedrooms }];

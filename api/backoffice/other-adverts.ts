@@ -1,18 +1,30 @@
-import { sql, type Transaction } from 'kysely';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import type { Tables } from '../database/tables.ts';
 import { feedWarning, type Sent } from './finding.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, type Row } from '../database/statement.ts';
 
 /** Another advert to compare with. */
-interface OtherAdvert {
-  readonly reference: string;
-  readonly propertyReference: string | null;
-  /** The reference shown to residents. */
-  readonly publicReference: string;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-}
+type OtherAdvert = Row<typeof rivals>;
+
+const rivals = statement({
+  values: { now: 'timestamptz', references: 'text[]' },
+  row: {
+    reference: 'text',
+    propertyReference: 'text?',
+    /** The reference shown to residents. */
+    publicReference: 'text',
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+  },
+  text: `
+    select coalesce(external_reference, id::text) as reference, property_reference as "propertyReference",
+           details ->> 'reference' as "publicReference", opens_at as "opensAt", closes_at as "closesAt"
+      from advert
+     where tenant_id = app_tenant() and state = 'published' and closes_at > $now
+       and coalesce(external_reference, '') <> all ($references)
+     order by opens_at, external_reference`,
+});
 
 /**
  * Finds homes in two adverts that are open at the same time, and public references used by two such adverts:
@@ -20,19 +32,16 @@ interface OtherAdvert {
  * reported at the later of two sent together.
  */
 export async function findRivals(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<AdvertItem>[],
   now: Date,
 ): Promise<FeedFinding[]> {
   const living = sent.filter(({ item }) => isLiving(item, now));
   if (living.length === 0) return [];
-  const { rows } = await sql<OtherAdvert>`
-    select coalesce(external_reference, id::text) as reference, property_reference as "propertyReference",
-           details ->> 'reference' as "publicReference", opens_at as "opensAt", closes_at as "closesAt"
-      from advert
-     where tenant_id = app_tenant() and state = 'published' and closes_at > ${now}
-       and coalesce(external_reference, '') <> all (${sent.map(({ item }) => item.externalReference)})
-     order by opens_at, external_reference`.execute(transaction);
+  const rows = await transaction.run(rivals, {
+    now,
+    references: sent.map(({ item }) => item.externalReference),
+  });
   const homes = Map.groupBy(rows, ({ propertyReference }) => propertyReference);
   const names = Map.groupBy(rows, ({ publicReference }) => publicReference);
   return living.flatMap(({ at, item }): FeedFinding[] => {

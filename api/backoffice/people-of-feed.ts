@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PersonOfItem } from '#schemas/backoffice/person-of-item.ts';
-import type { Tables } from '../database/tables.ts';
 import { feedError, notSent, type Sent } from './finding.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The owner of a row of casework: at least one id is set. */
 export interface OwnerOfRow {
@@ -24,7 +24,7 @@ export interface PeopleOfFeed {
  * is claimed meanwhile, which would leave the new rows without an account.
  */
 export async function findPeople(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<PersonOfItem>[],
 ): Promise<PeopleOfFeed> {
   const references = [...new Set(sent.flatMap(({ item }) => item.applicationReference ?? []))];
@@ -94,27 +94,39 @@ function unknownAccount(at: string, registrationNumber = ''): FeedFinding {
   );
 }
 
+const applicationsNamed = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', applicationId: 'uuid', accountId: 'uuid?' },
+  text: `
+    select external_reference as reference, id as "applicationId", account_id as "accountId"
+      from application
+     where tenant_id = app_tenant() and external_reference = any ($references)
+     order by id
+       for share`,
+});
+
 async function findApplications(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, OwnerOfRow>> {
   if (references.length === 0) return new Map();
-  const { rows } = await sql<{ reference: string; applicationId: string; accountId: string | null }>`
-    select external_reference as reference, id as "applicationId", account_id as "accountId"
-      from application
-     where tenant_id = app_tenant() and external_reference = any (${references})
-     order by id
-       for share`.execute(transaction);
+  const rows = await transaction.run(applicationsNamed, { references });
   return new Map(rows.map(({ reference, ...owner }) => [reference, owner]));
 }
 
+const accountsNumbered = statement({
+  values: { numbers: 'text[]' },
+  row: { number: 'text', accountId: 'uuid' },
+  text: `
+    select registration_number as number, id as "accountId" from account
+     where tenant_id = app_tenant() and registration_number = any ($numbers)`,
+});
+
 async function findAccounts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, OwnerOfRow>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await sql<{ number: string; accountId: string }>`
-    select registration_number as number, id as "accountId" from account
-     where tenant_id = app_tenant() and registration_number = any (${numbers})`.execute(transaction);
+  const rows = await transaction.run(accountsNumbered, { numbers });
   return new Map(rows.map(({ number, accountId }) => [number, { accountId, applicationId: null }]));
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import {
   mostPictures,
@@ -8,8 +7,7 @@ import {
   type PictureTaken,
 } from '#schemas/backoffice/picture.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries, TenantDatabase, Transaction } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { type FileStore, StoreUnavailable } from '../files/storage/file-store.ts';
 import { lockChanges } from '../lettings/adverts/lock-changes.ts';
@@ -21,6 +19,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { feedError, hasErrors, notSent } from './finding.ts';
 import { altFindings, faultFinding, sizeFindings } from './picture-findings.ts';
 import { retryChange } from './retry-change.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** The council, its database and its store of pictures. */
 interface PictureShelf {
@@ -36,22 +35,22 @@ interface SentPicture extends PicturePlace {
   readonly alts: Readonly<Record<string, string>>;
 }
 
-interface PictureRow {
-  readonly kind: PicturePlace['kind'];
-  readonly position: number;
-  readonly sha256: string;
-  readonly width: number;
-  readonly height: number;
-  readonly widths: number[];
-  readonly blur: string;
-  readonly alt: string;
-  readonly alts: Readonly<Record<string, string>>;
-}
+const madeRow = { width: 'integer', height: 'integer', widths: 'integer[]', blur: 'text' } as const;
+const pictureRow = {
+  kind: typed<PicturePlace['kind']>('text'),
+  position: 'integer',
+  sha256: 'text',
+  ...madeRow,
+  alt: 'text',
+  alts: typed<Readonly<Record<string, string>>>('jsonb'),
+} as const;
+
+type PictureRow = Row<{ row: typeof pictureRow }>;
 
 /** The facts derived from the bytes: the same for every home that shows them. */
-type Made = Pick<PictureRow, 'width' | 'height' | 'widths' | 'blur'>;
+type Made = Row<{ row: typeof madeRow }>;
 
-const rowColumns = sql`kind, position, encode(sha256, 'hex') as sha256, width, height, widths, blur, alt, alts`;
+const rowColumns = `kind, position, encode(sha256, 'hex') as sha256, width, height, widths, blur, alt, alts`;
 
 /**
  * Stores a photograph or floor plan of a home, replacing any in the same place. The home's adverts show it at
@@ -61,7 +60,7 @@ const rowColumns = sql`kind, position, encode(sha256, 'hex') as sha256, width, h
  * locks are held for too long; `file.unavailable` if the store is down. Nothing is changed then.
  */
 export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promise<PictureTaken> {
-  const home = await findHome(shelf.database.query, sent.property);
+  const home = await findHome(shelf.database, sent.property);
   const findings = [
     ...(home ? [] : [notSent('/property', 'property', sent.property)]),
     ...placeFindings(sent),
@@ -69,10 +68,10 @@ export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promi
   ];
   refuseErrors(findings);
   const sha256 = createHash('sha256').update(sent.bytes).digest('hex');
-  const known = await findMade(shelf.database.query, sha256);
+  const known = await findMade(shelf.database, sha256);
   const encoded = known ? undefined : await encodeOrRefuse(sent.bytes, findings);
   return storing('the picture', async () =>
-    shelf.database.query.transaction().execute(async (transaction) => {
+    shelf.database.transaction(async (transaction) => {
       await lockChanges(transaction);
       const before = await findPicture(transaction, sent);
       const row = rowOf(sent, sha256, shelf.files);
@@ -93,6 +92,14 @@ export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promi
   );
 }
 
+const remove = statement({
+  values: { property: 'text', kind: 'text', position: 'integer' },
+  text: `
+        delete from home_picture
+         where tenant_id = app_tenant() and property_reference = $property
+           and kind = $kind and position = $position`,
+});
+
 /**
  * Removes a picture, and its bytes if no other home uses them. The feed's pictures come back after the last
  * uploaded one is removed.
@@ -101,14 +108,12 @@ export async function takePicture(shelf: PictureShelf, sent: SentPicture): Promi
  */
 export async function removePicture(shelf: PictureShelf, place: PicturePlace): Promise<boolean> {
   return storing('the call', async () =>
-    shelf.database.query.transaction().execute(async (transaction) => {
+    shelf.database.transaction(async (transaction) => {
       await lockChanges(transaction);
       const before = await findPicture(transaction, place);
       if (!before) return false;
-      await sql`
-        delete from home_picture
-         where tenant_id = app_tenant() and property_reference = ${place.property}
-           and kind = ${place.kind} and position = ${place.position}`.execute(transaction);
+      const { property, kind, position } = place;
+      await transaction.run(remove, { property, kind, position });
       await showInAdverts(transaction, place.property);
       // Deleted before the commit: a picture reported as removed must be gone. If the store is down, nothing is
       // removed.
@@ -118,6 +123,15 @@ export async function removePicture(shelf: PictureShelf, place: PicturePlace): P
   );
 }
 
+const sentPictures = statement({
+  values: { property: 'text' },
+  row: pictureRow,
+  text: `
+    select ${rowColumns} from home_picture
+     where tenant_id = app_tenant() and property_reference = $property
+     order by kind desc, position`,
+});
+
 /**
  * Finds a home's uploaded pictures, by kind and position.
  * @throws ProblemError `request.notFound` if there is no such home.
@@ -126,15 +140,10 @@ export async function findPictures(
   { database, files }: Pick<PictureShelf, 'database' | 'files'>,
   property: string,
 ): Promise<StoredPicture[]> {
-  if (!(await findHome(database.query, property))) throw new ProblemError('request.notFound');
-  const { rows } = await sql<PictureRow>`
-    select ${rowColumns} from home_picture
-     where tenant_id = app_tenant() and property_reference = ${property}
-     order by kind desc, position`.execute(database.query);
+  if (!(await findHome(database, property))) throw new ProblemError('request.notFound');
+  const rows = await database.run(sentPictures, { property });
   return rows.map((row) => describe(row, files));
 }
-
-type Query = TenantDatabase['query'] | Transaction<Tables>;
 
 /** @throws ProblemError if the store is down, or locks are held for too long. */
 async function storing<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -170,26 +179,45 @@ async function encodeOrRefuse(bytes: Uint8Array, findings: readonly FeedFinding[
   return encoded;
 }
 
-async function findHome(query: Query, property: string): Promise<PropertyFacts | undefined> {
-  const { rows } = await sql<{ facts: PropertyFacts }>`
+const homeOf = statement({
+  values: { property: 'text' },
+  row: { facts: typed<PropertyFacts>('jsonb') },
+  text: `
     select facts from property
-     where tenant_id = app_tenant() and external_reference = ${property}`.execute(query);
+     where tenant_id = app_tenant() and external_reference = $property`,
+});
+
+async function findHome(database: Queries, property: string): Promise<PropertyFacts | undefined> {
+  const rows = await database.run(homeOf, { property });
   return rows[0]?.facts;
 }
 
-async function findPicture(query: Query, place: PicturePlace): Promise<PictureRow | undefined> {
-  const { rows } = await sql<PictureRow>`
+const sentPicture = statement({
+  values: { property: 'text', kind: 'text', position: 'integer' },
+  row: pictureRow,
+  text: `
     select ${rowColumns} from home_picture
-     where tenant_id = app_tenant() and property_reference = ${place.property}
-       and kind = ${place.kind} and position = ${place.position}`.execute(query);
-  return rows[0];
+     where tenant_id = app_tenant() and property_reference = $property
+       and kind = $kind and position = $position`,
+});
+
+async function findPicture(database: Queries, place: PicturePlace): Promise<PictureRow | undefined> {
+  const { property, kind, position } = place;
+  const [picture] = await database.run(sentPicture, { property, kind, position });
+  return picture;
 }
 
-/** Finds facts already derived from these bytes, in this council. */
-async function findMade(query: Query, sha256: string): Promise<Made | undefined> {
-  const { rows } = await sql<Made>`
+const made = statement({
+  values: { sha256: 'text' },
+  row: madeRow,
+  text: `
     select width, height, widths, blur from home_picture
-     where tenant_id = app_tenant() and sha256 = decode(${sha256}, 'hex') limit 1`.execute(query);
+     where tenant_id = app_tenant() and sha256 = decode($sha256, 'hex') limit 1`,
+});
+
+/** Finds facts already derived from these bytes, in this council. */
+async function findMade(database: Queries, sha256: string): Promise<Made | undefined> {
+  const rows = await database.run(made, { sha256 });
   return rows[0];
 }
 
@@ -198,7 +226,7 @@ async function findMade(query: Query, sha256: string): Promise<Made | undefined>
  * may have lost it meanwhile.
  */
 async function keepUnlessKept(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   shelf: PictureShelf,
   sha256: string,
   from: EncodedPicture | Uint8Array,
@@ -231,20 +259,34 @@ function isSame(before: PictureRow, after: PictureRow): boolean {
   return sayings(before) === sayings(after);
 }
 
-async function write(transaction: Transaction<Tables>, property: string, row: PictureRow): Promise<void> {
-  await sql`
+const writeOne = statement({
+  values: {
+    property: 'text',
+    kind: 'text',
+    position: 'integer',
+    sha256: 'text',
+    width: 'integer',
+    height: 'integer',
+    widths: 'integer[]',
+    blur: 'text',
+    alt: 'text',
+    alts: 'jsonb',
+  },
+  text: `
     insert into home_picture (tenant_id, property_reference, kind, position, sha256, width, height, widths, blur, alt, alts)
-    values (app_tenant(), ${property}, ${row.kind}, ${row.position}, decode(${row.sha256}, 'hex'), ${row.width},
-            ${row.height}, ${row.widths}, ${row.blur}, ${row.alt}, ${JSON.stringify(row.alts)}::jsonb)
+    values (app_tenant(), $property, $kind, $position, decode($sha256, 'hex'), $width,
+            $height, $widths, $blur, $alt, $alts::jsonb)
     on conflict (tenant_id, property_reference, kind, position)
     do update set sha256 = excluded.sha256, width = excluded.width, height = excluded.height, widths = excluded.widths,
-                  blur = excluded.blur, alt = excluded.alt, alts = excluded.alts, sent_at = app_now()`.execute(
-    transaction,
-  );
+                  blur = excluded.blur, alt = excluded.alt, alts = excluded.alts, sent_at = app_now()`,
+});
+
+async function write(transaction: Transaction, property: string, row: PictureRow): Promise<void> {
+  await transaction.run(writeOne, { property, ...row });
 }
 
 async function deleteUnused(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   shelf: PictureShelf,
   { sha256, widths }: PictureRow,
 ): Promise<void> {
@@ -252,21 +294,36 @@ async function deleteUnused(
   await deletePicture(shelf.store, keyOf(shelf, sha256), widths);
 }
 
+const lockAdverts = statement({
+  values: { property: 'text' },
+  text: `select from advert where tenant_id = app_tenant() and property_reference = $property
+             order by id for update`,
+});
+
+const shown = statement({
+  values: { property: 'text' },
+  row: { facts: typed<PropertyFacts>('jsonb'), sent: typed<SentPictures>('jsonb') },
+  text: `
+    select facts, ${sentPicturesSql} as sent from property
+     where tenant_id = app_tenant() and external_reference = $property`,
+});
+
+const show = statement({
+  values: { pictures: 'jsonb', property: 'text' },
+  text: `
+      update advert set details = (details - 'floorPlans') || $pictures::jsonb
+       where tenant_id = app_tenant() and property_reference = $property`,
+});
+
 /**
  * Updates every advert of a home to its current pictures. The adverts are locked in the order of
  * `begin-bid.sql`.
  */
-async function showInAdverts(transaction: Transaction<Tables>, property: string): Promise<void> {
-  await sql`select from advert where tenant_id = app_tenant() and property_reference = ${property}
-             order by id for update`.execute(transaction);
-  const { rows } = await sql<{ facts: PropertyFacts; sent: SentPictures }>`
-    select facts, ${sentPicturesSql} as sent from property
-     where tenant_id = app_tenant() and external_reference = ${property}`.execute(transaction);
+async function showInAdverts(transaction: Transaction, property: string): Promise<void> {
+  await transaction.run(lockAdverts, { property });
+  const rows = await transaction.run(shown, { property });
   for (const { facts, sent } of rows) {
-    const shown = JSON.stringify(shownPictures(facts, sent));
-    await sql`
-      update advert set details = (details - 'floorPlans') || ${shown}::jsonb
-       where tenant_id = app_tenant() and property_reference = ${property}`.execute(transaction);
+    await transaction.run(show, { pictures: shownPictures(facts, sent), property });
   }
 }
 

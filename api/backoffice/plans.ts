@@ -1,4 +1,3 @@
-import { sql, type Transaction } from 'kysely';
 import { isSame } from '../rules/json/is-same.ts';
 import { hasStepEnded, keepEndedSteps, planChanges } from '../rules/plans/plan-changes.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
@@ -6,22 +5,17 @@ import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanContent } from '#schemas/casework-plan.ts';
 import { writeCaseworkNotice } from '../casework/casework-notice.ts';
 import { type KnownStep, writeSteps } from '../casework/plans/write-steps.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases, type KnownCase } from './cases.ts';
+import type { OwnerOfRow } from './people-of-feed.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { planFindings } from './plan-findings.ts';
+import type { Transaction } from '../database/database.ts';
+import { findLondonToday } from '../accounts/own-details.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A plan already stored, with its latest version. */
-interface KnownPlan {
-  readonly id: string;
-  readonly caseId: string;
-  readonly lastReviewedOn: string | null;
-  readonly endedOn: string | null;
-  readonly version: number;
-  readonly content: PlanContent;
-  readonly steps: readonly KnownStep[];
-}
+type KnownPlan = Row<typeof readKnown>;
 
 /** A plan to write. */
 interface Wanted {
@@ -37,11 +31,11 @@ interface Wanted {
  * and the person is notified; otherwise nothing is written, so that the same plan can be sent every night.
  */
 export async function bringPlans(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<PlanItem>[],
 ): Promise<Brought> {
-  const today = await findToday(transaction);
+  const today = await findLondonToday(transaction);
   const cases = await findCases(
     transaction,
     sent.map(({ item }) => item.caseReference),
@@ -88,8 +82,21 @@ export async function bringPlans(
 
 type Outcome = 'created' | 'changed' | 'unchanged';
 
+const movePlan = statement({
+  values: { id: 'uuid', lastReviewedOn: 'date?', endedOn: 'date?' },
+  text: `
+    update housing_plan set last_reviewed_on = $lastReviewedOn, ended_on = $endedOn
+     where tenant_id = app_tenant() and id = $id`,
+});
+const insertVersion = statement({
+  values: { id: 'uuid', version: 'integer', content: 'jsonb', changes: 'jsonb' },
+  text: `
+    insert into housing_plan_version (tenant_id, plan_id, version, content, changes)
+    values (app_tenant(), $id, $version, $content, $changes)`,
+});
+
 async function writePlan(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { item, content, known, ofCase, actions }: Wanted,
   today: string,
 ): Promise<Outcome> {
@@ -97,26 +104,13 @@ async function writePlan(
   const { lastReviewedOn = null, endedOn = null } = item;
   const isMoved = known && (known.lastReviewedOn !== lastReviewedOn || known.endedOn !== endedOn);
   if (isMoved) {
-    await transaction
-      .updateTable('housing_plan')
-      .set({ last_reviewed_on: lastReviewedOn, ended_on: endedOn })
-      .where('id', '=', id)
-      .execute();
+    await transaction.run(movePlan, { id, lastReviewedOn, endedOn });
   }
   const changes = known ? planChanges(known.content, content) : [];
   // A new order of steps makes a new version too, but needs no letter.
   const isNew = !known || !isSame(known.content, content);
   if (isNew) {
-    await transaction
-      .insertInto('housing_plan_version')
-      .values({
-        tenant_id: sql<string>`app_tenant()`,
-        plan_id: id,
-        version: (known?.version ?? 0) + 1,
-        content: JSON.stringify(content),
-        changes: JSON.stringify(changes),
-      })
-      .execute();
+    await transaction.run(insertVersion, { id, version: (known?.version ?? 0) + 1, content, changes });
   }
   const moved = await writeSteps(transaction, {
     planId: id,
@@ -137,23 +131,23 @@ async function writePlan(
   return isMoved || isNew || moved ? 'changed' : 'unchanged';
 }
 
+const insert = statement({
+  values: { caseId: 'uuid', externalReference: 'text', lastReviewedOn: 'date?', endedOn: 'date?' },
+  row: { id: 'uuid' },
+  text: `
+    insert into housing_plan (tenant_id, case_id, external_reference, last_reviewed_on, ended_on)
+    values (app_tenant(), $caseId, $externalReference, $lastReviewedOn, $endedOn)
+    returning id`,
+});
+
 async function insertPlan(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { externalReference, lastReviewedOn = null, endedOn = null }: PlanItem,
   caseId: string,
 ): Promise<string> {
-  const { id } = await transaction
-    .insertInto('housing_plan')
-    .values({
-      tenant_id: sql<string>`app_tenant()`,
-      case_id: caseId,
-      external_reference: externalReference,
-      last_reviewed_on: lastReviewedOn,
-      ended_on: endedOn,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [plan] = await transaction.run(insert, { caseId, externalReference, lastReviewedOn, endedOn });
+  if (!plan) throw new Error('A row that was written was not given back.');
+  return plan.id;
 }
 
 function contentOf({ situation, homeNeeded, support, steps }: PlanItem): PlanContent {
@@ -228,18 +222,27 @@ interface KnownPlans {
   readonly byCase: ReadonlyMap<string, string>;
 }
 
-/** Finds the plans of a batch, with their steps locked against reports meanwhile. */
-async function findPlans(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<PlanItem>[],
-): Promise<KnownPlans> {
-  const references = sent.map(({ item }) => item.externalReference);
-  const caseReferences = sent.map(({ item }) => item.caseReference);
-  await sql`
+const holdSteps = statement({
+  values: { references: 'text[]' },
+  text: `
     select from plan_step join housing_plan as plan on plan.tenant_id = plan_step.tenant_id and plan.id = plan_step.plan_id
-     where plan.tenant_id = app_tenant() and plan.external_reference = any (${references})
-     order by plan_step.id for update of plan_step`.execute(transaction);
-  const { rows } = await sql<KnownPlan & { externalReference: string }>`
+     where plan.tenant_id = app_tenant() and plan.external_reference = any ($references)
+     order by plan_step.id for update of plan_step`,
+});
+
+const readKnown = statement({
+  values: { references: 'text[]', caseReferences: 'text[]' },
+  row: {
+    id: 'uuid',
+    caseId: 'uuid',
+    lastReviewedOn: 'text?',
+    endedOn: 'text?',
+    version: 'integer',
+    content: typed<PlanContent>('jsonb'),
+    steps: typed<readonly KnownStep[]>('jsonb'),
+    externalReference: 'text',
+  },
+  text: `
     select plan.id, plan.case_id as "caseId", plan.external_reference as "externalReference",
            plan.last_reviewed_on::text as "lastReviewedOn", plan.ended_on::text as "endedOn",
            latest.version, latest.content,
@@ -254,26 +257,40 @@ async function findPlans(
                           where written.tenant_id = plan.tenant_id and written.plan_id = plan.id
                           order by version desc limit 1) as latest
      where plan.tenant_id = app_tenant()
-       and (plan.external_reference = any (${references})
-            or housing_case.external_reference = any (${caseReferences}))`.execute(transaction);
+       and (plan.external_reference = any ($references)
+            or housing_case.external_reference = any ($caseReferences))`,
+});
+
+/** Finds the plans of a batch, with their steps locked against reports meanwhile. */
+async function findPlans(transaction: Transaction, sent: readonly Sent<PlanItem>[]): Promise<KnownPlans> {
+  const references = sent.map(({ item }) => item.externalReference);
+  const caseReferences = sent.map(({ item }) => item.caseReference);
+  await transaction.run(holdSteps, { references });
+  const rows = await transaction.run(readKnown, { references, caseReferences });
   return {
     byReference: new Map(rows.map((row) => [row.externalReference, row])),
     byCase: new Map(rows.map(({ caseId, externalReference }) => [caseId, externalReference])),
   };
 }
 
-type KnownAction = KnownCase;
+type KnownAction = OwnerOfRow & { readonly id: string };
+
+const actionsNamed = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', id: 'uuid', accountId: 'uuid?', applicationId: 'uuid?' },
+  text: `
+    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
+      from workflow_action
+     where tenant_id = app_tenant() and external_reference = any ($references)`,
+});
 
 async function findActions(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<PlanItem>[],
 ): Promise<ReadonlyMap<string, KnownAction>> {
   const references = sent.flatMap(({ item }) => item.steps.flatMap((step) => step.actionReference ?? []));
   if (references.length === 0) return new Map();
-  const { rows } = await sql<KnownAction & { reference: string }>`
-    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
-      from workflow_action
-     where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
+  const rows = await transaction.run(actionsNamed, { references });
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
 }
 
@@ -285,11 +302,4 @@ function isOfPerson(action: KnownAction, ofCase: KnownCase): boolean {
   return ofCase.accountId === null
     ? action.accountId === null && action.applicationId === ofCase.applicationId
     : action.accountId === ofCase.accountId;
-}
-
-async function findToday(transaction: Transaction<Tables>): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(transaction);
-  if (!rows[0]) throw new Error('The database did not return the date.');
-  return rows[0].today;
 }

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
 import { counted } from '../rules/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
-import type { Tables } from '../database/tables.ts';
 import { nearestWord } from '../rules/words/near-word.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import {
@@ -17,13 +15,28 @@ import {
 } from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
 import { findSameHomes } from './same-homes.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, type Row } from '../database/statement.ts';
+
+const write = statement({
+  values: { items: 'jsonb' },
+  row: { reference: 'text', created: 'boolean' },
+  text: `
+    insert into property (tenant_id, external_reference, landlord_reference, facts)
+    select app_tenant(), item ->> 'externalReference', item ->> 'landlordReference', item -> 'facts'
+      from jsonb_array_elements($items::jsonb) as item
+    on conflict (tenant_id, external_reference)
+    do update set landlord_reference = excluded.landlord_reference, facts = excluded.facts
+     where (property.landlord_reference, property.facts) <> (excluded.landlord_reference, excluded.facts)
+    returning external_reference as reference, xmax = 0 as created`,
+});
 
 /**
  * Imports homes as the feed now has them. Their adverts follow unless they have closed, and bidders are
  * notified.
  */
 export async function bringProperties(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<PropertyItem>[],
 ): Promise<Brought> {
@@ -35,24 +48,14 @@ export async function bringProperties(
     ...(await findSameHomes(transaction, sent)),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
-  const { rows } = await sql<{ reference: string; created: boolean }>`
-    insert into property (tenant_id, external_reference, landlord_reference, facts)
-    select app_tenant(), item ->> 'externalReference', item ->> 'landlordReference', item -> 'facts'
-      from jsonb_array_elements(${JSON.stringify(sent.map(({ item }) => item))}::jsonb) as item
-    on conflict (tenant_id, external_reference)
-    do update set landlord_reference = excluded.landlord_reference, facts = excluded.facts
-     where (property.landlord_reference, property.facts) <> (excluded.landlord_reference, excluded.facts)
-    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const rows = await transaction.run(write, { items: sent.map(({ item }) => item) });
   const changed = rows.filter(({ created }) => !created).map(({ reference }) => reference);
   await refreshHomes(transaction, files.policy, { propertyReferences: changed });
   const created = rows.length - changed.length;
   return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
 }
 
-interface KnownLandlord {
-  readonly reference: string;
-  readonly landlordId: string;
-}
+type KnownLandlord = Row<typeof strangers>;
 
 /**
  * Builds the error for an unknown landlord. People often write the landlord's id from tenant.json instead of
@@ -71,16 +74,21 @@ function unknownLandlord(pointer: string, written: string, known: readonly Known
   };
 }
 
+const strangers = statement({
+  row: { reference: 'text', landlordId: 'text' },
+  text: `
+    select external_reference as reference, landlord_id as "landlordId" from landlord
+     where tenant_id = app_tenant()
+     order by external_reference`,
+});
+
 async function findUnknown(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { tenant }: TenantFiles,
   sent: readonly Sent<PropertyItem>[],
 ): Promise<FeedFinding[]> {
   // Reads all of them, since a council has few: the error for a misspelt one can list them.
-  const { rows: landlords } = await sql<KnownLandlord>`
-    select external_reference as reference, landlord_id as "landlordId" from landlord
-     where tenant_id = app_tenant()
-     order by external_reference`.execute(transaction);
+  const landlords = await transaction.run(strangers);
   const references = new Set(landlords.map(({ reference }) => reference));
   const authorities = tenant.localAuthorities.map(({ id }) => id);
   return sent.flatMap(({ at, item: { landlordReference, facts } }) => [

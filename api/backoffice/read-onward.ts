@@ -1,5 +1,3 @@
-import type { QueryResultRow } from 'pg';
-import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
 /**
@@ -22,22 +20,23 @@ export interface FeedPage {
 
 const beginning: FeedPlace = { writtenBy: '0', sequence: '0' };
 
+/** The values of a statement that reads the rows after a position. */
+export const onwardValues = { writtenBy: 'xid8', sequence: 'bigint', limit: 'bigint' } as const;
+
 /**
  * Reads the rows after a position, in order: each comes once and none is skipped, however many are being
  * written.
- * @param statement takes the position as `$1` and `$2`, the maximum number of rows as `$3`, then `values`; it
- * leaves out rows of transactions not below `pg_snapshot_xmin(pg_current_snapshot())`
+ * @param read returns at most `limit` rows after the position, without those of transactions not below
+ * `pg_snapshot_xmin(pg_current_snapshot())`
  * @returns the rows, the position after them as text, and a flag for more
  * @throws ProblemError `request.invalid` for a cursor we did not issue.
  */
-export async function readOnward<Row extends FeedPlace & QueryResultRow>(
-  database: TenantDatabase,
-  statement: Statement,
+export async function readOnward<Read extends FeedPlace>(
+  read: (from: FeedPlace & { readonly limit: number }) => Promise<Read[]>,
   { since, limit }: FeedPage,
-  values: readonly unknown[] = [],
-): Promise<{ readonly rows: readonly Row[]; readonly next: string; readonly more: boolean }> {
+): Promise<{ readonly rows: readonly Read[]; readonly next: string; readonly more: boolean }> {
   const from = readCursor(since);
-  const found = await database.run<Row>(statement, [from.writtenBy, from.sequence, limit + 1, ...values]);
+  const found = await read({ ...from, limit: limit + 1 });
   const rows = found.slice(0, limit);
   return { rows, next: writeCursor(rows.at(-1) ?? from), more: found.length > limit };
 }

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyFacts, PropertyItem } from '#schemas/backoffice/property.ts';
-import type { Tables } from '../database/tables.ts';
 import { feedWarning, type Sent } from './finding.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** Facts that distinguish homes in a street: of two homes equal in all of them, one may be a duplicate. */
 const tellingFacts = [
@@ -27,22 +27,32 @@ function withoutNoughts(reference: string): string | null {
   return /^\d/.test(rest) ? rest : null;
 }
 
+const homesAlike = statement({
+  values: { references: 'text[]', postcodes: 'text[]', numbers: 'text[]' },
+  row: { reference: 'text', facts: typed<PropertyFacts>('jsonb') },
+  text: `
+    select external_reference as reference, facts
+      from property
+     where tenant_id = app_tenant() and external_reference <> all ($references)
+       and (facts ->> 'postcode' = any ($postcodes)
+            or ltrim(external_reference, '0') = any ($numbers))
+     order by external_reference`,
+});
+
 /**
  * Finds homes that are probably stored under another reference already, or sent twice: their references differ
  * in leading zeros only, or they have the same address and rooms. Each pair is reported at the second one.
  */
 export async function findSameHomes(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<PropertyItem>[],
 ): Promise<FeedFinding[]> {
   const references = sent.map(({ item }) => item.externalReference);
-  const { rows } = await sql<{ reference: string; facts: PropertyFacts }>`
-    select external_reference as reference, facts
-      from property
-     where tenant_id = app_tenant() and external_reference <> all (${references})
-       and (facts ->> 'postcode' = any (${sent.map(({ item }) => item.facts.postcode)})
-            or ltrim(external_reference, '0') = any (${references.flatMap((one) => withoutNoughts(one) ?? [])}))
-     order by external_reference`.execute(transaction);
+  const rows = await transaction.run(homesAlike, {
+    references,
+    postcodes: sent.map(({ item }) => item.facts.postcode),
+    numbers: references.flatMap((one) => withoutNoughts(one) ?? []),
+  });
   const numbered = new Map<string, string>();
   const placed = new Map<string, string>();
   const note = (reference: string, facts: PropertyFacts): void => {

@@ -1,26 +1,30 @@
-import { sql, type Transaction } from 'kysely';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import type { Tables } from '../database/tables.ts';
 import { acceptForms } from '../forms/decide-form.ts';
 import { feedError, type Sent } from './finding.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The account that sent each form, by the form's reference; null for a visitor without an account. */
 type Senders = ReadonlyMap<string, string | null>;
 
+const sendersOf = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', accountId: 'uuid?' },
+  text: `
+    select reference, account_id as "accountId" from form_submission
+     where tenant_id = app_tenant() and reference = any ($references)`,
+});
+
 /** Finds the senders of the forms that applications name. Unknown forms are left out. */
 export async function findSenders(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<ApplicationItem>[],
 ): Promise<Senders> {
   const references = sent.flatMap(({ item }) => item.submission ?? []);
   if (references.length === 0) return new Map();
-  const rows = await transaction
-    .selectFrom('form_submission')
-    .select(['reference', 'account_id as accountId'])
-    .where('reference', 'in', references)
-    .execute();
+  const rows = await transaction.run(sendersOf, { references });
   return new Map(rows.map(({ reference, accountId }) => [reference, accountId]));
 }
 
@@ -73,7 +77,7 @@ export function senderFindings(
  * @returns ids of the applications that had no owner before
  */
 export async function giveToSenders(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sent: readonly Sent<ApplicationItem>[],
   senders: Senders,
 ): Promise<string[]> {
@@ -92,19 +96,28 @@ export async function giveToSenders(
   return given;
 }
 
-async function giveToOwners(
-  transaction: Transaction<Tables>,
-  asked: readonly { readonly externalReference: string; readonly accountId: string }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; accountId: string }>`
+const giveAll = statement({
+  values: { externalReferences: 'text[]', accountIds: 'uuid[]' },
+  row: { id: 'uuid', accountId: 'uuid' },
+  text: `
     update application set account_id = asked.account_id
-      from unnest(${asked.map(({ externalReference }) => externalReference)}::text[],
-                  ${asked.map(({ accountId }) => accountId)}::uuid[]) as asked (external_reference, account_id)
+      from unnest($externalReferences::text[], $accountIds::uuid[])
+             as asked (external_reference, account_id)
      where application.tenant_id = app_tenant() and application.external_reference = asked.external_reference
        and application.account_id is null
-    returning application.id, application.account_id as "accountId"`.execute(transaction);
+    returning application.id, application.account_id as "accountId"`,
+});
+
+async function giveToOwners(
+  transaction: Transaction,
+  asked: readonly { readonly externalReference: string; readonly accountId: string }[],
+): Promise<string[]> {
+  const rows = await transaction.run(giveAll, {
+    externalReferences: asked.map(({ externalReference }) => externalReference),
+    accountIds: asked.map(({ accountId }) => accountId),
+  });
   for (const { accountId } of rows) {
-    await writeAudit({ query: transaction }, { event: 'case.claim', accountId, madeBy: 'staff' });
+    await writeAudit(transaction, { event: 'case.claim', accountId, madeBy: 'staff' });
   }
   return rows.map(({ id }) => id);
 }

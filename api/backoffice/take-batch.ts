@@ -1,5 +1,5 @@
 import type { FeedKind, FeedResponse } from '#schemas/backoffice/feed.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase, Transaction } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { lockChanges } from '../lettings/adverts/lock-changes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -36,8 +36,7 @@ async function takeOnce(
   files: TenantFiles,
   { kind, items, dryRun }: Batch,
 ): Promise<FeedResponse> {
-  const transaction = await database.query.startTransaction().execute();
-  try {
+  const work = async (transaction: Transaction) => {
     await lockChanges(transaction);
     await lockNamed(
       transaction,
@@ -49,20 +48,18 @@ async function takeOnce(
     const crowds = brought.crowds === undefined ? [] : withValues(tellCrowds(brought.crowds), sent);
     const findings = [...brought.findings, ...crowds];
     if (hasErrors(findings)) throw new ProblemError('feed.refused', { findings });
-    if (dryRun) await transaction.rollback().execute();
-    else await transaction.commit().execute();
-    const { untold = new Map(), created, changed, unchanged } = brought;
-    const unclaimable = brought.unclaimable && tellUnclaimable(brought.unclaimable);
-    return {
-      dryRun,
-      created,
-      changed,
-      unchanged,
-      findings,
-      ...(untold.size === 0 ? {} : { untold: tellUntold(untold, files.policy) }),
-      ...(unclaimable === undefined ? {} : { unclaimable }),
-    };
-  } finally {
-    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
-  }
+    return { brought, findings };
+  };
+  const { brought, findings } = await database.transaction(work, () => !dryRun);
+  const { untold = new Map(), created, changed, unchanged } = brought;
+  const unclaimable = brought.unclaimable && tellUnclaimable(brought.unclaimable);
+  return {
+    dryRun,
+    created,
+    changed,
+    unchanged,
+    findings,
+    ...(untold.size === 0 ? {} : { untold: tellUntold(untold, files.policy) }),
+    ...(unclaimable === undefined ? {} : { unclaimable }),
+  };
 }

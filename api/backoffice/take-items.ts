@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { bringActions } from './actions.ts';
 import { bringAdverts } from './adverts.ts';
@@ -18,12 +16,14 @@ import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 import { StandIns } from './stand-ins.ts';
 import { textFindings } from './text-findings.ts';
+import type { Transaction } from '../database/database.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import { statement } from '../database/statement.ts';
 import { refreshHomes } from './home-of-advert.ts';
 
 /** Checks and imports items, at most a batch of them, in the caller's transaction. */
 type TakeItems = (
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<unknown>[],
 ) => Promise<Brought>;
@@ -47,10 +47,13 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   documents: taking(feedItemSchemas.documents, bringDocuments),
 };
 
+const mark = statement({ text: 'savepoint judged' });
+const goBack = statement({ text: 'rollback to savepoint judged' });
+
 function taking<Schema extends TSchema>(
   schema: Schema,
   bring: (
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     files: TenantFiles,
     sent: readonly Sent<Static<Schema>>[],
   ) => Promise<Brought>,
@@ -59,14 +62,10 @@ function taking<Schema extends TSchema>(
   const check = compileShape<Static<Schema>>(schema);
   type Item = Static<Schema>;
   /** Judges items and keeps nothing of them; undefined where the database refuses what a stand-in says. */
-  const judge = async (
-    transaction: Transaction<Tables>,
-    files: TenantFiles,
-    items: readonly Sent<Item>[],
-  ) => {
-    await sql`savepoint judged`.execute(transaction);
+  const judge = async (transaction: Transaction, files: TenantFiles, items: readonly Sent<Item>[]) => {
+    await transaction.run(mark);
     const brought = await bring(transaction, files, items).catch(() => undefined);
-    await sql`rollback to savepoint judged`.execute(transaction);
+    await transaction.run(goBack);
     return brought?.findings;
   };
   return async (transaction, files, sent) => {
@@ -107,9 +106,21 @@ function taking<Schema extends TSchema>(
   };
 }
 
+const write = statement({
+  values: { items: 'jsonb' },
+  row: { reference: 'text', created: 'boolean' },
+  text: `
+    insert into landlord (tenant_id, external_reference, landlord_id)
+    select app_tenant(), item ->> 'externalReference', item ->> 'landlordId'
+      from jsonb_array_elements($items::jsonb) as item
+    on conflict (tenant_id, external_reference) do update set landlord_id = excluded.landlord_id
+     where landlord.landlord_id <> excluded.landlord_id
+    returning external_reference as reference, xmax = 0 as created`,
+});
+
 /** Maps the back office's references to landlords in the council's files. */
 async function bringLandlords(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { tenant, policy }: TenantFiles,
   sent: readonly Sent<LandlordItem>[],
 ): Promise<Brought> {
@@ -121,13 +132,7 @@ async function bringLandlords(
     ),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
-  const { rows } = await sql<{ reference: string; created: boolean }>`
-    insert into landlord (tenant_id, external_reference, landlord_id)
-    select app_tenant(), item ->> 'externalReference', item ->> 'landlordId'
-      from jsonb_array_elements(${JSON.stringify(sent.map(({ item }) => item))}::jsonb) as item
-    on conflict (tenant_id, external_reference) do update set landlord_id = excluded.landlord_id
-     where landlord.landlord_id <> excluded.landlord_id
-    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const rows = await transaction.run(write, { items: sent.map(({ item }) => item) });
   const changed = rows.filter(({ created }) => !created).map(({ reference }) => reference);
   await refreshHomes(transaction, policy, { landlordReferences: changed });
   const created = rows.length - changed.length;

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** A letter about a request, message, plan, document or decision of the council. */
 export interface CaseworkNotice {
@@ -24,12 +24,17 @@ export function isCaseworkNotice(notice: { readonly kind: string }): notice is C
   return notice.kind.startsWith('casework.');
 }
 
+const queueNotice = statement({
+  values: { kind: 'text', payload: 'jsonb' },
+  text: `
+    insert into outbox (tenant_id, kind, payload) values (app_tenant(), $kind, $payload::jsonb)
+  `,
+});
+
 /** Writes a notice to the outbox, in the transaction of its cause. */
 export async function writeCaseworkNotice(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { kind, ...payload }: CaseworkNotice,
 ): Promise<void> {
-  await sql`
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), ${kind}, ${JSON.stringify(payload)}::jsonb)
-  `.execute(transaction);
+  await transaction.run(queueNotice, { kind, payload });
 }

@@ -1,28 +1,30 @@
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { statement, type Row } from '../database/statement.ts';
 
 /** The counts shown in the menu (specification section 2), and a flag for a plan. */
-interface CaseworkCounts {
-  readonly countPendingActions: number;
-  readonly countUnreadMessages: number;
-  readonly countPendingPHPActions: number;
-  readonly hasPersonalHousingPlan: boolean;
-}
+type CaseworkCounts = Row<typeof count>;
 
 // Pending steps of a plan: the resident's own required steps still to do, from their first day until they are
 // marked no longer right, in plans and cases that are still open. Advice is never pending (decision 30).
-const count: Statement = {
-  name: 'count-casework',
+const count = statement({
+  values: { accountId: 'uuid' },
+  row: {
+    countPendingActions: 'integer',
+    countUnreadMessages: 'integer',
+    countPendingPHPActions: 'integer',
+    hasPersonalHousingPlan: 'boolean',
+  },
   text: `
     select (select count(*)::integer from workflow_action
-             where tenant_id = app_tenant() and account_id = $1 and state = 'needsYou' and origin = 'council')
+             where tenant_id = app_tenant() and account_id = $accountId and state = 'needsYou' and origin = 'council')
              as "countPendingActions",
            (select coalesce(sum(unread), 0)::integer from message_thread
-             where tenant_id = app_tenant() and account_id = $1 and unread > 0) as "countUnreadMessages",
+             where tenant_id = app_tenant() and account_id = $accountId and unread > 0) as "countUnreadMessages",
            (select count(*)::integer
               from housing_case
               join housing_plan as plan on plan.tenant_id = housing_case.tenant_id and plan.case_id = housing_case.id
               join plan_step as step on step.tenant_id = plan.tenant_id and step.plan_id = plan.id
-             where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1 and step.owner = 'resident'
+             where housing_case.tenant_id = app_tenant() and housing_case.account_id = $accountId and step.owner = 'resident'
                and step.state = 'toDo' and step.is_expected
                and (plan.ended_on is null or plan.ended_on > today.day)
                and (housing_case.closed_on is null or housing_case.closed_on > today.day)
@@ -32,14 +34,14 @@ const count: Statement = {
            exists (select from housing_case
                      join housing_plan as plan
                        on plan.tenant_id = housing_case.tenant_id and plan.case_id = housing_case.id
-                    where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1)
+                    where housing_case.tenant_id = app_tenant() and housing_case.account_id = $accountId)
              as "hasPersonalHousingPlan"
       from (select (app_now() at time zone 'Europe/London')::date as day) as today`,
-};
+});
 
 /** Counts a person's pending items. */
 export async function countCasework(database: TenantDatabase, accountId: string): Promise<CaseworkCounts> {
-  const [counts] = await database.run<CaseworkCounts & Record<string, unknown>>(count, [accountId]);
+  const [counts] = await database.run(count, { accountId });
   if (!counts) throw new Error('A statement that counts has given no row.');
   return counts;
 }

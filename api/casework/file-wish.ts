@@ -1,12 +1,22 @@
+import type { ActionUpload } from '#schemas/casework.ts';
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
 import { filesOfAMessage } from '#schemas/message-limits.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileWish } from '../files/receive/begin-upload.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** A message does not say what its files prove, so they are kept as long as any other document. */
 const kindOfMessages = 'other';
+
+const uploadsOf = statement({
+  values: { accountId: 'uuid', action: 'uuid' },
+  row: { uploads: typed<readonly ActionUpload[]>('jsonb') },
+  text: `
+    select uploads from workflow_action
+     where tenant_id = app_tenant() and id = $action and account_id = $accountId and state = 'needsYou'`,
+});
 
 /**
  * The purpose of a resident's file outside forms: an upload of an action they may still answer, or a message.
@@ -15,7 +25,7 @@ const kindOfMessages = 'other';
  * without this upload, or one no longer waiting for an answer.
  */
 export async function findCaseworkWish(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: Queries,
   accountId: string | undefined,
   { action, answer, message }: Partial<Record<string, string>>,
 ): Promise<FileWish> {
@@ -26,13 +36,7 @@ export async function findCaseworkWish(
   if (action === undefined || answer === undefined || !Value.Check(UuidSchema, action)) {
     throw new ProblemError('request.notFound');
   }
-  const row = await query
-    .selectFrom('workflow_action')
-    .select('uploads')
-    .where('id', '=', action)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'needsYou')
-    .executeTakeFirst();
+  const [row] = await database.run(uploadsOf, { accountId, action });
   const upload = row?.uploads.find(({ name }) => name === answer);
   if (!upload) throw new ProblemError('request.notFound');
   return {

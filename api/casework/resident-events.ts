@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
 import type { ResidentEventKind } from '#schemas/backoffice/resident-events.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /**
  * An action of a resident that the council follows: a row of the event stream (`GET /api/backoffice/events`).
@@ -17,20 +17,17 @@ export interface ResidentEvent {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+const insert = statement({
+  values: { kind: 'text', accountId: 'uuid', madeBy: 'text', subjectId: 'text', details: 'jsonb' },
+  text: `
+    insert into resident_event (tenant_id, kind, account_id, made_by, subject_id, details)
+    values (app_tenant(), $kind, $accountId, $madeBy, $subjectId, $details)`,
+});
+
 /** Writes an event to the stream, in the transaction of its cause. */
 export async function writeResidentEvent(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { kind, accountId, madeBy, subjectId, details = {} }: ResidentEvent,
 ): Promise<void> {
-  await transaction
-    .insertInto('resident_event')
-    .values({
-      tenant_id: sql<string>`app_tenant()`,
-      kind,
-      account_id: accountId,
-      made_by: madeBy,
-      subject_id: subjectId,
-      details: JSON.stringify(details),
-    })
-    .execute();
+  await transaction.run(insert, { kind, accountId, madeBy, subjectId, details });
 }

@@ -1,24 +1,40 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { standardRoles } from './roles.ts';
 import { setUpConnection } from './set-up-connection.ts';
 import { sqlState } from './sql-state.ts';
-import type { Tables } from './tables.ts';
+import {
+  queryOf,
+  type ArgumentsOf,
+  type ReadColumns,
+  type Row,
+  type SentColumns,
+  type Statement,
+} from './statement.ts';
 
-/** A statement that the server keeps prepared on each connection under its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
+/** Runs statements on the rows of one council: PostgreSQL's row-level security separates the councils. */
+export interface Queries {
+  run<Sent extends SentColumns, Read extends ReadColumns>(
+    statement: Statement<Sent, Read>,
+    ...values: ArgumentsOf<Sent>
+  ): Promise<Row<{ row: Read }>[]>;
+  /** Runs a statement and returns the number of rows that it wrote. */
+  count<Sent extends SentColumns>(statement: Statement<Sent>, ...values: ArgumentsOf<Sent>): Promise<number>;
 }
 
-/** The rows of one council, and no others: PostgreSQL's row-level security separates the councils. */
-export interface TenantDatabase {
-  readonly query: Kysely<Tables>;
+/** Statements that count together or not at all. */
+export interface Transaction extends Queries {
+  readonly isTransaction: true;
+}
+
+export interface TenantDatabase extends Queries {
   /**
-   * Runs one prepared statement: for the hot paths, where building the SQL each time costs a fifth of the
-   * request.
+   * Runs work in one transaction, which an error undoes.
+   * @param keeps returns false for a result that undoes it all the same, as a trial does.
    */
-  run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    keeps?: (result: Result) => boolean,
+  ): Promise<Result>;
 }
 
 export interface Database {
@@ -30,7 +46,7 @@ export interface Database {
    */
   forStaff(tenantId: string, impersonationId: string): TenantDatabase;
   /** Runs a prepared statement on data that belongs to no council. */
-  run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  run: Queries['run'];
   /** Resolves if PostgreSQL answers; rejects with its error if not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -91,32 +107,7 @@ export function openDatabase(
 
   const tenants = new Map<string, TenantDatabase>();
   function openTenant(tenantId: string, impersonationId: string): TenantDatabase {
-    const dialect = new PostgresDialect({
-      pool: {
-        connect: () => connectFor(tenantId, impersonationId),
-        end: async () => {},
-        options: pool.options,
-      },
-    });
-    return {
-      query: new Kysely<Tables>({ dialect }),
-      async run<Row extends QueryResultRow>(
-        statement: Statement,
-        values: readonly unknown[],
-      ): Promise<Row[]> {
-        const client = await connectFor(tenantId, impersonationId);
-        let broken = false;
-        try {
-          const { rows } = await client.query<Row>({ ...statement, values: [...values] });
-          return rows;
-        } catch (error) {
-          broken = isDatabaseUnavailable(error);
-          throw error;
-        } finally {
-          client.release(broken);
-        }
-      },
-    };
+    return databaseOn(() => connectFor(tenantId, impersonationId));
   }
 
   return {
@@ -126,9 +117,8 @@ export function openDatabase(
       return tenant;
     },
     forStaff: openTenant,
-    async run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-      const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
-      return rows;
+    async run(statement, ...[values]) {
+      return (await pool.query(queryOf(statement, values))).rows;
     },
     async ping() {
       await pool.query('select 1');
@@ -136,6 +126,50 @@ export function openDatabase(
     async close() {
       await pool.end();
     },
+  };
+}
+
+/**
+ * Returns a database for connections that see one council.
+ * @param connect takes one from its pool; it is released after each statement or transaction.
+ */
+export function databaseOn(connect: () => Promise<PoolClient>): TenantDatabase {
+  async function ask(query: ReturnType<typeof queryOf>) {
+    const client = await connect();
+    let broken = false;
+    try {
+      return await client.query(query);
+    } catch (error) {
+      broken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+  return {
+    ...queriesBy(ask),
+    async transaction(work, keeps = () => true) {
+      const client = await connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const result = await work({ ...queriesBy((query) => client.query(query)), isTransaction: true });
+        await client.query(keeps(result) ? 'commit' : 'rollback');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => (broken = true));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+function queriesBy(ask: (query: ReturnType<typeof queryOf>) => Promise<QueryResult>): Queries {
+  return {
+    run: async (statement, ...[values]) => (await ask(queryOf(statement, values))).rows,
+    count: async (statement, ...[values]) => (await ask(queryOf(statement, values))).rowCount ?? 0,
   };
 }
 

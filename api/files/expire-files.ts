@@ -1,14 +1,14 @@
+import type { FileState } from '#schemas/file-kinds.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { deleteUnclaimedBytes } from './kept-bytes.ts';
 import { stagedPath, type FileServices } from './file-services.ts';
 import type { FileKey } from './storage/file-store.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** Hours after which an unfinished upload is deleted. */
 const keepHalfSentHours = 24;
@@ -40,13 +40,11 @@ export async function expireFiles(
   settings: FileSettings,
   signal?: AbortSignal,
 ): Promise<ExpiredFiles> {
-  await forgetNames(database.query);
+  await forgetNames(database);
   let expired = 0;
   for (;;) {
     if (signal?.aborted) return { files: expired, orphans: 0 };
-    const gone = await database.query
-      .transaction()
-      .execute((transaction) => expireSome(transaction, settings));
+    const gone = await database.transaction((transaction) => expireSome(transaction, settings));
     for (const { id, hashes } of gone) {
       await rm(stagedPath(files, council.tenantId, id), { force: true });
       await deleteUnclaimedBytes(database, files.store, council, hashes);
@@ -57,27 +55,25 @@ export async function expireFiles(
   return { files: expired, orphans: await sweepOrphans(database, files, council, signal) };
 }
 
+const renameRemoved = statement({
+  text: `
+    update file set name = 'file'
+     where tenant_id = app_tenant() and state in ('removed', 'refused') and name <> 'file'
+       and coalesce(removed_at, looked_at) < app_now() - make_interval(days => ${keepNamesDays})`,
+});
+
 /**
  * Deletes the names of files. The owner, who can still see that there was a file, has had time to see which
  * one.
  */
-async function forgetNames(query: Kysely<Tables>): Promise<void> {
-  await sql`
-    update file set name = 'file'
-     where tenant_id = app_tenant() and state in ('removed', 'refused') and name <> 'file'
-       and coalesce(removed_at, looked_at) < app_now() - make_interval(days => ${keepNamesDays})`.execute(
-    query,
-  );
+async function forgetNames(database: Queries): Promise<void> {
+  await database.run(renameRemoved);
 }
 
-async function expireSome(
-  transaction: Kysely<Tables>,
-  { documentKinds }: FileSettings,
-): Promise<readonly { readonly id: string; readonly hashes: readonly Buffer[] }[]> {
-  // Files of a kind that the council no longer lists are kept for the longest period listed.
-  const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
-  const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
-  const { rows } = await sql<{ id: string; state: string; hashes: Buffer[] }>`
+const overdue = statement({
+  values: { days: 'jsonb', longest: 'integer' },
+  row: { id: 'uuid', state: typed<FileState>('text'), hashes: typed<Buffer[]>('bytea[]') },
+  text: `
     select file.id, file.state,
            array_remove(array[file.sha256, file.thumbnail_sha256], null) as hashes
       from file
@@ -87,28 +83,32 @@ async function expireSome(
              when visitor_hash is not null and sent_at is null
                then received_at < app_now() - make_interval(days => ${keepVisitorsDays})
              else received_at < app_now() - make_interval(
-                    days => coalesce((${days}::jsonb ->> document_kind)::integer, ${longest}))
+                    days => coalesce(($days::jsonb ->> document_kind)::integer, $longest))
            end
      order by id limit ${atOnce}
-       for update skip locked`.execute(transaction);
+       for update skip locked`,
+});
+
+const remove = statement({
+  values: { ids: 'uuid[]' },
+  text: `
+    update file set state = 'removed', sha256 = null, thumbnail_sha256 = null, removed_at = app_now()
+     where tenant_id = app_tenant() and id = any ($ids)`,
+});
+
+async function expireSome(
+  transaction: Queries,
+  { documentKinds }: FileSettings,
+): Promise<readonly { readonly id: string; readonly hashes: readonly Buffer[] }[]> {
+  // Files of a kind that the council no longer lists are kept for the longest period listed.
+  const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
+  const days = Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays]));
+  const rows = await transaction.run(overdue, { days, longest });
   const due = rows.filter(
     ({ state }) => apply(fileMachine, { state, context: {} }, { type: 'file.expire', due: true }).ok,
   );
   if (due.length > 0) {
-    await transaction
-      .updateTable('file')
-      .set({
-        state: 'removed',
-        sha256: null,
-        thumbnail_sha256: null,
-        removed_at: sql<Date>`app_now()`,
-      })
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
-      .execute();
+    await transaction.run(remove, { ids: due.map(({ id }) => id) });
   }
   return due;
 }
@@ -116,6 +116,13 @@ async function expireSome(
 function isOld(at: Date): boolean {
   return Date.now() - at.getTime() > orphanAgeMs;
 }
+
+const wanted = statement({
+  values: { name: 'text' },
+  text: `
+      select from file
+       where tenant_id = app_tenant() and id::text = $name and state in ('receiving', 'waiting', 'infected')`,
+});
 
 /** Deletes bytes without a row, left by a process that died between two steps. */
 async function sweepOrphans(
@@ -130,12 +137,8 @@ async function sweepOrphans(
     if (signal?.aborted) return orphans;
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found || !isOld(found.mtime)) continue;
-    const owner = await sql`
-      select from file
-       where tenant_id = app_tenant() and id::text = ${name} and state in ('receiving', 'waiting', 'infected')`.execute(
-      database.query,
-    );
-    if (owner.rows.length > 0) continue;
+    const owner = await database.run(wanted, { name });
+    if (owner.length > 0) continue;
     await rm(join(folder, name), { force: true, recursive: true });
     orphans += 1;
   }

@@ -1,26 +1,29 @@
 import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { FileOwner } from './file-owner.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A row of `file`, with the columns needed to show it or serve its bytes. */
-export interface KnownFile {
-  readonly id: string;
-  readonly accountId: string | null;
-  readonly name: string;
-  readonly state: FileState;
-  readonly refusal: FileRefusal | null;
-  readonly kind: Exclude<FileKind, 'heic'> | null;
+export type KnownFile = Row<{ row: typeof knownFileRow }>;
+
+export const knownFileRow = {
+  id: 'uuid',
+  accountId: 'uuid?',
+  name: 'text',
+  state: typed<FileState>('text'),
+  refusal: typed<FileRefusal | null>('text'),
+  kind: typed<Exclude<FileKind, 'heic'> | null>('text'),
   /** Announced size in bytes. */
-  readonly announcedSize: number;
+  announcedSize: 'double precision',
   /** Stored size in bytes; null until the file is stored. */
-  readonly size: number | null;
+  size: 'double precision?',
   /** Lower-case hexadecimal, like the thumbnail's. */
-  readonly sha256: string | null;
-  readonly thumbnailSha256: string | null;
-  readonly receivedAt: Date | null;
+  sha256: 'text?',
+  thumbnailSha256: 'text?',
+  receivedAt: 'timestamptz?',
   /** True if it is part of something already sent to the council. */
-  readonly sent: boolean;
-}
+  sent: 'boolean',
+} as const;
 
 /** Select list of a {@link KnownFile}, for a query `from file`. No file comes near 2^53 bytes. */
 export const knownFileColumns = `
@@ -30,14 +33,15 @@ export const knownFileColumns = `
   file.received_at as "receivedAt",
   file.sent_at is not null as sent`;
 
-const findByIds: Statement = {
-  name: 'files-of-owner',
+const findByIds = statement({
+  values: { ids: 'uuid[]', accountId: 'uuid?', visitorHash: 'bytea?' },
+  row: knownFileRow,
   text: `
     select ${knownFileColumns}
       from file
-     where tenant_id = app_tenant() and id = any($1::uuid[]) and (account_id = $2 or visitor_hash = $3)
+     where tenant_id = app_tenant() and id = any($ids::uuid[]) and (account_id = $accountId or visitor_hash = $visitorHash)
      order by created_at, id`,
-};
+});
 
 /** Finds the owner's files among these ids, oldest first; other people's are left out like unknown ids. */
 export async function findFiles(
@@ -45,7 +49,7 @@ export async function findFiles(
   { accountId, visitorHash }: FileOwner,
   ids: readonly string[],
 ): Promise<readonly KnownFile[]> {
-  return database.run<KnownFile & Record<string, unknown>>(findByIds, [ids, accountId, visitorHash]);
+  return database.run(findByIds, { ids, accountId, visitorHash });
 }
 
 /** Finds one of the owner's files; undefined if it is another person's or unknown. */

@@ -1,5 +1,5 @@
+import type { FileState } from '#schemas/file-kinds.ts';
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { TenantDatabase } from '../database/database.ts';
@@ -8,12 +8,32 @@ import type { FileOwner } from './file-owner.ts';
 import { stagedPath, type FileServices } from './file-services.ts';
 import { deleteUnclaimedBytes } from './kept-bytes.ts';
 import { StoreUnavailable, type FileKey } from './storage/file-store.ts';
+import { statement, typed } from '../database/statement.ts';
 
 interface FileRemoval {
   readonly council: Omit<FileKey, 'sha256'>;
   readonly fileId: string;
   readonly owner: FileOwner;
 }
+
+const hold = statement({
+  values: { fileId: 'uuid', accountId: 'uuid?', visitorHash: 'bytea?' },
+  row: { state: typed<FileState>('text'), sha256: 'bytea?', thumbnailSha256: 'bytea?', sent: 'boolean' },
+  text: `
+    select state, sha256, thumbnail_sha256 as "thumbnailSha256", sent_at is not null as sent
+      from file
+     where tenant_id = app_tenant() and id = $fileId
+       and (account_id = $accountId or visitor_hash = $visitorHash)
+       for update`,
+});
+
+const remove = statement({
+  values: { fileId: 'uuid', state: 'text' },
+  text: `
+    update file
+       set state = $state, refusal = null, sha256 = null, thumbnail_sha256 = null, removed_at = app_now()
+     where tenant_id = app_tenant() and id = $fileId`,
+});
 
 /**
  * Removes a file at its owner's request. Its bytes are deleted after the row is updated, unless another file
@@ -26,32 +46,14 @@ export async function removeFile(
   database: TenantDatabase,
   { council, fileId, owner }: FileRemoval,
 ): Promise<void> {
-  const gone = await database.query.transaction().execute(async (transaction) => {
-    const file = await transaction
-      .selectFrom('file')
-      .select(['state', 'sha256', 'thumbnail_sha256', 'sent_at'])
-      .where('id', '=', fileId)
-      .where((where) =>
-        where.or([where('account_id', '=', owner.accountId), where('visitor_hash', '=', owner.visitorHash)]),
-      )
-      .forUpdate()
-      .executeTakeFirst();
+  const gone = await database.transaction(async (transaction) => {
+    const [file] = await transaction.run(hold, { fileId, ...owner });
     if (!file) throw new ProblemError('request.notFound');
     const row = { state: file.state, context: {} };
-    const removed = apply(fileMachine, row, { type: 'file.remove', sent: file.sent_at !== null });
+    const removed = apply(fileMachine, row, { type: 'file.remove', sent: file.sent });
     if (!removed.ok) throw new ProblemError('file.notAllowed');
-    await transaction
-      .updateTable('file')
-      .set({
-        state: removed.state,
-        refusal: null,
-        sha256: null,
-        thumbnail_sha256: null,
-        removed_at: sql<Date>`app_now()`,
-      })
-      .where('id', '=', fileId)
-      .execute();
-    return [file.sha256, file.thumbnail_sha256].filter((hash) => hash !== null);
+    await transaction.run(remove, { fileId, state: removed.state });
+    return [file.sha256, file.thumbnailSha256].filter((hash) => hash !== null);
   });
   await rm(stagedPath({ stagingFolder }, council.tenantId, fileId), { force: true });
   await deleteUnclaimedBytes(database, store, council, gone).catch(unlessAway);

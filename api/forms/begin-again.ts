@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import type { FormRequest } from './form-request.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The request that replaces a sent one. */
 interface Again {
@@ -11,6 +11,25 @@ interface Again {
   readonly startKey: string | null;
 }
 
+const supersede = statement({
+  values: { id: 'uuid' },
+  text: 'update form_request set superseded_at = app_now() where tenant_id = app_tenant() and id = $id',
+});
+
+const insert = statement({
+  values: {
+    accountId: 'uuid',
+    formIdentifier: 'text',
+    requestType: 'text',
+    definitionHash: 'text?',
+    answers: 'jsonb',
+    startKey: 'uuid?',
+  },
+  text: `
+    insert into form_request (tenant_id, account_id, form_identifier, request_type, definition_hash, answers, start_key)
+    values (app_tenant(), $accountId, $formIdentifier, $requestType, $definitionHash, $answers, $startKey)`,
+});
+
 /**
  * Replaces a request by a new one, in the caller's transaction. The new one starts with the answers already
  * sent, so that nothing is asked twice (WCAG 2.2, 3.3.7), and belongs to the definition of that time, so that
@@ -18,25 +37,18 @@ interface Again {
  * @param before locked by the caller
  */
 export async function beginAgain(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   before: FormRequest,
   { accountId, formIdentifier, requestType, startKey }: Again,
 ): Promise<void> {
-  await transaction
-    .updateTable('form_request')
-    .set({ superseded_at: sql`app_now()` })
-    .where('id', '=', before.id)
-    .execute();
-  await transaction
-    .insertInto('form_request')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      account_id: accountId,
-      form_identifier: formIdentifier,
-      request_type: requestType,
-      definition_hash: before.definitionHash,
-      answers: JSON.stringify(before.answers),
-      start_key: startKey,
-    })
-    .execute();
+  await transaction.run(supersede, { id: before.id });
+  const { definitionHash, answers } = before;
+  await transaction.run(insert, {
+    accountId,
+    formIdentifier,
+    requestType,
+    definitionHash,
+    answers,
+    startKey,
+  });
 }

@@ -1,36 +1,43 @@
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { CouncilFormBody } from '#schemas/backoffice/form-request.ts';
 import { writeAudit, type AuditEventName } from '../accounts/audit.ts';
-import type { Tables } from '../database/tables.ts';
 import { beginAgain } from './begin-again.ts';
 import { decideForm } from './decide-form.ts';
 import { writeFormNotice, type CouncilNotice } from './form-notice.ts';
 import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { findKnownFacts } from './known-facts.ts';
-import { submissionsWhere } from './kept-submissions.ts';
+import { submissionRow, submissionsWhere } from './kept-submissions.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
+
+const setState = statement({
+  values: { id: 'uuid', state: 'text', isReopened: 'boolean' },
+  text: `
+    update form_request
+       set state = $state, submitted_at = case when not $isReopened then submitted_at end
+     where tenant_id = app_tenant() and id = $id`,
+});
 
 /**
  * Carries out a council's event on a person's form: offers an update or review of a sent form, pauses a review,
  * resumes it, reopens a sent form, or decides on it (product decision: only the council has these events). The
  * same transaction records it and queues the person's letter; a refusal changes nothing.
- * @param query a query for one council.
  * @returns the request afterwards, or undefined if its lifecycle or the forms sent so far do not allow the
  * event.
  */
 export function doAsCouncil(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   form: CouncilForm,
   accountId: string,
   asked: CouncilFormBody,
   today: string,
 ): Promise<FormRequest | undefined> {
   const { identifier } = form.definition;
-  return query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const held = await holdBegunRequest(transaction, accountId, identifier);
     // A request not begun was never sent, and isn't a review.
     if (!held) return undefined;
@@ -53,11 +60,11 @@ export function doAsCouncil(
       const event = eventOf(asked.event, form, held, today, facts);
       const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
       if (!applied.ok) return undefined;
-      await transaction
-        .updateTable('form_request')
-        .set({ state: applied.state, ...(asked.event === 'form.reopen' ? { submitted_at: null } : {}) })
-        .where('id', '=', held.id)
-        .execute();
+      await transaction.run(setState, {
+        id: held.id,
+        state: applied.state,
+        isReopened: asked.event === 'form.reopen',
+      });
       // Leave these out: a form that a person sends themselves has its own receipt.
       for (const { type } of applied.effects)
         if (type !== 'form.submitted' && type !== 'update.started') told.push(type);
@@ -69,22 +76,31 @@ export function doAsCouncil(
   });
 }
 
+const withReference = statement({
+  values: { accountId: 'uuid', formIdentifier: 'text', reference: 'text' },
+  row: submissionRow,
+  text: submissionsWhere(
+    'account_id = $accountId and form_identifier = $formIdentifier and reference = $reference',
+  ),
+});
+
 /**
  * Decides on a form the person has sent. A form that the council has reopened is back with the resident, and
  * cannot be decided until it is sent again.
  * @returns false for a form this person has not sent, or that has been reopened
  */
 async function decide(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   held: FormRequest,
   { definition }: CouncilForm,
   { reference, decision }: Extract<CouncilFormBody, { event: 'form.decide' }>,
 ): Promise<boolean> {
-  const [submission] = await submissionsWhere(
-    transaction,
-    sql`account_id = ${accountId} and form_identifier = ${definition.identifier} and reference = ${reference}`,
-  );
+  const [submission] = await transaction.run(withReference, {
+    accountId,
+    formIdentifier: definition.identifier,
+    reference,
+  });
   if (!submission || (submission.requestId === held.id && held.state !== 'submitted')) return false;
   // A register application can only be accepted or refused.
   if (definition.purpose === 'register' && submission.requestType === 'new' && decision === 'done')
@@ -102,16 +118,18 @@ const written = {
 
 /** Audits an event, and queues the person's letter. */
 async function record(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   kind: CouncilNotice['kind'],
   accountId: string,
   formIdentifier: string,
   { id: requestId, requestType }: FormRequest,
 ): Promise<void> {
-  await writeAudit(
-    { query: transaction },
-    { event: written[kind], accountId, madeBy: 'staff', details: { form: formIdentifier, requestType } },
-  );
+  await writeAudit(transaction, {
+    event: written[kind],
+    accountId,
+    madeBy: 'staff',
+    details: { form: formIdentifier, requestType },
+  });
   await writeFormNotice(transaction, { kind, accountId, requestId, formIdentifier });
 }
 

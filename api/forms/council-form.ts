@@ -6,9 +6,15 @@ import { withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
-import type { FormOutcome } from '../database/tables.ts';
 import { compiledChecks } from './compile/compiled-checks.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
+
+/** The result of a form, as the person saw it. */
+export interface FormOutcome {
+  readonly result: string;
+  readonly title: string;
+  readonly reasons: readonly string[];
+}
 
 /** A council's version of a form, able to check answers. */
 export interface CouncilForm {

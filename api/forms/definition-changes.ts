@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { carryOver } from '#domain/forms/changes/carry-over.ts';
 import { sayChange, type SaidChange } from '#domain/forms/changes/change-words.ts';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormSinceResponse } from '#schemas/api/forms.ts';
-import type { Tables } from '../database/tables.ts';
 import type { FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { findKept } from './keep-definition.ts';
+import type { Queries } from '../database/database.ts';
 
 type Draft = Pick<FormRequest, 'definitionHash' | 'answers'>;
 
@@ -26,7 +25,7 @@ interface BroughtUp {
  * @param facts current facts about the person, used for both versions
  */
 export async function findChanges(
-  query: Kysely<Tables>,
+  database: Queries,
   form: CouncilForm,
   { definitionHash, state, answers }: Draft & Pick<FormRequest, 'state'>,
   today: string,
@@ -35,7 +34,7 @@ export async function findChanges(
 ): Promise<BroughtUp> {
   const { definition, hash, loaded } = form;
   const isSame = definitionHash === null || definitionHash === hash || state === 'submitted';
-  const before = isSame ? undefined : await findKept(query, definition.identifier, definitionHash);
+  const before = isSame ? undefined : await findKept(database, definition.identifier, definitionHash);
   if (before === undefined) return { answers, changes: [] };
   const brought = reconcile(answers, before.definition, definition, today, facts);
   const wordsOf = (sentence: string) =>
@@ -47,13 +46,13 @@ export async function findChanges(
 }
 
 /** Returns a draft's answers under today's names, for checking and sending. */
-export function namedAsNow(query: Kysely<Tables>, form: CouncilForm, draft: Draft): Promise<Answers> {
-  return namedAs(query, form, draft, form.hash);
+export function namedAsNow(database: Queries, form: CouncilForm, draft: Draft): Promise<Answers> {
+  return namedAs(database, form, draft, form.hash);
 }
 
 /** Returns a draft's answers under the names of the definition `hash`, which a page still open uses. */
 export async function namedAs(
-  query: Kysely<Tables>,
+  database: Queries,
   { definition, hash: now }: CouncilForm,
   { definitionHash, answers }: Draft,
   hash: string,
@@ -61,7 +60,7 @@ export async function namedAs(
   if (definitionHash === null || definitionHash === hash) return answers;
   const [before, wanted] = await Promise.all(
     [definitionHash, hash].map(async (one) =>
-      one === now ? definition : (await findKept(query, definition.identifier, one))?.definition,
+      one === now ? definition : (await findKept(database, definition.identifier, one))?.definition,
     ),
   );
   return before === undefined || wanted === undefined ? answers : carryOver(answers, before, wanted).answers;
@@ -72,12 +71,12 @@ export async function namedAs(
  * definition wasn't kept.
  */
 export async function findSince(
-  query: Kysely<Tables>,
+  database: Queries,
   { definition, loaded }: CouncilForm,
   hash: string,
   locale: string,
 ): Promise<FormSinceResponse | undefined> {
-  const before = await findKept(query, definition.identifier, hash);
+  const before = await findKept(database, definition.identifier, hash);
   return (
     before && {
       before: before.definition,

@@ -1,11 +1,11 @@
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
-import { sql, type Kysely } from 'kysely';
 import { lastDayOf } from '../rules/forms/deadline.ts';
 import type { FormDecisionKind, RequestType } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Tables } from '../database/tables.ts';
 import type { CouncilForm } from './council-form.ts';
 import type { KeptSubmission } from './kept-submissions.ts';
+import type { Queries } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 interface AnyFormNotice {
   readonly accountId: string;
@@ -49,14 +49,16 @@ export function isFormNotice(notice: { readonly kind: string }): notice is FormN
   return notice.kind.startsWith('form.');
 }
 
+const queueNotice = statement({
+  values: { kind: 'text', payload: 'jsonb' },
+  text: `
+    insert into outbox (tenant_id, kind, payload) values (app_tenant(), $kind, $payload::jsonb)
+  `,
+});
+
 /** Writes a notice to the outbox, in the transaction of its cause. */
-export async function writeFormNotice(
-  transaction: Kysely<Tables>,
-  { kind, ...payload }: FormNotice,
-): Promise<void> {
-  await sql`
-    insert into outbox (tenant_id, kind, payload) values (app_tenant(), ${kind}, ${JSON.stringify(payload)}::jsonb)
-  `.execute(transaction);
+export async function writeFormNotice(transaction: Queries, { kind, ...payload }: FormNotice): Promise<void> {
+  await transaction.run(queueNotice, { kind, payload });
 }
 
 /**
@@ -73,7 +75,7 @@ export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): bo
  * @param where the part of the UK whose bank holidays the council keeps
  */
 export async function writeSentNotice(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { definition }: Pick<CouncilForm, 'definition'>,
   accountId: string,
   { requestId, requestType, reference, submittedAt, sentOn, promised }: KeptSubmission,

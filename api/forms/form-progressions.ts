@@ -21,7 +21,7 @@ export async function findFormProgressions(
 ): Promise<{ readonly formProgressions: FormProgression[]; readonly register: RegisterStanding | null }> {
   const [withRequests, submissions, today] = await Promise.all([
     findFormsWithRequests(database, forms, accountId),
-    findKeptSubmissions(database.query, accountId),
+    findKeptSubmissions(database, accountId),
     findLondonDay(database),
   ]);
   const reading = { today, locale, bankHolidays: bankHolidaysKept(tenant) };

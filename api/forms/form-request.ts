@@ -1,28 +1,30 @@
-import { type Kysely, sql } from 'kysely';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { type FormRequestEvent, formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { FormProgress, RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { CouncilForm } from './council-form.ts';
+import type { Queries } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** An account's current request for a form, with its draft. */
-export interface FormRequest {
-  readonly id: string;
-  readonly requestType: RequestType;
-  readonly state: RequestState;
-  readonly definitionHash: string | null;
-  readonly answers: Answers;
-  readonly version: number;
-  readonly saveKey: string | null;
+export type FormRequest = Row<{ row: typeof requestRow }>;
+
+const requestRow = {
+  id: 'uuid',
+  requestType: typed<RequestType>('text'),
+  state: typed<RequestState>('text'),
+  definitionHash: 'text?',
+  answers: typed<Answers>('jsonb'),
+  version: 'integer',
+  saveKey: 'uuid?',
   /** The key with which the resident started it; null if it was started without one. */
-  readonly startKey: string | null;
-  readonly savedAt: Date | null;
-  readonly submittedAt: Date | null;
-}
+  startKey: 'uuid?',
+  savedAt: 'timestamptz?',
+  submittedAt: 'timestamptz?',
+} as const;
 
 /** The reason why nothing was written, with the request as it stands. */
 export interface RefusedForm {
@@ -37,18 +39,9 @@ export const refusedForm = (code: ErrorCode | null, request: RefusedForm['reques
   request,
 });
 
-const columns = [
-  'id',
-  'request_type as requestType',
-  'state',
-  'definition_hash as definitionHash',
-  'answers',
-  'version',
-  'save_key as saveKey',
-  'start_key as startKey',
-  'saved_at as savedAt',
-  'submitted_at as submittedAt',
-] as const;
+const columns = `
+  id, request_type as "requestType", state, definition_hash as "definitionHash", answers, version,
+  save_key as "saveKey", start_key as "startKey", saved_at as "savedAt", submitted_at as "submittedAt"`;
 
 /** The request before anything is begun: offered and empty. */
 export const notBegun: Omit<FormRequest, 'id'> = {
@@ -63,53 +56,63 @@ export const notBegun: Omit<FormRequest, 'id'> = {
   submittedAt: null,
 };
 
+const ofAccount = statement({
+  values: { accountId: 'uuid' },
+  row: { ...requestRow, formIdentifier: 'text' },
+  text: `
+    select ${columns}, form_identifier as "formIdentifier" from form_request
+     where tenant_id = app_tenant() and account_id = $accountId and superseded_at is null`,
+});
+
 /** Finds an account's current requests, by form. */
 export async function findRequests(
-  query: Kysely<Tables>,
+  database: Queries,
   accountId: string,
 ): Promise<ReadonlyMap<string, FormRequest>> {
-  const rows = await query
-    .selectFrom('form_request')
-    .select([...columns, 'form_identifier as formIdentifier'])
-    .where('account_id', '=', accountId)
-    .where('superseded_at', 'is', null)
-    .execute();
+  const rows = await database.run(ofAccount, { accountId });
   return new Map(rows.map(({ formIdentifier, ...request }) => [formIdentifier, request]));
 }
 
+const values = { accountId: 'uuid', formIdentifier: 'text' } as const;
+const currentSql = `
+  select ${columns} from form_request
+   where tenant_id = app_tenant() and account_id = $accountId and form_identifier = $formIdentifier
+     and superseded_at is null`;
+const current = statement({ values, row: requestRow, text: currentSql });
+const hold = statement({
+  values,
+  row: requestRow,
+  text: `${currentSql} for no key update`,
+});
+
 /** Finds an account's current request for one form; undefined if nothing was begun or offered. */
-export function findRequest(
-  query: Kysely<Tables>,
+export async function findRequest(
+  database: Queries,
   accountId: string,
   formIdentifier: string,
 ): Promise<FormRequest | undefined> {
-  return current(query, accountId, formIdentifier).executeTakeFirst();
+  const [request] = await database.run(current, { accountId, formIdentifier });
+  return request;
 }
+
+const begin = statement({
+  values,
+  text: `
+    insert into form_request (tenant_id, account_id, form_identifier, request_type)
+    values (app_tenant(), $accountId, $formIdentifier, 'new')
+    on conflict (tenant_id, account_id, form_identifier) where superseded_at is null do nothing`,
+});
 
 /**
  * Locks the current request until the transaction ends, so that a decision based on it still holds when it is
  * written; creates it if there is none.
  */
 export async function holdRequest(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   formIdentifier: string,
 ): Promise<FormRequest> {
-  await transaction
-    .insertInto('form_request')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      account_id: accountId,
-      form_identifier: formIdentifier,
-      request_type: 'new',
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'account_id', 'form_identifier'])
-        .where('superseded_at', 'is', null)
-        .doNothing(),
-    )
-    .execute();
+  await transaction.run(begin, { accountId, formIdentifier });
   const held = await holdBegunRequest(transaction, accountId, formIdentifier);
   if (!held) throw new Error('The request that was just made is gone.');
   return held;
@@ -117,22 +120,13 @@ export async function holdRequest(
 
 /** Locks the current request in the same way; undefined if nothing was begun or offered. */
 export async function holdBegunRequest(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   formIdentifier: string,
 ): Promise<FormRequest | undefined> {
-  const look = () => current(transaction, accountId, formIdentifier).forNoKeyUpdate().executeTakeFirst();
+  const look = async () => (await transaction.run(hold, { accountId, formIdentifier }))[0];
   // While this waited for the lock another request may have replaced it, which a second read sees.
   return (await look()) ?? (await look());
-}
-
-function current(query: Kysely<Tables>, accountId: string, formIdentifier: string) {
-  return query
-    .selectFrom('form_request')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('form_identifier', '=', formIdentifier)
-    .where('superseded_at', 'is', null);
 }
 
 /** True if the council lets people begin an update of this form, and has words for one. */

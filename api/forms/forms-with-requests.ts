@@ -21,11 +21,11 @@ interface FormWithRequest {
  * @param accountId undefined for a visitor, who has begun none
  */
 export async function findFormsWithRequests(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   forms: ReadonlyMap<string, LoadedForm>,
   accountId: string | undefined,
 ): Promise<FormWithRequest[]> {
-  const requests = accountId === undefined ? undefined : await findRequests(query, accountId);
+  const requests = accountId === undefined ? undefined : await findRequests(database, accountId);
   return [...forms]
     .filter(([, { definition }]) => definition.listed !== false)
     .map(([identifier, loaded]) => ({
@@ -39,7 +39,7 @@ export async function listForms(request: FastifyRequest): Promise<FormsResponse[
   const { database, locale, tenant, reader } = request;
   const [forms, submissions, today] = await Promise.all([
     findFormsWithRequests(database, tenant.forms, reader?.accountId),
-    reader ? findKeptSubmissions(database.query, reader.accountId) : [],
+    reader ? findKeptSubmissions(database, reader.accountId) : [],
     findLondonDay(database),
   ]);
   return forms.map(({ form, request: current }) => {

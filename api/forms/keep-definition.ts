@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
 import { sentencesOf, translatable } from '../rules/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { CouncilForm } from './council-form.ts';
+import type { Queries } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** The definition of a draft or a submission, with its translated sentences, by locale. */
 interface KeptDefinition {
@@ -11,9 +11,17 @@ interface KeptDefinition {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+const insert = statement({
+  values: { hash: 'text', formIdentifier: 'text', definition: 'json', texts: 'json' },
+  text: `
+    insert into form_definition (tenant_id, hash, form_identifier, definition, texts)
+    values (app_tenant(), $hash, $formIdentifier, $definition, $texts)
+    on conflict (tenant_id, hash) do nothing`,
+});
+
 /** Stores a definition that a draft or a submission refers to, once, with its translated sentences. */
 export async function keepDefinition(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { definition, hash, loaded }: Pick<CouncilForm, 'definition' | 'hash' | 'loaded'>,
 ): Promise<void> {
   const own = translatable(sentencesOf(definition));
@@ -21,17 +29,12 @@ export async function keepDefinition(
     locale,
     Object.fromEntries([...said].filter(([sentence]) => own.has(sentence))),
   ]);
-  await transaction
-    .insertInto('form_definition')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      hash,
-      form_identifier: definition.identifier,
-      definition: JSON.stringify(definition),
-      texts: JSON.stringify(Object.fromEntries(texts)),
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
-    .execute();
+  await transaction.run(insert, {
+    hash,
+    formIdentifier: definition.identifier,
+    definition,
+    texts: Object.fromEntries(texts),
+  });
 }
 
 const keptHere = new WeakMap<TenantFiles, WeakSet<CouncilForm>>();
@@ -42,28 +45,32 @@ const keptHere = new WeakMap<TenantFiles, WeakSet<CouncilForm>>();
  * own people.
  */
 export async function keepDefinitionOnce(
-  query: Kysely<Tables>,
+  database: Queries,
   council: TenantFiles,
   form: CouncilForm,
 ): Promise<void> {
   const kept = keptHere.get(council) ?? new WeakSet();
   keptHere.set(council, kept);
   if (kept.has(form)) return;
-  await keepDefinition(query, form);
+  await keepDefinition(database, form);
   kept.add(form);
 }
 
+// Rows older than the column have no texts.
+const find = statement({
+  values: { formIdentifier: 'text', hash: 'text' },
+  row: { definition: typed<FormDefinition>('json'), texts: typed<KeptDefinition['texts'] | null>('json') },
+  text: `
+    select definition, texts from form_definition
+     where tenant_id = app_tenant() and hash = $hash and form_identifier = $formIdentifier`,
+});
+
 /** Finds the stored definition with that hash for this form, so that a draft can belong to it. */
 export async function findKept(
-  query: Kysely<Tables>,
+  database: Queries,
   formIdentifier: string,
   hash: string,
 ): Promise<KeptDefinition | undefined> {
-  const found = await query
-    .selectFrom('form_definition')
-    .select(['definition', 'texts'])
-    .where('hash', '=', hash)
-    .where('form_identifier', '=', formIdentifier)
-    .executeTakeFirst();
+  const [found] = await database.run(find, { formIdentifier, hash });
   return found && { definition: found.definition, texts: found.texts ?? {} };
 }

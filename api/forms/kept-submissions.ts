@@ -1,64 +1,78 @@
 import type { FastifyRequest } from 'fastify';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { bankHolidaysKept } from '../rules/law/bank-holidays.ts';
 import { lastDayOf } from '../rules/forms/deadline.ts';
 import { registerState } from '../rules/forms/register-state.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { FormDecisionKind, RegisterStanding, RequestType, SubmittedForm } from '#schemas/api/forms.ts';
-import type { FormOutcome, Tables } from '../database/tables.ts';
 import { fileQuestions } from './answered-files.ts';
-import type { CouncilForm } from './council-form.ts';
+import type { CouncilForm, FormOutcome } from './council-form.ts';
 import type { FormRequest } from './form-request.ts';
+import type { Queries } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A submitted form, with the council's latest decision. */
-export interface KeptSubmission {
-  readonly id: string;
-  readonly formIdentifier: string;
-  readonly requestId: string | null;
-  readonly requestType: RequestType;
-  readonly reference: string;
-  readonly submittedAt: Date;
-  /** The day in London on which it was sent, `YYYY-MM-DD`. */
-  readonly sentOn: string;
-  /** The names of file questions answered with “I will send it later”. */
-  readonly promised: readonly string[];
-  readonly definitionHash: string;
-  readonly outcome: FormOutcome | null;
-  readonly decision: FormDecisionKind | null;
-  readonly decidedAt: Date | null;
-}
+export type KeptSubmission = Row<{ row: typeof submissionRow }>;
 
 const later = JSON.stringify([sentLater]);
 
-/** Finds everything an account has sent with any form, newest first. */
-export function findKeptSubmissions(query: Kysely<Tables>, accountId: string): Promise<KeptSubmission[]> {
-  return submissionsWhere(query, sql`account_id = ${accountId}`);
-}
+export const submissionRow = {
+  id: 'uuid',
+  formIdentifier: 'text',
+  requestId: 'uuid?',
+  requestType: typed<RequestType>('text'),
+  reference: 'text',
+  submittedAt: 'timestamptz',
+  /** The day in London on which it was sent, `YYYY-MM-DD`. */
+  sentOn: 'text',
+  /** The names of file questions answered with “I will send it later”. */
+  promised: 'text[]',
+  definitionHash: 'text',
+  outcome: typed<FormOutcome | null>('jsonb'),
+  decision: typed<FormDecisionKind | null>('text'),
+  decidedAt: 'timestamptz?',
+} as const;
 
 /**
- * Finds the council's submissions that meet a condition, newest first.
+ * Returns the text of a statement that finds the council's submissions that meet a condition, newest first.
  * @param condition on columns of `form_submission`
  */
-export async function submissionsWhere(
-  query: Kysely<Tables>,
-  condition: RawBuilder<unknown>,
-): Promise<KeptSubmission[]> {
-  const { rows } = await sql<KeptSubmission>`
-    select form_submission.id, form_identifier as "formIdentifier", request_id as "requestId",
-           request_type as "requestType", reference, submitted_at as "submittedAt",
-           to_char(submitted_at at time zone 'Europe/London', 'YYYY-MM-DD') as "sentOn",
-           array(select key from jsonb_each(answers -> 'values') where value = ${later}::jsonb) as promised,
-           definition_hash as "definitionHash", outcome, decided.decision, decided.decided_at as "decidedAt"
-      from form_submission
-      left join lateral (
-             select decision, decided_at from form_decision
-              where form_decision.tenant_id = form_submission.tenant_id and submission_id = form_submission.id
-              order by form_decision.id desc
-              limit 1) as decided on true
-     where form_submission.tenant_id = app_tenant() and ${condition}
-     order by number desc`.execute(query);
-  return rows;
+export const submissionsWhere = (condition: string) => `
+  select form_submission.id, form_identifier as "formIdentifier", request_id as "requestId",
+         request_type as "requestType", reference, submitted_at as "submittedAt",
+         to_char(submitted_at at time zone 'Europe/London', 'YYYY-MM-DD') as "sentOn",
+         array(select key from jsonb_each(answers -> 'values') where value = '${later}') as promised,
+         definition_hash as "definitionHash", outcome, decided.decision, decided.decided_at as "decidedAt"
+    from form_submission
+    left join lateral (
+           select decision, decided_at from form_decision
+            where form_decision.tenant_id = form_submission.tenant_id and submission_id = form_submission.id
+            order by form_decision.id desc
+            limit 1) as decided on true
+   where form_submission.tenant_id = app_tenant() and ${condition}
+   order by number desc`;
+
+const ofAccount = statement({
+  values: { accountId: 'uuid' },
+  row: submissionRow,
+  text: submissionsWhere('account_id = $accountId'),
+});
+
+/** Finds everything an account has sent with any form, newest first. */
+export function findKeptSubmissions(database: Queries, accountId: string): Promise<KeptSubmission[]> {
+  return database.run(ofAccount, { accountId });
+}
+
+const byId = statement({
+  values: { id: 'uuid' },
+  row: submissionRow,
+  text: submissionsWhere('form_submission.id = $id'),
+});
+
+/** Finds one submission; undefined if it is gone. */
+export async function findSubmission(database: Queries, id: string): Promise<KeptSubmission | undefined> {
+  const [submission] = await database.run(byId, { id });
+  return submission;
 }
 
 /** The day and language for describing a submission, and the council's bank holidays. */

@@ -1,15 +1,15 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { factsOf } from '#domain/forms/derived/derivations.ts';
 import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /**
  * SQL: the known facts about an account, as `jsonb` without unknown ones; null for no account. Among several
  * applications the latest to join the register counts, as for a prefilled household.
  */
-export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFacts | null> {
-  return sql<KnownFacts | null>`(
+export function knownFactsOf(accountId: string): string {
+  return `(
     select jsonb_strip_nulls(jsonb_build_object(
              'account.dateOfBirth', to_char(person.date_of_birth, 'YYYY-MM-DD'),
              'application.isThere', latest.reference is not null,
@@ -18,11 +18,18 @@ export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFa
              'application.householdSize', nullif(jsonb_array_length(latest.facts->'household'), 0)))
       from account as person
       left join lateral (
-        select reference, facts from application where account_id = person.id
+        select reference, facts from application
+         where tenant_id = app_tenant() and account_id = person.id
          order by coalesce(facts->>'registrationDate', '') desc, reference desc limit 1
       ) as latest on true
-     where person.id = ${accountId})`;
+     where person.tenant_id = app_tenant() and person.id = ${accountId})`;
 }
+
+const knownFacts = statement({
+  values: { accountId: 'uuid' },
+  row: { facts: typed<KnownFacts | null>('jsonb') },
+  text: `select ${knownFactsOf('$accountId')} as facts`,
+});
 
 /**
  * Finds the current facts about an account that a form uses. Only the server sets them: a browser's request has
@@ -30,14 +37,13 @@ export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFa
  * @param accountId null for a visitor, about whom nothing is known
  */
 export async function findKnownFacts(
-  query: Kysely<Tables>,
+  database: Queries,
   definition: FormDefinition,
   accountId: string | null,
 ): Promise<KnownFacts> {
   const wanted = factsOf(definition);
   if (accountId === null || wanted.length === 0) return noFacts;
-  const { rows } = await sql<{ facts: KnownFacts | null }>`
-    select ${knownFactsOf(sql`${accountId}::uuid`)} as facts`.execute(query);
+  const rows = await database.run(knownFacts, { accountId });
   const all = rows[0]?.facts ?? noFacts;
   return Object.fromEntries(wanted.flatMap((fact) => (all[fact] === undefined ? [] : [[fact, all[fact]]])));
 }

@@ -4,21 +4,25 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { MemberFact } from '#schemas/forms/definition.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { TenantDatabase } from '../database/database.ts';
+import { statement, typed } from '../database/statement.ts';
 
 type Household = ApplicationFacts['household'];
 type Member = Household[number];
+
+const factsOf = statement({
+  values: { accountId: 'uuid' },
+  row: { facts: typed<ApplicationFacts>('jsonb') },
+  text: `
+    select facts from application
+     where tenant_id = app_tenant() and account_id = $accountId order by reference desc`,
+});
 
 /**
  * Finds the household of an account's application as the council's housing system sent it, the applicant first;
  * empty without an application. Among several applications the latest to join the register counts.
  */
-export async function findHousehold({ query }: TenantDatabase, accountId: string): Promise<Household> {
-  const rows = await query
-    .selectFrom('application')
-    .select(['reference', 'facts'])
-    .where('account_id', '=', accountId)
-    .orderBy('reference', 'desc')
-    .execute();
+export async function findHousehold(database: TenantDatabase, accountId: string): Promise<Household> {
+  const rows = await database.run(factsOf, { accountId });
   const [last] = rows.toSorted((one, other) =>
     (other.facts.registrationDate ?? '').localeCompare(one.facts.registrationDate ?? ''),
   );

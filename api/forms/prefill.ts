@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
@@ -8,6 +7,7 @@ import { questionsOf, type FormQuestions } from './form-questions.ts';
 import { answersOfMember, findHousehold } from './known-household.ts';
 import { findSent, knownFromSent, toldOf } from './sent-before.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
+import { statement } from '../database/statement.ts';
 
 /** Answers, and the names of those answers and lists that were not given here. */
 interface Prefilled {
@@ -141,13 +141,18 @@ function withoutStrangers(
   return { ...Object.fromEntries(entries), id: item.id };
 }
 
-async function findFacts({ query }: TenantDatabase, accountId: string): Promise<Facts> {
-  const account = await query
-    .selectFrom('account')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
-    .select(sql<string | null>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('dateOfBirth'))
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+const accountFacts = statement({
+  values: { accountId: 'uuid' },
+  row: { email: 'text', firstName: 'text?', lastName: 'text?', dateOfBirth: 'text?' },
+  text: `
+    select email, first_name as "firstName", last_name as "lastName",
+           to_char(date_of_birth, 'YYYY-MM-DD') as "dateOfBirth"
+      from account where tenant_id = app_tenant() and id = $accountId`,
+});
+
+async function findFacts(database: TenantDatabase, accountId: string): Promise<Facts> {
+  const [account] = await database.run(accountFacts, { accountId });
+  if (!account) throw new Error('The account of a form is gone.');
   return {
     'account.firstName': account.firstName,
     'account.lastName': account.lastName,

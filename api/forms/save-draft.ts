@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
-import type { TenantDatabase } from '../database/database.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { earlierRequest } from '../errors/earlier-request.ts';
 import { answeredFiles } from './answered-files.ts';
 import { holdRequest, refusedForm, type FormRequest, type RefusedForm } from './form-request.ts';
@@ -14,7 +13,7 @@ import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
 import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
-import type { Tables } from '../database/tables.ts';
+import { statement } from '../database/statement.ts';
 
 interface DraftSaved {
   readonly accountId: string;
@@ -38,6 +37,24 @@ type SaveResult =
   | { readonly outcome: 'saved'; readonly request: Omit<FormRequest, 'id'>; readonly journey: Journey }
   | RefusedForm;
 
+const write = statement({
+  values: {
+    id: 'uuid',
+    state: 'text',
+    definitionHash: 'text',
+    answers: 'jsonb',
+    version: 'integer',
+    saveKey: 'uuid',
+  },
+  row: { savedAt: 'timestamptz' },
+  text: `
+    update form_request
+       set state = $state, definition_hash = $definitionHash, answers = $answers, version = $version,
+           save_key = $saveKey, saved_at = app_now()
+     where tenant_id = app_tenant() and id = $id
+    returning saved_at as "savedAt"`,
+});
+
 /**
  * Saves a draft as typed, whatever is wrong with it (product decision: validity blocks moving on, and nothing a
  * person typed is thrown away). The lock on a person's request puts their saves in order: one based on an older
@@ -51,7 +68,7 @@ export function saveDraft(
   draft: DraftSaved,
 ): Promise<SaveResult> {
   const { accountId, answers, key, today, version, visitorHash } = draft;
-  return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
+  return database.transaction(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
     const facts = await findKnownFacts(transaction, form.definition, accountId);
     const isRepeated = held.saveKey === key;
@@ -88,20 +105,9 @@ export function saveDraft(
       const ids = answeredFiles(form.definition, draftNow).map(({ id }) => id);
       await adoptVisitorFiles(transaction, { accountId, visitorHash, ids });
     }
-    const { savedAt } = await transaction
-      .updateTable('form_request')
-      .set({
-        state: saved.state,
-        definition_hash: saved.definitionHash,
-        answers: JSON.stringify(answers),
-        version: saved.version,
-        save_key: key,
-        saved_at: sql`app_now()`,
-      })
-      .where('id', '=', held.id)
-      .returning('saved_at as savedAt')
-      .executeTakeFirstOrThrow();
-    return { outcome: 'saved', request: { ...held, ...saved, answers, savedAt }, journey };
+    const [written] = await transaction.run(write, { id: held.id, answers, ...saved });
+    if (!written) throw new Error('The request that is held is gone.');
+    return { outcome: 'saved', request: { ...held, ...saved, ...written, answers }, journey };
   });
 }
 
@@ -118,16 +124,18 @@ interface Adoption {
   readonly ids: readonly string[];
 }
 
+const adopt = statement({
+  values: { accountId: 'uuid', visitorHash: 'bytea', ids: 'uuid[]' },
+  text: `
+    update file set account_id = $accountId, visitor_hash = null
+     where tenant_id = app_tenant() and visitor_hash = $visitorHash and id = any ($ids)`,
+});
+
 /** Gives an account the files sent from the same browser before the log-in. */
 async function adoptVisitorFiles(
-  query: Kysely<Tables>,
+  database: Queries,
   { accountId, visitorHash, ids }: Adoption,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await query
-    .updateTable('file')
-    .set({ account_id: accountId, visitor_hash: null })
-    .where('visitor_hash', '=', visitorHash)
-    .where('id', 'in', ids)
-    .execute();
+  await database.run(adopt, { accountId, visitorHash, ids });
 }

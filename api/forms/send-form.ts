@@ -42,7 +42,7 @@ export async function sendForm(
   if (accountId !== null) {
     // The draft must still have this version, or it is not sent.
     const draft =
-      form.definition.outside && (await findRequest(database.query, accountId, form.definition.identifier));
+      form.definition.outside && (await findRequest(database, accountId, form.definition.identifier));
     const checked = draft ? await outside(draft.answers) : [];
     const sent = await submitDraft(database, form, { ...terms, accountId, version, outside: checked });
     return describeResult(form, sent, reading);

@@ -5,6 +5,7 @@ import { confirmedAnswer } from '#schemas/forms/confirmed.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { type FormQuestions, isAskedAlike, questionsOf } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
+import { statement, typed } from '../database/statement.ts';
 
 /** An account's last submission of one form. */
 interface SentForm {
@@ -16,25 +17,27 @@ interface SentForm {
 
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
+const readLast = statement({
+  values: { accountId: 'uuid', identifiers: 'text[]' },
+  row: { identifier: 'text', answers: typed<Answers>('jsonb'), sentAt: 'timestamptz' },
+  text: `
+    select distinct on (form_identifier) form_identifier as identifier, answers, submitted_at as "sentAt"
+      from form_submission
+     where tenant_id = app_tenant() and account_id = $accountId and form_identifier = any ($identifiers)
+     order by form_identifier, number desc`,
+});
+
 /**
  * Finds an account's last submission of each of these forms, latest first.
  * @param forms the council's
  */
 export async function findSent(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   accountId: string,
   identifiers: readonly string[],
   forms: ReadonlyMap<string, LoadedForm>,
 ): Promise<SentForm[]> {
-  const rows = await query
-    .selectFrom('form_submission')
-    .distinctOn('form_identifier')
-    .select(['form_identifier as identifier', 'answers', 'submitted_at as sentAt'])
-    .where('account_id', '=', accountId)
-    .where('form_identifier', 'in', identifiers)
-    .orderBy('form_identifier')
-    .orderBy('number', 'desc')
-    .execute();
+  const rows = await database.run(readLast, { accountId, identifiers });
   return rows
     .flatMap(({ identifier, answers, sentAt }) => {
       const form = forms.get(identifier);

@@ -24,13 +24,13 @@ export async function startForm(
 ): Promise<FormStartResponse> {
   const { definition } = form;
   if (!reader && definition.anonymous === 'no') throw new ProblemError('session.required');
-  const found = reader && (await findRequest(database.query, reader.accountId, definition.identifier));
+  const found = reader && (await findRequest(database, reader.accountId, definition.identifier));
   const current = found ?? notBegun;
   // A returning person's questions, a visitor's too, are compared with the definition they began with.
-  if (current.state !== 'submitted' && !isPreview) await keepDefinitionOnce(database.query, tenant, form);
+  if (current.state !== 'submitted' && !isPreview) await keepDefinitionOnce(database, tenant, form);
   const today = await findLondonDay(database);
-  const facts = await findKnownFacts(database.query, definition, reader?.accountId ?? null);
-  const { answers, changes } = await findChanges(database.query, form, current, today, locale, facts);
+  const facts = await findKnownFacts(database, definition, reader?.accountId ?? null);
+  const { answers, changes } = await findChanges(database, form, current, today, locale, facts);
   const filled =
     reader && current.state !== 'submitted'
       ? await prefill(database, definition, reader.accountId, answers, tenant.forms)

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { beginAgain } from './begin-again.ts';
 import {
   findRequest,
@@ -16,6 +14,7 @@ import {
   type RefusedForm,
 } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
+import { statement } from '../database/statement.ts';
 
 interface Starting {
   readonly accountId: string;
@@ -33,12 +32,12 @@ type StartResult = { readonly outcome: 'started'; readonly request: FormRequest 
  * it, in the name of staff if they impersonate the person; a refusal changes nothing.
  */
 export function startUpdate(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   form: CouncilForm,
   { accountId, key, impersonationId }: Starting,
 ): Promise<StartResult> {
   const { identifier } = form.definition;
-  return query.transaction().execute(async (transaction): Promise<StartResult> => {
+  return database.transaction(async (transaction): Promise<StartResult> => {
     const held = await holdBegunRequest(transaction, accountId, identifier);
     if (held && (await wasStarted(transaction, accountId, identifier, key)))
       return { outcome: 'started', request: held };
@@ -52,34 +51,32 @@ export function startUpdate(
       requestType: 'update',
       startKey: key,
     });
-    await writeAudit(
-      { query: transaction },
-      {
-        event: 'form.updateStart',
-        accountId,
-        madeBy: impersonationId === null ? 'person' : 'staff',
-        ...(impersonationId !== null && { impersonationId }),
-        details: { form: identifier },
-      },
-    );
+    await writeAudit(transaction, {
+      event: 'form.updateStart',
+      accountId,
+      madeBy: impersonationId === null ? 'person' : 'staff',
+      ...(impersonationId !== null && { impersonationId }),
+      details: { form: identifier },
+    });
     const request = await findRequest(transaction, accountId, identifier);
     if (!request) throw new Error('The update that was started is gone.');
     return { outcome: 'started', request };
   });
 }
 
+const started = statement({
+  values: { accountId: 'uuid', formIdentifier: 'text', key: 'uuid' },
+  text: `
+    select from form_request
+     where tenant_id = app_tenant() and account_id = $accountId and form_identifier = $formIdentifier
+       and start_key = $key limit 1`,
+});
+
 async function wasStarted(
-  query: Kysely<Tables>,
+  database: Queries,
   accountId: string,
   formIdentifier: string,
   key: string,
 ): Promise<boolean> {
-  const found = await query
-    .selectFrom('form_request')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('form_identifier', '=', formIdentifier)
-    .where('start_key', '=', key)
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await database.run(started, { accountId, formIdentifier, key })).length > 0;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRefusal } from '#machines/lifecycle/form-refusal.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
@@ -9,8 +8,7 @@ import { withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
-import type { TenantDatabase } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Queries, TenantDatabase } from '../database/database.ts';
 import { earlierRequest } from '../errors/earlier-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
@@ -22,8 +20,9 @@ import { findKnownFacts } from './known-facts.ts';
 import { keepDefinition } from './keep-definition.ts';
 import { makeReference } from './make-reference.ts';
 import { inOwnTurn } from './own-turn.ts';
-import { submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
+import { findSubmission, submissionRow, submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
 import { writeSentNotice } from './form-notice.ts';
+import { statement } from '../database/statement.ts';
 
 interface Terms {
   /** Hash of the definition that the person checked their answers against. */
@@ -57,6 +56,14 @@ export type SubmitResult =
   /** The questions have changed since the person checked their answers. */
   | { readonly outcome: 'definitionChanged' };
 
+const setSent = statement({
+  values: { id: 'uuid', state: 'text', submittedAt: 'timestamptz', definitionHash: 'text', answers: 'jsonb' },
+  text: `
+    update form_request
+       set state = $state, submitted_at = $submittedAt, definition_hash = $definitionHash, answers = $answers
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 /**
  * Sends an account's stored draft, if it is still the version the person checked. The same key again gets the
  * same receipt, so nothing is sent twice and no receipt is lost.
@@ -68,7 +75,7 @@ export function submitDraft(
 ): Promise<SubmitResult> {
   const { accountId, version } = sending;
   const { identifier } = form.definition;
-  return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
+  return database.transaction(async (transaction): Promise<SubmitResult> => {
     const held = await holdRequest(transaction, accountId, identifier);
     const earlier = await findReceipt(transaction, identifier, sending.key, accountId);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: held };
@@ -95,16 +102,13 @@ export function submitDraft(
       files,
       sentHash: null,
     });
-    await transaction
-      .updateTable('form_request')
-      .set({
-        state: applied.state,
-        submitted_at: receipt.submittedAt,
-        definition_hash: form.hash,
-        answers: JSON.stringify(answers),
-      })
-      .where('id', '=', held.id)
-      .execute();
+    await transaction.run(setSent, {
+      id: held.id,
+      state: applied.state,
+      submittedAt: receipt.submittedAt,
+      definitionHash: form.hash,
+      answers,
+    });
     const { submittedAt } = receipt;
     return {
       outcome: 'submitted',
@@ -125,7 +129,7 @@ export function submitAnonymously(
   sending: Terms & { readonly answers: Answers },
 ): Promise<SubmitResult> {
   const { answers } = sending;
-  return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
+  return database.transaction(async (transaction): Promise<SubmitResult> => {
     const sentHash = createHash('sha256').update(JSON.stringify(answers)).digest();
     const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
@@ -146,7 +150,7 @@ export function submitAnonymously(
 
 /** Checks the answers: the journey, and the files among them, held or unsendable. */
 async function judge(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   form: CouncilForm,
   answers: Answers,
   { today, owner }: Terms,
@@ -161,52 +165,63 @@ async function judge(
   return { journey: without, files, goneFiles };
 }
 
+const ofForm = statement({
+  values: { accountId: 'uuid', formIdentifier: 'text' },
+  row: submissionRow,
+  text: submissionsWhere('account_id = $accountId and form_identifier = $formIdentifier'),
+});
+
 /** Finds the account's last submission of a form; undefined if there is none. */
 export async function findLastReceipt(
-  query: Kysely<Tables>,
+  database: Queries,
   accountId: string,
   formIdentifier: string,
 ): Promise<KeptSubmission | undefined> {
-  const [last] = await submissionsWhere(
-    query,
-    sql`account_id = ${accountId} and form_identifier = ${formIdentifier}`,
-  );
+  const [last] = await database.run(ofForm, { accountId, formIdentifier });
   return last;
 }
 
+const withKey = statement({
+  values: { accountId: 'uuid', formIdentifier: 'text', key: 'uuid' },
+  row: submissionRow,
+  text: submissionsWhere(
+    'submit_key = $key and account_id = $accountId and form_identifier = $formIdentifier',
+  ),
+});
+
 async function findReceipt(
-  query: Kysely<Tables>,
+  database: Queries,
   formIdentifier: string,
   key: string,
   accountId: string,
 ): Promise<KeptSubmission | undefined> {
-  const [found] = await submissionsWhere(
-    query,
-    sql`submit_key = ${key} and account_id = ${accountId} and form_identifier = ${formIdentifier}`,
-  );
+  const [found] = await database.run(withKey, { accountId, formIdentifier, key });
   return found;
 }
 
+const anonymous = statement({
+  values: { formIdentifier: 'text', key: 'uuid' },
+  row: { id: 'uuid', sentHash: 'bytea?' },
+  text: `
+    select id, sent_hash as "sentHash" from form_submission
+     where tenant_id = app_tenant() and form_identifier = $formIdentifier and submit_key = $key
+       and account_id is null`,
+});
+
 /** @throws ProblemError `request.keyReused` if the key was used for other answers */
 async function findAnonymous(
-  query: Kysely<Tables>,
+  database: Queries,
   formIdentifier: string,
   key: string,
   sentHash: Buffer,
 ): Promise<KeptSubmission | undefined> {
-  const found = await query
-    .selectFrom('form_submission')
-    .select(['id', 'sent_hash as sentHash'])
-    .where('form_identifier', '=', formIdentifier)
-    .where('submit_key', '=', key)
-    .where('account_id', 'is', null)
-    .executeTakeFirst();
+  const [found] = await database.run(anonymous, { formIdentifier, key });
   const earlier = earlierRequest(found, ({ sentHash: before }) => before === null || before.equals(sentHash));
-  return earlier && readSubmission(query, earlier.id);
+  return earlier && readSubmission(database, earlier.id);
 }
 
-async function readSubmission(query: Kysely<Tables>, id: string): Promise<KeptSubmission> {
-  const [kept] = await submissionsWhere(query, sql`form_submission.id = ${id}`);
+async function readSubmission(database: Queries, id: string): Promise<KeptSubmission> {
+  const kept = await findSubmission(database, id);
   if (!kept) throw new Error('The form that was just sent is gone.');
   return kept;
 }
@@ -222,8 +237,38 @@ interface Sent {
   readonly sentHash: Buffer | null;
 }
 
+const insert = statement({
+  values: {
+    requestId: 'uuid?',
+    accountId: 'uuid?',
+    formIdentifier: 'text',
+    requestType: 'text',
+    definitionHash: 'text',
+    answers: 'jsonb',
+    declaration: 'jsonb',
+    locale: 'text',
+    outcome: 'jsonb?',
+    outside: 'jsonb',
+    reference: 'text',
+    madeBy: 'text',
+    impersonationId: 'uuid?',
+    key: 'uuid',
+    sentHash: 'bytea?',
+  },
+  row: { id: 'uuid' },
+  text: `
+    insert into form_submission (tenant_id, request_id, account_id, form_identifier, request_type, definition_hash,
+                                 answers, declaration, locale, outcome, outside, reference, made_by,
+                                 impersonation_id, submitted_at, submit_key, sent_hash)
+    values (app_tenant(), $requestId, $accountId, $formIdentifier, $requestType, $definitionHash,
+            $answers, $declaration, $locale, $outcome, $outside, $reference, $madeBy,
+            $impersonationId, app_now(), $key, $sentHash)
+    on conflict (tenant_id, form_identifier, submit_key) do nothing
+    returning id`,
+});
+
 async function keepSubmission(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   form: CouncilForm,
   { key, locale, today, bankHolidays, madeBy, impersonationId, outside }: Terms,
   { requestId, accountId, requestType, effective, files, sentHash }: Sent,
@@ -232,30 +277,23 @@ async function keepSubmission(
   await keepDefinition(transaction, form);
   const outcome = form.outcome(effective, today, locale);
   const { statements, agree } = definition.declaration;
-  const kept = await transaction
-    .insertInto('form_submission')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      request_id: requestId,
-      account_id: accountId,
-      form_identifier: definition.identifier,
-      request_type: requestType,
-      definition_hash: hash,
-      answers: JSON.stringify(withoutFacts(effective)),
-      declaration: JSON.stringify([...statements, agree].map((sentence) => form.say(sentence, locale))),
-      locale,
-      outcome: outcome === null ? null : JSON.stringify(outcome),
-      outside: JSON.stringify(outside),
-      reference: makeReference(),
-      made_by: madeBy,
-      impersonation_id: impersonationId,
-      submitted_at: sql`app_now()`,
-      submit_key: key,
-      sent_hash: sentHash,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'form_identifier', 'submit_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const [kept] = await transaction.run(insert, {
+    requestId,
+    accountId,
+    formIdentifier: definition.identifier,
+    requestType,
+    definitionHash: hash,
+    answers: withoutFacts(effective),
+    declaration: [...statements, agree].map((sentence) => form.say(sentence, locale)),
+    locale,
+    outcome,
+    outside,
+    reference: makeReference(),
+    madeBy,
+    impersonationId,
+    key,
+    sentHash,
+  });
   if (kept) {
     await linkFiles(transaction, kept.id, files);
     const receipt = await readSubmission(transaction, kept.id);

@@ -4,13 +4,12 @@ import { explainStops } from '../rules/lettings/stops.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from './adverts/adverts.ts';
 import { findKnownBids } from './bids/bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { currentCycle } from './bids/eligibility.ts';
-
-const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
+import { readNow } from '../database/read-now.ts';
 
 /**
  * Returns the status of each of a person's applications in each of its schemes, in the policy's order.
@@ -23,8 +22,7 @@ export async function findApplicationStatus(
   open: readonly Advert[],
 ): Promise<ApplicationStatus[]> {
   if (reader.applications.length === 0) return [];
-  const [row] = await database.run<{ now: Date }>(readNow, []);
-  const now = row?.now ?? new Date();
+  const now = await readNow(database);
   const cycles = new Map(
     policy.schemes.map((scheme) => [scheme.identifier, currentCycle(scheme, open, now)] as const),
   );

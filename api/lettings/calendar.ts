@@ -1,18 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import {
   type CalendarMoment,
-  type Closing,
   cycleMoments,
   inOrderOfTime,
   rollingMoments,
 } from '../rules/lettings/calendar.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { shownSql } from './adverts/adverts.ts';
+import { statement } from '../database/statement.ts';
 
-const readClosings: Statement = {
-  name: 'calendar-closings',
+// The last three columns are null if no home is open.
+const readClosings = statement({
+  row: { now: 'timestamptz', schemeIdentifier: 'text?', closesAt: 'timestamptz', homes: 'integer' },
   text: `
     with moment as materialized (select app_now() as now)
     select moment.now, closing.*
@@ -23,7 +24,7 @@ const readClosings: Statement = {
          where tenant_id = app_tenant() and opens_at <= moment.now and closes_at > moment.now and ${shownSql}
          group by 1, 2
       ) as closing on true`,
-};
+});
 
 /** A moment of the calendar, with its scheme. */
 export interface SchemeMoment extends CalendarMoment {
@@ -48,11 +49,7 @@ export async function findCalendar(
   { schemes }: LettingsPolicy,
   { back, ahead }: { readonly back: number; readonly ahead: number },
 ): Promise<CalendarOfHomes> {
-  type Row = { now: Date } & (
-    | ({ schemeIdentifier: string } & Closing)
-    | { schemeIdentifier: null; closesAt: null; homes: null }
-  );
-  const rows = await database.run<Row>(readClosings, []);
+  const rows = await database.run(readClosings);
   const now = rows[0]?.now ?? new Date(0);
   const today = londonDay(now);
   const from = Temporal.PlainDate.from(today).subtract({ days: back }).toString();

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
 import { compareHomes, type ComparedHome } from '#domain/lettings/compare-homes.ts';
 import { schemeOf } from '../rules/lettings/scheme.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Tables } from '../database/tables.ts';
-import { countsTowardsLimit, type CountedColumns } from './bids/bid-limit.ts';
+import { countsTowardsLimit } from './bids/bid-limit.ts';
 import { rekey } from './change-facts.ts';
 import {
   explainInVain,
@@ -19,6 +18,8 @@ import {
 import { keepChances } from './bids/tell-chances.ts';
 import { tell, type AdvertPart, type Notice } from './outbox.ts';
 import { type AdvertContent, byColumn, columnOf, contentColumns } from './adverts/advert-columns.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** Requested changes to an advert; absent properties keep their value. */
 export interface AdvertChange extends Partial<AdvertContent> {
@@ -45,7 +46,7 @@ interface AdvertsChanged {
  * adverts are left out.
  */
 export async function changeAdverts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   changes: readonly AdvertChange[],
 ): Promise<AdvertsChanged> {
@@ -96,6 +97,27 @@ export async function changeAdverts(
   return { changed, told: after.map(({ id }) => id) };
 }
 
+const withdraw = statement({
+  values: { moment: 'timestamptz', advertIds: 'uuid[]' },
+  row: { id: 'uuid' },
+  text: `
+    update advert set state = 'withdrawn', version = version + 1,
+                      withdrawn_at = case when state = 'draft' then least($moment::timestamptz, opens_at)
+                                          else $moment::timestamptz end
+     where tenant_id = app_tenant() and id = any ($advertIds) and state <> 'withdrawn'
+       and (closes_at > $moment::timestamptz or state = 'draft')
+    returning id`,
+});
+
+const endBids = statement({
+  values: { moment: 'timestamptz', bidIds: 'uuid[]' },
+  text: `
+    update bid set state = 'withdrawn', withdrawn_at = $moment::timestamptz, ended_by = 'advert.withdraw',
+                   preferred = false, preferred_span = null
+     where tenant_id = app_tenant() and id = any ($bidIds)
+       and state = 'live'`,
+});
+
 /**
  * Withdraws adverts: bidding ends, their live bids end and are given back, and every bidder is notified.
  * Adverts that have closed or were already withdrawn stay as they are. A draft never closes, whatever its times
@@ -104,27 +126,17 @@ export async function changeAdverts(
  * @returns ids of the adverts that this call withdrew.
  */
 export async function withdrawAdverts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   advertIds: readonly string[],
   because: string | null,
 ): Promise<string[]> {
   await lockAdverts(transaction, advertIds);
   const moment = await momentOf(transaction);
   const bids = await findLiveBids(transaction, { advertIds }, moment);
-  const { rows } = await sql<{ id: string }>`
-    update advert set state = 'withdrawn', version = version + 1,
-                      withdrawn_at = case when state = 'draft' then least(${moment}::timestamptz, opens_at)
-                                          else ${moment}::timestamptz end
-     where tenant_id = app_tenant() and id = any (${advertIds}) and state <> 'withdrawn'
-       and (closes_at > ${moment}::timestamptz or state = 'draft')
-    returning id`.execute(transaction);
+  const rows = await transaction.run(withdraw, { moment, advertIds });
   const withdrawn = new Set(rows.map(({ id }) => id));
   const ended = bids.filter(({ advertId }) => withdrawn.has(advertId));
-  await sql`
-    update bid set state = 'withdrawn', withdrawn_at = ${moment}::timestamptz, ended_by = 'advert.withdraw',
-                   preferred = false, preferred_span = null
-     where tenant_id = app_tenant() and id = any (${ended.map(({ id }) => id)})
-       and state = 'live'`.execute(transaction);
+  await transaction.run(endBids, { moment, bidIds: ended.map(({ id }) => id) });
   const nothingLeft = { queuePosition: null, totalBids: 0 };
   await recordBidEvents(
     transaction,
@@ -140,9 +152,14 @@ export async function withdrawAdverts(
   return [...withdrawn];
 }
 
-async function lockAdverts(transaction: Transaction<Tables>, advertIds: readonly string[]): Promise<void> {
-  await sql`select from advert where tenant_id = app_tenant() and id = any (${advertIds})
-             order by id for update`.execute(transaction);
+const lock = statement({
+  values: { advertIds: 'uuid[]' },
+  text: `select from advert where tenant_id = app_tenant() and id = any ($advertIds)
+             order by id for update`,
+});
+
+async function lockAdverts(transaction: Transaction, advertIds: readonly string[]): Promise<void> {
+  await transaction.run(lock, { advertIds });
 }
 
 /** The part of an advert that each column belongs to, for the list of changes in a letter. */
@@ -152,45 +169,43 @@ const partOfColumn: ReadonlyMap<string, AdvertPart> = new Map([
 ]);
 
 /** An advert as written, and its changes. */
-interface Written extends CountedColumns {
-  readonly id: string;
-  readonly columns: readonly string[];
-  readonly before: ComparedHome;
-  readonly after: ComparedHome;
-}
+type Written = Row<typeof write>;
 
 /** SQL: builds a `ComparedHome` from an expression that holds an `advert` row as JSON. */
 const comparedSql = (row: string) =>
-  sql.raw(
-    `jsonb_build_object(${(['bedrooms', 'opensAt', 'closesAt', 'details', ...homeFeatures] as const)
-      .map((name) => `'${name}', ${row} -> '${columnOf(name)}'`)
-      .join(', ')})`,
-  );
+  `jsonb_build_object(${(['bedrooms', 'opensAt', 'closesAt', 'details', ...homeFeatures] as const)
+    .map((name) => `'${name}', ${row} -> '${columnOf(name)}'`)
+    .join(', ')})`;
 
-/**
- * Writes the columns that differ; withdrawn adverts are skipped. A closed one keeps its times, since its bids
- * depend on them; one without bids may reopen, and is settled again when it next closes. A close in the past
- * becomes the moment of writing: bids made and acknowledged until then were made while the advert was open.
- */
-async function writeAdverts(
-  transaction: Transaction<Tables>,
-  changes: readonly AdvertChange[],
-  moment: string,
-): Promise<Written[]> {
-  const columns = [...partOfColumn.keys()].map((column) => sql.ref(column));
-  const written = sql.join(columns.map((column) => sql`${column} = fresh.${column}`));
-  const { rows } = await sql<Written>`
+const writtenSql = [...partOfColumn.keys()].map((column) => `${column} = fresh.${column}`).join(', ');
+
+const write = statement({
+  values: { rows: 'jsonb', moment: 'timestamptz' },
+  row: {
+    id: 'uuid',
+    columns: 'text[]',
+    before: typed<ComparedHome>('jsonb'),
+    after: typed<ComparedHome>('jsonb'),
+    schemeIdentifier: 'text',
+    cycleId: 'text',
+    closesAt: 'timestamptz',
+    advertTypeId: 'integer',
+    excludedFromBidCount: 'boolean',
+    terms: typed<AdvertTerms>('jsonb'),
+    readAt: 'timestamptz',
+  },
+  text: `
     with fresh as materialized (
            select to_jsonb(old) as was, new.*
-             from jsonb_array_elements(${JSON.stringify(rowsOf(changes))}::jsonb) as item
+             from jsonb_array_elements($rows::jsonb) as item
              join advert as old on old.tenant_id = app_tenant() and old.id = (item ->> 'id')::uuid
             cross join lateral jsonb_populate_record(old, case
-                    when old.closes_at <= ${moment}::timestamptz
+                    when old.closes_at <= $moment::timestamptz
                      and (not item ? 'reopens' or exists (select from bid
                                                            where bid.tenant_id = app_tenant() and bid.advert_id = old.id))
                       then item - 'opens_at' - 'closes_at'
-                    when (item ->> 'closes_at')::timestamptz < ${moment}::timestamptz
-                      then item || jsonb_build_object('closes_at', ${moment}::timestamptz)
+                    when (item ->> 'closes_at')::timestamptz < $moment::timestamptz
+                      then item || jsonb_build_object('closes_at', $moment::timestamptz)
                     else item end) as new
             where old.state <> 'withdrawn'
          ),
@@ -200,8 +215,8 @@ async function writeAdverts(
             where now.value is distinct from fresh.was -> now.key
             group by fresh.id, fresh.was
          )
-    update advert set ${written}, version = advert.version + 1,
-                      settled_at = case when fresh.closes_at > ${moment}::timestamptz then null else advert.settled_at end
+    update advert set ${writtenSql}, version = advert.version + 1,
+                      settled_at = case when fresh.closes_at > $moment::timestamptz then null else advert.settled_at end
       from fresh join different using (id)
      where advert.tenant_id = app_tenant() and advert.id = fresh.id
     returning advert.id, different.columns, ${comparedSql('different.was')} as before,
@@ -209,8 +224,20 @@ async function writeAdverts(
               advert.cycle_id as "cycleId", advert.closes_at as "closesAt",
               advert.advert_type_id as "advertTypeId",
               advert.excluded_from_bid_count as "excludedFromBidCount", advert.terms,
-              ${moment}::timestamptz as "readAt"`.execute(transaction);
-  return rows;
+              $moment::timestamptz as "readAt"`,
+});
+
+/**
+ * Writes the columns that differ; withdrawn adverts are skipped. A closed one keeps its times, since its bids
+ * depend on them; one without bids may reopen, and is settled again when it next closes. A close in the past
+ * becomes the moment of writing: bids made and acknowledged until then were made while the advert was open.
+ */
+async function writeAdverts(
+  transaction: Transaction,
+  changes: readonly AdvertChange[],
+  moment: string,
+): Promise<Written[]> {
+  return transaction.run(write, { rows: rowsOf(changes), moment });
 }
 
 /** Returns the changes to put in one bidder's letter. */
@@ -239,9 +266,18 @@ function rowsOf(changes: readonly AdvertChange[]) {
   }));
 }
 
+const copyTerms = statement({
+  values: { copies: 'jsonb' },
+  text: `
+    update bid set bid_group = copy."group", counts_towards_limit = copy.counts
+      from jsonb_to_recordset($copies::jsonb) as copy (id uuid, counts boolean, "group" text)
+     where bid.tenant_id = app_tenant() and bid.advert_id = copy.id and bid.state = 'live'
+       and (bid.bid_group is distinct from copy."group" or counts_towards_limit <> copy.counts)`,
+});
+
 /** Updates the advert's values copied on its live bids; each bid keeps the cycle in which it was made. */
 async function copyToBids(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   adverts: readonly Written[],
 ): Promise<void> {
@@ -250,11 +286,5 @@ async function copyToBids(
     counts: countsTowardsLimit(schemeOf(policy, advert.schemeIdentifier), advert),
     group: advert.terms.bidGroup ?? null,
   }));
-  await sql`
-    update bid set bid_group = copy."group", counts_towards_limit = copy.counts
-      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as copy (id uuid, counts boolean, "group" text)
-     where bid.tenant_id = app_tenant() and bid.advert_id = copy.id and bid.state = 'live'
-       and (bid.bid_group is distinct from copy."group" or counts_towards_limit <> copy.counts)`.execute(
-    transaction,
-  );
+  await transaction.run(copyTerms, { copies });
 }

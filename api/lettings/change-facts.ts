@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
 import { bandOf } from '../rules/lettings/band-of.ts';
 import { londonDay } from '../rules/lettings/cycle.ts';
 import { explainStops } from '../rules/lettings/stops.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ApplicationChange } from '../accounts/account-notice.ts';
-import type { Tables } from '../database/tables.ts';
 import {
   findLiveBids,
   findBidPositions,
@@ -19,6 +17,8 @@ import {
 import { tellChances } from './bids/tell-chances.ts';
 import { tell, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** New facts of one application. Absent properties keep their value. */
 interface FactsChange {
@@ -37,6 +37,22 @@ interface FactsChanged {
   readonly ineligible: readonly string[];
 }
 
+const readHeld = statement({
+  values: { applicationIds: 'uuid[]' },
+  row: {
+    id: 'uuid',
+    accountId: 'uuid?',
+    /** The application number. */
+    reference: 'text',
+    facts: typed<ApplicationFacts>('jsonb'),
+    schemeIdentifiers: typed<readonly string[]>('text[]'),
+  },
+  text: `
+    select id, account_id as "accountId", reference, facts, scheme_identifiers as "schemeIdentifiers"
+      from application where tenant_id = app_tenant() and id = any ($applicationIds)
+     order by id`,
+});
+
 /**
  * Changes facts of applications of one council. Each application that differs gets a new version and its live
  * bids get their new places, with a history line where the place changed, and a letter where the bid can no
@@ -44,19 +60,15 @@ interface FactsChanged {
  * (`functions/begin-bid.sql`): a bid in progress either used the old facts and is re-keyed here, or uses the
  * new ones. If the same transaction also changes adverts, change those afterwards. Unknown applications are
  * left out.
- * @param transaction from `TenantDatabase.query`: it sees one council.
  */
 export async function changeFacts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   changes: readonly FactsChange[],
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
   await lockBidders(transaction, applicationIds);
-  const { rows: held } = await sql<HeldApplication>`
-    select id, account_id as "accountId", reference, facts, scheme_identifiers as "schemeIdentifiers"
-      from application where tenant_id = app_tenant() and id = any (${applicationIds})
-     order by id`.execute(transaction);
+  const held = await transaction.run(readHeld, { applicationIds });
   const moment = await momentOf(transaction);
   const changed = await writeFacts(transaction, changes);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
@@ -90,14 +102,7 @@ export async function changeFacts(
 }
 
 /** An application before the change. */
-interface HeldApplication {
-  readonly id: string;
-  readonly accountId: string | null;
-  /** The application number. */
-  readonly reference: string;
-  readonly facts: ApplicationFacts;
-  readonly schemeIdentifiers: readonly string[];
-}
+type HeldApplication = Row<typeof readHeld>;
 
 /**
  * Returns the changes that affect the person's position and that they do not know yet. `unsent`: changes in
@@ -135,21 +140,27 @@ function changesOf(
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
+const takeBack = statement({
+  values: { references: 'text[]' },
+  row: { reference: 'text', changes: typed<readonly ApplicationChange[]>('jsonb') },
+  text: `
+    update outbox set outcome = 'superseded'
+     where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
+       and kind = 'account.applicationChanged' and payload ->> 'reference' = any ($references)
+    returning payload ->> 'reference' as reference, payload -> 'changes' as changes`,
+});
+
 /**
  * Withdraws waiting letters about changes of these applications, so that one letter covers everything since its
  * reader's last. Letters already tried are left alone: they may have arrived.
  * @returns their changes by application number.
  */
 async function takeBackChanges(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApplicationChange[]>> {
   if (references.length === 0) return new Map();
-  const { rows } = await sql<{ reference: string; changes: readonly ApplicationChange[] }>`
-    update outbox set outcome = 'superseded'
-     where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
-       and kind = 'account.applicationChanged' and payload ->> 'reference' = any (${references})
-    returning payload ->> 'reference' as reference, payload -> 'changes' as changes`.execute(transaction);
+  const rows = await transaction.run(takeBack, { references });
   return new Map(rows.map(({ reference, changes }) => [reference, changes]));
 }
 
@@ -181,12 +192,10 @@ function stopsOf(
   return [...new Map(reasons.map((reason) => [reason.rule, reason])).values()];
 }
 
-/** Writes the facts that differ and returns the ids of the changed applications. */
-async function writeFacts(
-  transaction: Transaction<Tables>,
-  changes: readonly FactsChange[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+const write = statement({
+  values: { changes: 'jsonb' },
+  row: { id: 'uuid' },
+  text: `
     update application
        set facts = coalesce(change.facts, application.facts),
            scheme_identifiers = coalesce(change.schemes, scheme_identifiers),
@@ -194,11 +203,16 @@ async function writeFacts(
       from (select (item ->> 'applicationId')::uuid as id, item -> 'facts' as facts,
                    case when item ? 'schemeIdentifiers'
                         then array(select jsonb_array_elements_text(item -> 'schemeIdentifiers')) end as schemes
-              from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as item) as change
+              from jsonb_array_elements($changes::jsonb) as item) as change
      where application.tenant_id = app_tenant() and application.id = change.id
        and (change.facts is distinct from application.facts and change.facts is not null
             or change.schemes is distinct from application.scheme_identifiers and change.schemes is not null)
-    returning application.id`.execute(transaction);
+    returning application.id`,
+});
+
+/** Writes the facts that differ and returns the ids of the changed applications. */
+async function writeFacts(transaction: Transaction, changes: readonly FactsChange[]): Promise<string[]> {
+  const rows = await transaction.run(write, { changes });
   return rows.map(({ id }) => id);
 }
 
@@ -209,7 +223,7 @@ async function writeFacts(
  * @returns ids of the bids whose place changed.
  */
 export async function rekey(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
   moment: string | null = null,

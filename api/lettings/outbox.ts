@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
 import type { AccountNotice } from '../accounts/account-notice.ts';
-import type { Tables } from '../database/tables.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Transaction } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** The bid a notice is about. `accountId` is null while the case is unclaimed. */
 interface ToldBid {
@@ -58,22 +58,31 @@ export type ApplicationNotice = Extract<
   { kind: 'account.applicationChanged' | 'account.bidsStopped' | 'account.bidsResumed' }
 >;
 
+const queueNotices = statement({
+  values: { notices: 'jsonb' },
+  text: `
+    insert into outbox (tenant_id, kind, payload)
+    select app_tenant(), notice ->> 'kind', notice - 'kind'
+      from jsonb_array_elements($notices::jsonb) as notice`,
+});
+
 /** Queues notices, in the transaction of their cause. One statement, however many. */
 export async function tell(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   notices: readonly (Notice | ApplicationNotice)[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  await sql`
-    insert into outbox (tenant_id, kind, payload)
-    select app_tenant(), notice ->> 'kind', notice - 'kind'
-      from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice`.execute(transaction);
+  await transaction.run(queueNotices, { notices });
 }
+
+const bidsAreHistory = statement({
+  text: `select from set_config('app.bids_are_history', 'on', true)`,
+});
 
 /**
  * Marks the bids this transaction writes as history, not new: seeds, a demo, bids from another system. They get
  * no receipts.
  */
-export async function writeBidsAsHistory(transaction: Transaction<Tables>): Promise<void> {
-  await sql`select set_config('app.bids_are_history', 'on', true)`.execute(transaction);
+export async function writeBidsAsHistory(transaction: Transaction): Promise<void> {
+  await transaction.run(bidsAreHistory);
 }

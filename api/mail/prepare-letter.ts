@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
@@ -6,11 +5,11 @@ import { mintAccountToken, type MailedProof } from '../accounts/mint-account-tok
 import type { Passwords } from '../accounts/password.ts';
 import { isCaseworkNotice, type CaseworkNotice } from '../casework/casework-notice.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import type { TokenPurpose } from '../database/tables.ts';
+import type { TokenPurpose } from '../accounts/mint-account-token.ts';
 import { findRequest } from '../forms/form-request.ts';
 import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
 import { isFormNotice, type CouncilNotice, type FormNotice } from '../forms/form-notice.ts';
-import { submissionsWhere } from '../forms/kept-submissions.ts';
+import { findSubmission } from '../forms/kept-submissions.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice.ts';
@@ -190,16 +189,13 @@ async function prepareFormLetter(
   const common = { about: 'form', id, createdAt, readAt, addressee: { name, email, locale }, form } as const;
   if (notice.kind === 'form.sent' || notice.kind === 'form.decided') {
     if (notice.kind === 'form.decided') {
-      const [submission] = await submissionsWhere(
-        database.query,
-        sql`form_submission.id = ${notice.submissionId}`,
-      );
+      const submission = await findSubmission(database, notice.submissionId);
       // A later decision has its own letter.
       if (submission?.decision !== notice.decision) return 'superseded';
     }
     return { ...common, notice, requestType: notice.requestType, state: 'submitted' };
   }
-  const request = await findRequest(database.query, notice.accountId, notice.formIdentifier);
+  const request = await findRequest(database, notice.accountId, notice.formIdentifier);
   if (request?.id !== notice.requestId || !timelyStates[notice.kind].includes(request.state)) {
     return 'superseded';
   }

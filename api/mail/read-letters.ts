@@ -3,7 +3,7 @@ import { isAccountNotice } from '../accounts/account-notice.ts';
 import { isCaseworkNotice } from '../casework/casework-notice.ts';
 import { alertOf, isAlertNotice } from '../alerts/alert-notice.ts';
 import { findDigest } from '../alerts/digest.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import { isFileNotice } from '../files/file-notice.ts';
 import { isFormNotice } from '../forms/form-notice.ts';
 import { oneLine } from './one-line.ts';
@@ -13,7 +13,8 @@ import type { Errand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { provingKinds, timelyStates } from './prepare-letter.ts';
 import { speechOf } from './speech.ts';
-import { mailFacts, homesOf, type HomeColumns, type WaitingMail } from './waiting-mail.ts';
+import { mailFacts, mailFactsRow, homesOf, type WaitingMail } from './waiting-mail.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A sent letter in words, as its reader finds it among their documents. */
 export interface ReadLetter extends LetterContent {
@@ -34,7 +35,15 @@ type SentMail = Omit<WaitingMail, 'attempts' | 'isLastTry'> & {
  * codes, which exist only in the letter itself, they say nothing.
  */
 const ofAccount = `
-  tenant_id = app_tenant() and outcome = 'sent' and payload ->> 'accountId' = $1 and kind <> all ($2)`;
+  tenant_id = app_tenant() and outcome = 'sent' and payload ->> 'accountId' = $accountId::text and kind <> all ($provingKinds::text[])`;
+
+const sentRow = {
+  id: 'bigint',
+  createdAt: 'timestamptz',
+  readAt: 'timestamptz',
+  requestType: typed<RequestType | null>('text'),
+  ...mailFactsRow,
+} as const;
 
 const facts = `
     select sent.id, sent.created_at as "createdAt", sent.sent_at as "readAt",
@@ -42,26 +51,29 @@ const facts = `
              where form_request.tenant_id = sent.tenant_id and sent.kind like 'form.%'
                and form_request.id = (sent.payload ->> 'requestId')::uuid) as "requestType", ${mailFacts('sent')}`;
 
-const findPage: Statement = {
-  name: 'letters-of-account',
+const findPage = statement({
+  values: { accountId: 'text', provingKinds: 'text[]', size: 'bigint', skipped: 'bigint' },
+  row: sentRow,
   text: `
     with sent as materialized (
-      select * from outbox where ${ofAccount} order by id desc limit $3 offset $4)
+      select * from outbox where ${ofAccount} order by id desc limit $size offset $skipped)
     ${facts}
      order by sent.id desc`,
-};
+});
 
-const findOne: Statement = {
-  name: 'letter-of-account',
+const findOne = statement({
+  values: { accountId: 'text', provingKinds: 'text[]', id: 'bigint' },
+  row: sentRow,
   text: `
-    with sent as materialized (select * from outbox where ${ofAccount} and id = $3)
+    with sent as materialized (select * from outbox where ${ofAccount} and id = $id)
     ${facts}`,
-};
+});
 
-const count: Statement = {
-  name: 'count-letters-of-account',
+const count = statement({
+  values: { accountId: 'text', provingKinds: 'text[]' },
+  row: { total: 'integer' },
   text: `select count(*)::integer as total from outbox where ${ofAccount}`,
-};
+});
 
 /**
  * Returns the letters sent to an account, newest first, in a language of the council. A letter for which the
@@ -76,8 +88,8 @@ export async function readLetters(
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ readonly total: number; readonly letters: readonly ReadLetter[] }> {
   const [rows, counted] = await Promise.all([
-    database.run<SentRow>(findPage, [accountId, provingKinds, size, (page - 1) * size]),
-    database.run<{ total: number }>(count, [accountId, provingKinds]),
+    database.run(findPage, { accountId, provingKinds, size, skipped: (page - 1) * size }),
+    database.run(count, { accountId, provingKinds }),
   ]);
   const letters = await Promise.all(rows.map((row) => sayMail(database, files, locale, row)));
   return { total: counted[0]?.total ?? 0, letters: letters.filter((letter) => letter !== undefined) };
@@ -95,11 +107,11 @@ export async function readLetter(
   accountId: string,
   id: string,
 ): Promise<ReadLetter | undefined> {
-  const [row] = await database.run<SentRow>(findOne, [accountId, provingKinds, id]);
+  const [row] = await database.run(findOne, { accountId, provingKinds, id });
   return row && sayMail(database, files, locale, row);
 }
 
-type SentRow = Omit<SentMail, 'home' | 'leftHome'> & HomeColumns & Record<string, unknown>;
+type SentRow = Row<{ row: typeof sentRow }>;
 
 /** Puts a letter into words, with links inside the site. */
 async function sayMail(

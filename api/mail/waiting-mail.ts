@@ -2,11 +2,11 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { AlertNotice } from '../alerts/alert-notice.ts';
 import type { CaseworkNotice } from '../casework/casework-notice.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
-import type { OutboxTable } from '../database/tables.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
+import { statement, typed, type Row } from '../database/statement.ts';
 
 /** A home as the public may see it. */
 export interface MailedHome {
@@ -66,14 +66,34 @@ export const mailFacts = (row: string) => `
       left join advert as left_advert on left_advert.tenant_id = left_bid.tenant_id
                                      and left_advert.id = left_bid.advert_id`;
 
+/** The columns of {@link mailFacts}. */
+export const mailFactsRow = {
+  notice: typed<WaitingMail['notice']>('jsonb'),
+  reader: typed<MailRecipient | null>('jsonb'),
+  schemeIdentifier: 'text?',
+  bidState: typed<WaitingMail['bidState']>('text'),
+  toldInVain: 'boolean',
+  details: typed<AdvertDetails | null>('jsonb'),
+  closesAt: 'timestamptz?',
+  leftDetails: typed<AdvertDetails | null>('jsonb'),
+  leftClosesAt: 'timestamptz?',
+} as const;
+
 /** RFC 5321, 4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const patience = '4 days';
 
 // The pause after this attempt is set when a row is taken, and must be longer than an attempt can last
 // (Mailer): 2, 6 and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that its index is used. A
 // letter that thousands get at once is taken only if nothing else is due.
-const takeOne: Statement = {
-  name: 'mail-take',
+const takeOne = statement({
+  row: {
+    id: 'bigint',
+    attempts: 'integer',
+    createdAt: 'timestamptz',
+    isLastTry: 'boolean',
+    readAt: 'timestamptz',
+    ...mailFactsRow,
+  },
   text: `
     with single as materialized (
            select id from outbox
@@ -101,29 +121,24 @@ const takeOne: Statement = {
     select taken.id, taken.attempts, taken.created_at as "createdAt",
            taken.created_at + interval '${patience}' <= app_now() as "isLastTry",
            app_now() as "readAt", ${mailFacts('taken')}`,
-};
+});
 
-/** The columns of homes that {@link mailFacts} selects. */
-export interface HomeColumns {
-  readonly details: AdvertDetails | null;
-  readonly closesAt: Date | null;
-  readonly leftDetails: AdvertDetails | null;
-  readonly leftClosesAt: Date | null;
-}
+type HomeColumns = Pick<
+  Row<{ row: typeof mailFactsRow }>,
+  'details' | 'closesAt' | 'leftDetails' | 'leftClosesAt'
+>;
 
 /** Returns the homes of such a row. */
 export function homesOf({ details, closesAt, leftDetails, leftClosesAt }: HomeColumns) {
   return { home: homeOf(details, closesAt), leftHome: homeOf(leftDetails, leftClosesAt) };
 }
 
-type TakenRow = Omit<WaitingMail, 'home' | 'leftHome'> & HomeColumns;
-
 /**
  * Takes the row that has waited longest, and no other sender takes it until its pause is over; undefined if
  * none is due. The sender reports the result by {@link settleMail}; if it dies before that, the row is sent again.
  */
 export async function takeWaiting(database: TenantDatabase): Promise<WaitingMail | undefined> {
-  const [row] = await database.run<TakenRow & Record<string, unknown>>(takeOne, []);
+  const [row] = await database.run(takeOne);
   return row && { ...row, ...homesOf(row) };
 }
 
@@ -131,23 +146,31 @@ function homeOf(details: AdvertDetails | null, closesAt: Date | null): MailedHom
   return details && closesAt ? { details, closesAt } : null;
 }
 
-const settleOne: Statement = {
-  name: 'mail-settle',
+const settleOne = statement({
+  values: { id: 'bigint', outcome: 'text?', code: 'text?', soon: 'boolean', seconds: 'integer?' },
   text: `
     update outbox
-       set outcome = $2, last_code = $3, sent_at = case when $2 = 'sent' then app_now() end,
+       set outcome = $outcome, last_code = $code, sent_at = case when $outcome = 'sent' then app_now() end,
            -- An address that is no account's is kept for as long as a letter may still go there, and no longer.
-           payload = case when $2 is null then payload else payload - 'email' end,
-           not_before = case when $5::integer is not null then app_now() + make_interval(secs => $5::integer)
-                             when $4 then least(not_before, app_now() + interval '10 minutes')
+           payload = case when $outcome is null then payload else payload - 'email' end,
+           not_before = case when $seconds::integer is not null then app_now() + make_interval(secs => $seconds::integer)
+                             when $soon then least(not_before, app_now() + interval '10 minutes')
                              else not_before end
-     where tenant_id = app_tenant() and id = $1 and outcome is null`,
-};
+     where tenant_id = app_tenant() and id = $id and outcome is null`,
+});
 
 /** The result of an attempt, for the row. */
 export interface Settled {
   /** Null if it waits for another attempt. */
-  readonly outcome: OutboxTable['outcome'];
+  readonly outcome:
+    | 'sent'
+    | 'noAddress'
+    | 'refused'
+    | 'expired'
+    | 'withoutWords'
+    | 'superseded'
+    | 'notWanted'
+    | null;
   readonly code: string | null;
   /** True if the attempt says nothing about this letter, so its pause need not exceed ten minutes. */
   readonly soon?: boolean;
@@ -188,29 +211,30 @@ export async function settleMail(
   { outcome, code, soon = false, pause }: Settled,
 ): Promise<void> {
   const seconds = pause !== undefined && soon ? Math.min(pause, 600) : pause;
-  await database.run(settleOne, [id, outcome, code, soon, seconds ?? null]);
+  await database.run(settleOne, { id, outcome, code, soon, seconds: seconds ?? null });
 }
 
-const nextDue: Statement = {
-  name: 'mail-next',
+const nextDue = statement({
+  values: { awaited: 'text[]' },
+  row: {
+    /** The earliest, by the database's clock; null if none is waiting. */
+    nextAt: 'timestamptz?',
+    /** Seconds until the next letter that a person is waiting for; null if there is none. */
+    awaitedIn: 'double precision?',
+  },
   text: `
     select least(
       (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and not to_many),
       (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and to_many)) as "nextAt",
       (select extract(epoch from min(not_before) - app_now())::float8 from outbox
-        where tenant_id = app_tenant() and outcome is null and not to_many and kind = any($1)) as "awaitedIn"`,
-};
+        where tenant_id = app_tenant() and outcome is null and not to_many and kind = any($awaited)) as "awaitedIn"`,
+});
 
 /** Times at which a council's waiting letters may be sent. */
-export interface NextMail {
-  /** The earliest, by the database's clock; null if none is waiting. */
-  readonly nextAt: Date | null;
-  /** Seconds until the next letter that a person is waiting for; null if there is none. */
-  readonly awaitedIn: number | null;
-}
+export type NextMail = Row<typeof nextDue>;
 
 export async function findNextDue(database: TenantDatabase): Promise<NextMail> {
-  const [row] = await database.run<NextMail & Record<string, unknown>>(nextDue, [awaited]);
+  const [row] = await database.run(nextDue, { awaited });
   const { nextAt = null, awaitedIn = null } = row ?? {};
   // Negative for a letter already due but not tried, because the mail server accepted none.
   return { nextAt, awaitedIn: awaitedIn === null ? null : Math.max(0, awaitedIn) };

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { DiagnosticsResponse } from '#schemas/api/diagnostics.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { TenantDatabase } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail' | 'files'>;
 
@@ -25,10 +25,9 @@ export async function describeDiagnostics(
   };
 }
 
-async function examine(database: TenantDatabase): Promise<Health> {
-  const begun = performance.now();
-  try {
-    const { rows } = await sql<{ lateMail: boolean; lateFiles: boolean }>`
+const examined = statement({
+  row: { lateMail: 'boolean', lateFiles: 'boolean' },
+  text: `
       select exists (
                select from outbox
                 where tenant_id = app_tenant() and outcome is null
@@ -36,10 +35,13 @@ async function examine(database: TenantDatabase): Promise<Health> {
              exists (
                select from file
                 where tenant_id = app_tenant() and state = 'waiting'
-                  and received_at < (select app_now()) - interval '15 minutes') as "lateFiles"`.execute(
-      database.query,
-    );
-    const [late] = rows;
+                  and received_at < (select app_now()) - interval '15 minutes') as "lateFiles"`,
+});
+
+async function examine(database: TenantDatabase): Promise<Health> {
+  const begun = performance.now();
+  try {
+    const [late] = await database.run(examined);
     return {
       database: 'works',
       databaseMilliseconds: Math.round(performance.now() - begun),

@@ -1,7 +1,7 @@
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { cardPictureSizes } from '#schemas/card-picture.ts';
-import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { TenantDatabase } from '../database/database.ts';
 import type { AdvertCache, OpenAdverts } from '../lettings/adverts/advert-cache.ts';
 import { describeBasicListing, describeListed } from '../lettings/adverts/describe-adverts.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
@@ -10,6 +10,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import { inTime } from './page-patience.ts';
 import { scriptJson } from './script-json.ts';
+import { readNow } from '../database/read-now.ts';
 
 /** The first homes, sent with their page so that its first cards need no further round trips. */
 export interface CarriedHomes {
@@ -26,8 +27,6 @@ const firstResults = 6;
  * The longest list sent with the page; a longer one would slow it down for people who came for the first six.
  */
 const mostCarried = 200;
-
-const readClock: Statement = { name: 'clock', text: 'select app_now() as now' };
 
 /**
  * Returns the start of a council's list in a language, as `FirstHomes`. Undefined if the list is long, or if
@@ -54,10 +53,9 @@ async function findHomes(
   try {
     const open = await adverts.open(database, files.tenant.tenantId);
     if (open.adverts.length > mostCarried) return undefined;
-    const [clock] = await database.run<{ now: Date }>(readClock, []);
-    if (!clock) return undefined;
+    const now = await readNow(database);
     const { members, preload } = beginningOf(files, open, locale);
-    return { json: `{${members},"serverTime":"${clock.now.toISOString()}"}`, preload };
+    return { json: `{${members},"serverTime":"${now.toISOString()}"}`, preload };
   } catch {
     return undefined;
   }

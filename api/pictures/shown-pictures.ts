@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 
@@ -8,14 +7,14 @@ export interface SentPictures {
   readonly floorPlans: readonly Picture[] | null;
 }
 
-const inOrder = (kind: 'photograph' | 'floorPlan') => sql`
+const inOrder = (kind: 'photograph' | 'floorPlan') => `
   jsonb_agg(jsonb_build_object(
     'file', 'pictures/' || encode(sha256, 'hex') || '/' || width || '.webp', 'alt', alt, 'alts', alts,
     'width', width, 'height', height, 'widths', widths, 'blur', blur
-  ) order by position) filter (where kind = ${sql.lit(kind)})`;
+  ) order by position) filter (where kind = '${kind}')`;
 
 /** SQL: the `SentPictures` of the row of `property` in the outer query, as JSON. */
-export const sentPicturesSql = sql<SentPictures>`
+export const sentPicturesSql = `
   (select jsonb_build_object('photographs', ${inOrder('photograph')}, 'floorPlans', ${inOrder('floorPlan')})
      from home_picture
     where home_picture.tenant_id = property.tenant_id

@@ -13,9 +13,18 @@ import { doAsCouncil } from '../forms/council-event.ts';
 import { councilForm } from '../forms/council-form.ts';
 import { describeProgress } from '../forms/form-request.ts';
 import { findLondonDay } from '../forms/london-day.ts';
+import { statement } from '../database/statement.ts';
 import { route, type Route } from '../route.ts';
 
 const tags = ['Back office'];
+
+const numbered = statement({
+  values: { registrationNumber: 'text' },
+  row: { id: 'uuid' },
+  text: `
+    select id from account
+     where tenant_id = app_tenant() and registration_number = $registrationNumber`,
+});
 
 /**
  * Calls about forms for the council's own programs: they read submissions and lead reviews. The calls are not
@@ -37,16 +46,12 @@ export const backofficeFormRoutes: readonly Route[] = [
     async handler(request) {
       const { formname, registrationNumber } = request.params;
       const loaded = request.tenant.forms.get(formname);
-      const { query } = request.database;
-      const account = await query
-        .selectFrom('account')
-        .select('id')
-        .where('registration_number', '=', registrationNumber)
-        .executeTakeFirst();
+      const { database } = request;
+      const [account] = await database.run(numbered, { registrationNumber });
       if (!loaded || !account) throw new ProblemError('request.notFound');
       const form = councilForm(loaded);
-      const today = await findLondonDay(request.database);
-      const done = await doAsCouncil(query, form, account.id, request.body, today);
+      const today = await findLondonDay(database);
+      const done = await doAsCouncil(database, form, account.id, request.body, today);
       if (!done) throw new ProblemError('form.notAllowed');
       return { formProgress: describeProgress(form, done) };
     },

@@ -96,8 +96,8 @@ export const backofficeRoutes: readonly Route[] = [
     },
     async handler(request) {
       const { registrationNumber } = request.params;
-      const { query } = request.database;
-      const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
+      const { standing } = request.body;
+      const changed = await changeAccountStanding(request.database, registrationNumber, standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
     },
@@ -114,7 +114,7 @@ export const backofficeRoutes: readonly Route[] = [
       response: { 200: ClaimReleasedSchema, 404: ProblemSchema },
     },
     async handler(request) {
-      const released = await releaseClaim(request.database.query, request.params.externalReference);
+      const released = await releaseClaim(request.database, request.params.externalReference);
       if (!released) throw new ProblemError('request.notFound');
       return released;
     },
@@ -174,7 +174,7 @@ export const backofficeRoutes: readonly Route[] = [
       response: { 200: StaffLinkResponseSchema },
     },
     async handler(request) {
-      const minted = await mintPreview(request.database.query, request.body);
+      const minted = await mintPreview(request.database, request.body);
       return describePreviewLink(request.tenant.tenant, minted, request.socket.localPort ?? 80);
     },
   }),

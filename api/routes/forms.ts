@@ -89,7 +89,7 @@ export const formRoutes: readonly Route[] = [
     async handler(request, _services, reply) {
       reply.header('Cache-Control', 'no-store');
       const form = requireForm(request);
-      const since = await findSince(request.database.query, form, request.params.hash, request.locale);
+      const since = await findSince(request.database, form, request.params.hash, request.locale);
       if (since === undefined) throw new ProblemError('request.notFound');
       return since;
     },
@@ -187,8 +187,8 @@ export const formRoutes: readonly Route[] = [
       const { identifier } = form.definition;
       const { database } = request;
       const [receipt, current, today] = await Promise.all([
-        findLastReceipt(database.query, accountId, identifier),
-        findRequest(database.query, accountId, identifier),
+        findLastReceipt(database, accountId, identifier),
+        findRequest(database, accountId, identifier),
         findLondonDay(database),
       ]);
       if (!receipt) throw new ProblemError('request.notFound');

@@ -139,7 +139,7 @@ export const messageRoutes: readonly Route[] = [
     },
     async handler(request) {
       const place = placeOf(request);
-      const draft = await findDraft(request.database.query, place);
+      const draft = await findDraft(request.database, place);
       return describeWriting(request, place, draft);
     },
   }),

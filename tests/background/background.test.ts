@@ -109,7 +109,7 @@ test('is scheduled with the advert, one job for all adverts of a council that cl
   await database.pool.query('delete from graphile_worker._private_jobs');
 
   const change = (advertIds: readonly string[], what: object) =>
-    own.query.transaction().execute((transaction) =>
+    own.transaction((transaction) =>
       changeAdverts(
         transaction,
         policy,

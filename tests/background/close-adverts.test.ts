@@ -189,9 +189,7 @@ describe('an advert is not closed', () => {
     await letPass(draft.advertId);
     await portal.pool.query(`update advert set state = 'draft' where id = $1`, [draft.advertId]);
     const withdrawn = await advertWithBids();
-    await own.query
-      .transaction()
-      .execute((transaction) => withdrawAdverts(transaction, [withdrawn.advertId], null));
+    await own.transaction((transaction) => withdrawAdverts(transaction, [withdrawn.advertId], null));
     await letPass(withdrawn.advertId);
 
     expect(await closeAdverts(own)).toBe(0);

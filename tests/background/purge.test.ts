@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepLimits } from '#api/accounts/limit-store.ts';
 import { purge } from '#api/background/purge.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { statement } from '#api/database/statement.ts';
 
 const keep = {
   keepAnswersDays: 7,
@@ -289,9 +289,11 @@ describe('accounts', () => {
     ]);
     expect(told.rows).toEqual([{ event: 'account.lapse', details: {} }]);
     // Through the API, no role can delete more, or earlier.
-    const { query } = api.forTenant(tenant);
-    await expect(sql`select purge_unconfirmed(6, 10)`.execute(query)).rejects.toThrow('7 days or more');
-    await expect(sql`delete from account`.execute(query)).rejects.toThrow('permission denied');
+    const own = api.forTenant(tenant);
+    await expect(own.run(statement({ text: 'select purge_unconfirmed(6, 10)' }))).rejects.toThrow(
+      '7 days or more',
+    );
+    await expect(own.run(statement({ text: 'delete from account' }))).rejects.toThrow('permission denied');
     await database.pool.query(`delete from audit_event where account_id = $1`, [lapsed]);
   });
 
@@ -351,9 +353,13 @@ describe('accounts', () => {
   });
 
   test('keep the last half year of their history, whoever asks', async () => {
-    const { query } = api.forTenant(tenant);
-    await expect(sql`select purge_audit(179, 1000)`.execute(query)).rejects.toThrow('180 days or more');
-    await expect(sql`delete from audit_event`.execute(query)).rejects.toThrow('permission denied');
+    const own = api.forTenant(tenant);
+    await expect(own.run(statement({ text: 'select purge_audit(179, 1000)' }))).rejects.toThrow(
+      '180 days or more',
+    );
+    await expect(own.run(statement({ text: 'delete from audit_event' }))).rejects.toThrow(
+      'permission denied',
+    );
     expect(await count('audit_event', tenant)).toBe(1);
   });
 });

@@ -293,8 +293,7 @@ describe('readers', () => {
 const write = async (event: Omit<ResidentEvent, 'accountId' | 'madeBy'>) => {
   const database = openDatabase(portal.url, 1);
   try {
-    const { query } = database.forTenant(tenantId);
-    await writeResidentEvent(query, { accountId, madeBy: 'resident', ...event });
+    await writeResidentEvent(database.forTenant(tenantId), { accountId, madeBy: 'resident', ...event });
   } finally {
     await database.close();
   }

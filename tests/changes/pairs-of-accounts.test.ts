@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintAccountToken } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { LoginWithTokenResponseSchema } from '#schemas/api/impersonation.ts';
 import { StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';

@@ -50,9 +50,7 @@ beforeEach(() => portal.pool.query('truncate account, advert, application, outbo
 const advert = (more: Parameters<typeof addAdvert>[2] = {}) => addAdvert(portal.pool, tenant, more);
 const withdrawn = (...adverts: string[]) =>
   changesOf(portal.pool, () =>
-    own.query
-      .transaction()
-      .execute((transaction) => withdrawAdverts(transaction, adverts, 'The tenant stays.')),
+    own.transaction((transaction) => withdrawAdverts(transaction, adverts, 'The tenant stays.')),
   );
 
 type Bidder = Person & { readonly application: string };

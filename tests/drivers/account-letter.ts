@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import type { AccountScene } from '../api/accounts/account-scene.ts';
 
 /**

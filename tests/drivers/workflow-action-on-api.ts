@@ -12,6 +12,13 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { announced, sendBytes } from '../support/upload.ts';
 import { started } from '../support/started.ts';
+import { statement, typed } from '#api/database/statement.ts';
+
+const held = statement({
+  values: { id: 'uuid' },
+  row: { state: typed<WorkflowActionState>('text') },
+  text: 'select state from workflow_action where tenant_id = app_tenant() and id = $id for update',
+});
 
 type Scenario = (typeof workflowActionModel)['scenarioIds'][number];
 
@@ -112,21 +119,16 @@ export function workflowActionOnApi(
 
   async function actForCouncil(event: CouncilActionEvent): Promise<void> {
     const { id, accountId } = current();
-    await world()
-      .database.query.transaction()
-      .execute(async (transaction) => {
-        const { state } = await transaction
-          .selectFrom('workflow_action')
-          .select('state')
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        await actAsCouncil(
-          transaction,
-          { id, state, accountId },
-          { event, words: { 'en-GB': 'Thank you.' }, officerReference: null },
-        );
-      });
+    await world().database.transaction(async (transaction) => {
+      const [action] = await transaction.run(held, { id });
+      if (!action) throw new Error('The action is gone.');
+      const { state } = action;
+      await actAsCouncil(
+        transaction,
+        { id, state, accountId },
+        { event, words: { 'en-GB': 'Thank you.' }, officerReference: null },
+      );
+    });
   }
 
   async function happen(event: AnyEventObject): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackgroundSettings } from '#api/background/settings.ts';
@@ -12,6 +11,7 @@ import { startPrivatePostgres, type PrivatePostgres } from '../support/private-p
 import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { KilledApi, killInTheMiddle, timeToKill, type AnswerOrCut, type UnderWay } from './kill-api.ts';
+import { statement } from '#api/database/statement.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -97,15 +97,13 @@ test('a running statement fails when the database goes, and the process survives
   const database = openDatabase(postgres.url);
   try {
     const own = database.forTenant('ashcombe');
-    const statement = own.run({ name: 'long', text: 'select pg_sleep(60)' }, []).catch(() => 'rejected');
-    const transaction = own.query
-      .transaction()
-      .execute((inside) => sql`select pg_sleep(60)`.execute(inside))
-      .catch(() => 'rejected');
+    const sleep = statement({ text: 'select pg_sleep(60)' });
+    const alone = own.run(sleep).catch(() => 'rejected');
+    const transaction = own.transaction((inside) => inside.run(sleep)).catch(() => 'rejected');
     const underWay = `select from pg_stat_activity where wait_event = 'PgSleep' and query like '%pg_sleep(60)%'`;
     await expect.poll(async () => (await pool.query(underWay)).rowCount).toBe(2);
     await postgres.stopImmediately();
-    expect([await statement, await transaction]).toEqual(['rejected', 'rejected']);
+    expect([await alone, await transaction]).toEqual(['rejected', 'rejected']);
   } finally {
     await postgres.restart();
     await database.close();

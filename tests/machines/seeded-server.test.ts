@@ -49,7 +49,7 @@ async function walkOnBehalf(): Promise<WalkRecord> {
     ground,
     newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
-      await own.query.transaction().execute((transaction) => withdrawAdverts(transaction, [advertId], null));
+      await own.transaction((transaction) => withdrawAdverts(transaction, [advertId], null));
     },
   }));
   const plans = planOf(bidModel, { supports: driver.supports?.bind(driver) });

@@ -15,8 +15,8 @@ test('each letter says what there is, by when and where, in the reader’s langu
   await mail.scene.database.pool.query(`update account set locale = 'cy-GB' where id = $1`, [rhys.accountId]);
   const dueAt = '2026-06-01T11:00:00.000Z';
   const asked = { kind: 'casework.actionAsked', subjectId, dueAt } as const;
-  await writeCaseworkNotice(mail.scene.forTenant('ashcombe').query, { ...asked, accountId: ann.accountId });
-  await writeCaseworkNotice(mail.scene.forTenant('porth-elen').query, {
+  await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), { ...asked, accountId: ann.accountId });
+  await writeCaseworkNotice(mail.scene.forTenant('porth-elen'), {
     ...asked,
     accountId: rhys.accountId,
   });
@@ -37,7 +37,7 @@ test('no letter reveals the thread, plan or document it is about', async () => {
   const ann = await mail.scene.member('ashcombe');
   const some = ['messageReceived', 'planChanged', 'documentReceived', 'actionAnswered'] as const;
   for (const kind of some) {
-    await writeCaseworkNotice(mail.scene.forTenant('ashcombe').query, {
+    await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), {
       kind: `casework.${kind}`,
       accountId: ann.accountId,
       subjectId,
@@ -74,7 +74,7 @@ test.each(['en-GB', 'cy-GB'])('each kind has its own words, and nothing of the c
     locale,
   ]);
   for (const kind of kinds) {
-    await writeCaseworkNotice(mail.scene.forTenant('porth-elen').query, {
+    await writeCaseworkNotice(mail.scene.forTenant('porth-elen'), {
       kind: `casework.${kind}`,
       accountId: rhys.accountId,
       subjectId,
@@ -94,7 +94,7 @@ test.each(['en-GB', 'cy-GB'])('each kind has its own words, and nothing of the c
 
 test('no letter goes to an unconfirmed address', async () => {
   const { accountId } = await mail.scene.member('ashcombe', 'unconfirmed');
-  await writeCaseworkNotice(mail.scene.forTenant('ashcombe').query, {
+  await writeCaseworkNotice(mail.scene.forTenant('ashcombe'), {
     kind: 'casework.messageReceived',
     accountId,
     subjectId,

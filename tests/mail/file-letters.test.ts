@@ -10,7 +10,7 @@ const mail = mailForTests('ashcombe', 'porth-elen');
 async function tell(tenantId: string, accountId: string): Promise<void> {
   const fileId = '6b8f0a44-7a7e-4c1e-8f0b-0d2f0a9d3c11';
   const notice = { kind: 'file.infected', accountId, fileId, name: 'payslip.pdf' } as const;
-  await writeFileNotice(mail.scene.forTenant(tenantId).query, notice);
+  await writeFileNotice(mail.scene.forTenant(tenantId), notice);
 }
 
 test('the letter kindly names the file and what to do, in the reader’s language', async () => {

@@ -20,7 +20,7 @@ async function review(tenantId: string, accountId: string, state: RequestState):
 }
 
 const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, formIdentifier = form) =>
-  writeFormNotice(mail.scene.forTenant(tenantId).query, { ...notice, formIdentifier });
+  writeFormNotice(mail.scene.forTenant(tenantId), { ...notice, formIdentifier });
 
 const outcomes = async () => (await mail.scene.rows()).map(({ outcome }) => outcome);
 
@@ -152,12 +152,12 @@ describe('the letter about a sent form', () => {
     const { accountId } = await mail.scene.member(tenantId);
     await mail.scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
     const requestId = await review(tenantId, accountId, 'submitted');
-    const { query } = mail.scene.forTenant(tenantId);
-    if (notice === 'form.sent') await writeFormNotice(query, { ...sent, accountId, requestId });
+    const own = mail.scene.forTenant(tenantId);
+    if (notice === 'form.sent') await writeFormNotice(own, { ...sent, accountId, requestId });
     else {
       const submissionId = await submission(tenantId, accountId, requestId, notice);
       const decided = { kind: 'form.decided', ...about, decision: notice } as const;
-      await writeFormNotice(query, { ...decided, accountId, requestId, submissionId });
+      await writeFormNotice(own, { ...decided, accountId, requestId, submissionId });
     }
     await mail.scene.send(tenantId, mail.mailer);
     const [{ raw } = { raw: '' }] = mail.server.received;
@@ -227,7 +227,7 @@ describe('the letter about a sent form', () => {
     const requestId = await review('ashcombe', accountId, 'submitted');
     const submissionId = await submission('ashcombe', accountId, requestId, 'accepted');
     const decided = { kind: 'form.decided', ...about, decision: 'refused' } as const;
-    await writeFormNotice(mail.scene.forTenant('ashcombe').query, {
+    await writeFormNotice(mail.scene.forTenant('ashcombe'), {
       ...decided,
       accountId,
       requestId,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { writeAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type TenantDatabase } from '#api/database/database.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type { Mailer } from '#api/mail/mailer.ts';

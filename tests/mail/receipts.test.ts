@@ -8,6 +8,7 @@ import type { Notice } from '#api/lettings/outbox.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
+import { statement } from '#api/database/statement.ts';
 
 const tenant = 'ashcombe';
 const portal = portalForTests();
@@ -129,8 +130,7 @@ describe('a receipt', () => {
     const { rows } = await portal.pool.query('select facts from application where id = $1', [application]);
     await api
       .forTenant('three-rivers')
-      .query.transaction()
-      .execute((transaction) =>
+      .transaction((transaction) =>
         changeFacts(transaction, policy, [
           { applicationId: application, facts: { ...rows[0].facts, band: 'low' } },
         ]),
@@ -143,23 +143,20 @@ describe('a receipt', () => {
   test('is not written for imported bids, until their transaction ends', async () => {
     const advertId = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advertId, application)).bid;
-    const takenBack = {
-      tenant_id: tenant,
-      bid_id: receipt.bidId,
-      event: 'bid.withdraw',
-      made_by: 'applicant',
-      account_id: account,
-      at: new Date(),
-      queue_position: null,
-      total_bids: 0,
-    } as const;
-    const { query } = api.forTenant(tenant);
-    await query.transaction().execute(async (transaction) => {
+    const takenBack = statement({
+      values: { bidId: 'uuid', account: 'uuid' },
+      text: `
+        insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, total_bids)
+        values (app_tenant(), $bidId, 'bid.withdraw', 'applicant', $account, now(), 0)`,
+    });
+    const { bidId } = receipt;
+    const own = api.forTenant(tenant);
+    await own.transaction(async (transaction) => {
       await writeBidsAsHistory(transaction);
-      await transaction.insertInto('bid_event').values(takenBack).execute();
+      await transaction.run(takenBack, { bidId, account });
     });
     expect(await kinds()).toEqual(['bid.place']);
-    await query.insertInto('bid_event').values(takenBack).execute();
+    await own.run(takenBack, { bidId, account });
     expect(await kinds()).toEqual(['bid.place', 'bid.withdraw']);
   });
 });

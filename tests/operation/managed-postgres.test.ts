@@ -16,6 +16,7 @@ import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
 import { databaseUrl } from '../support/test-postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { statement } from '#api/database/statement.ts';
 
 // A PostgreSQL as councils rent it: the database's owner is not a superuser, and roles belong to the whole
 // cluster.
@@ -144,7 +145,7 @@ describe('an owner who may only create roles', () => {
 
       // Runs as its owner, but still under row-level security.
       const own = openDatabase(rented.url).forTenant('ashcombe');
-      await own.run({ name: 'purge', text: 'select purge_audit(180, 10)' }, []);
+      await own.run(statement({ text: 'select purge_audit(180, 10)' }));
       await superuser.query('select');
     } finally {
       await server.close();
@@ -152,10 +153,12 @@ describe('an owner who may only create roles', () => {
   });
 
   test('can run commands as the owner, and as the API', async () => {
+    const councils = statement({
+      row: { tenant_id: 'text' },
+      text: 'select tenant_id from account',
+    });
     for (const role of ['owner', 'api'] as const) {
-      const found = await asCouncil(rented.url, 'ashcombe', role, (database) =>
-        database.selectFrom('account').select('tenant_id').execute(),
-      );
+      const found = await asCouncil(rented.url, 'ashcombe', role, (database) => database.run(councils));
       expect(found).toEqual([{ tenant_id: 'ashcombe' }]);
     }
   });
@@ -300,7 +303,7 @@ test('a migration can change the rows of every council, and replace a function',
     const own = openDatabase(grown.url, 1, roles.app);
     const seen = await own
       .forTenant('three-rivers')
-      .run({ name: 'seen', text: 'select tenant_id from outbox' }, []);
+      .run(statement({ row: { tenant_id: 'text' }, text: 'select tenant_id from outbox' }));
     expect(seen).toEqual([{ tenant_id: 'three-rivers' }]);
     await own.close();
   } finally {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ground,
     newClient: () => portal.client(ground.tenantId),
     async withdrawAdvert(advertId) {
-      await own.query.transaction().execute((transaction) => withdrawAdverts(transaction, [advertId], null));
+      await own.transaction((transaction) => withdrawAdverts(transaction, [advertId], null));
     },
   };
 });

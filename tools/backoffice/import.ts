@@ -106,97 +106,96 @@ async function importOnce(
   { file, kind, dryRun }: Asked,
   onProgress: (items: number) => void,
 ): Promise<Imported> {
-  return asCouncil(databaseUrl, files.tenant.tenantId, 'api', async (database) => {
-    const transaction = await database.startTransaction().execute();
-    const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
-    const findings: FileFinding[] = [];
-    const untold: UntoldCounts[] = [];
-    const unclaimable: Unclaimable[] = [];
-    const crowds: Crowds[] = [];
-    // Lines by item number; a finding about several items is reported at one of them.
-    const lines: number[] = [];
-    let columnAt: FileItem['columnAt'] | undefined;
-    const lineOfFirst = new Map<string, number>();
-    const counted = { error: 0, warning: 0 };
-    let wrong = false;
-    const tell = (some: readonly FileFinding[]): void => {
-      wrong ||= hasErrors(some);
-      for (const finding of some) {
-        counted[finding.severity] += 1;
-        if (counted[finding.severity] <= findingsKept) findings.push(finding);
-      }
-    };
-    const seen = new Map<string, number>();
-    const numbered = new Map<string, number>();
+  return asCouncil(databaseUrl, files.tenant.tenantId, 'api', (database) =>
+    database.transaction(
+      async (transaction): Promise<Imported> => {
+        const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
+        const findings: FileFinding[] = [];
+        const untold: UntoldCounts[] = [];
+        const unclaimable: Unclaimable[] = [];
+        const crowds: Crowds[] = [];
+        // Lines by item number; a finding about several items is reported at one of them.
+        const lines: number[] = [];
+        let columnAt: FileItem['columnAt'] | undefined;
+        const lineOfFirst = new Map<string, number>();
+        const counted = { error: 0, warning: 0 };
+        let wrong = false;
+        const tell = (some: readonly FileFinding[]): void => {
+          wrong ||= hasErrors(some);
+          for (const finding of some) {
+            counted[finding.severity] += 1;
+            if (counted[finding.severity] <= findingsKept) findings.push(finding);
+          }
+        };
+        const seen = new Map<string, number>();
+        const numbered = new Map<string, number>();
 
-    async function take(batch: readonly FileItem[]): Promise<void> {
-      const first = sum.items;
-      const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
-      const brought = await takeItems[kind](transaction, files, sent);
-      const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
-      tell([...placed, ...findDoubled(file, batch, first, seen)]);
-      if (kind === 'applications') tell(findDoubled(file, batch, first, numbered, 'reference'));
-      sum.items += batch.length;
-      sum.created += brought.created;
-      sum.changed += brought.changed;
-      sum.unchanged += brought.unchanged;
-      if (brought.untold !== undefined) untold.push(brought.untold);
-      if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
-      if (brought.crowds !== undefined) crowds.push(brought.crowds);
-      for (const item of batch) {
-        lines.push(item.line);
-        ({ columnAt } = item);
-      }
-      for (const at of brought.unclaimable?.first ?? []) {
-        lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
-      }
-      onProgress(sum.items);
-    }
-
-    try {
-      await lockChanges(transaction);
-      await lockNamed(transaction, kind, await readReferences(file, kind));
-      let batch: FileItem[] = [];
-      try {
-        for await (const part of readItems(file, kind)) {
-          if (isItem(part)) batch.push(part);
-          else tell([findingOf(file, part)]);
-          if (batch.length < batchLimit) continue;
-          await take(batch);
-          batch = [];
+        async function take(batch: readonly FileItem[]): Promise<void> {
+          const first = sum.items;
+          const sent = batch.map(({ item }, place): Sent<unknown> => ({ at: `/${first + place}`, item }));
+          const brought = await takeItems[kind](transaction, files, sent);
+          const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
+          tell([...placed, ...findDoubled(file, batch, first, seen)]);
+          if (kind === 'applications') tell(findDoubled(file, batch, first, numbered, 'reference'));
+          sum.items += batch.length;
+          sum.created += brought.created;
+          sum.changed += brought.changed;
+          sum.unchanged += brought.unchanged;
+          if (brought.untold !== undefined) untold.push(brought.untold);
+          if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
+          if (brought.crowds !== undefined) crowds.push(brought.crowds);
+          for (const item of batch) {
+            lines.push(item.line);
+            ({ columnAt } = item);
+          }
+          for (const at of brought.unclaimable?.first ?? []) {
+            lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
+          }
+          onProgress(sum.items);
         }
-      } catch (error) {
-        if (!(error instanceof UnreadableFileError)) throw error;
-        const { line, message, cure } = error;
-        tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
-      }
-      if (batch.length > 0) await take(batch);
-      tell(
-        tellCrowds(sumCrowds(crowds)).map((finding) => {
-          const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
-          const column = columnAt?.(finding.pointer.slice(at.length));
-          const line = lines[Number(place)] ?? 1;
-          return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
-        }),
-      );
-      if (sum.items === 0 && !wrong) tell([findingOf(file, nothingInIt)]);
-      const taken = !wrong && !dryRun;
-      const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
-      if (taken) await transaction.commit().execute();
-      return {
-        kind,
-        ...sum,
-        taken,
-        refused: wrong,
-        findings,
-        untold: tellUntold(sumUntold(untold), files.policy),
-        ...(unclaimed === undefined ? {} : { unclaimable: withLines(unclaimed, lineOfFirst) }),
-        findingsLeftOut: counted.error + counted.warning - findings.length,
-      };
-    } finally {
-      if (!transaction.isCommitted) await transaction.rollback().execute();
-    }
-  });
+
+        await lockChanges(transaction);
+        await lockNamed(transaction, kind, await readReferences(file, kind));
+        let batch: FileItem[] = [];
+        try {
+          for await (const part of readItems(file, kind)) {
+            if (isItem(part)) batch.push(part);
+            else tell([findingOf(file, part)]);
+            if (batch.length < batchLimit) continue;
+            await take(batch);
+            batch = [];
+          }
+        } catch (error) {
+          if (!(error instanceof UnreadableFileError)) throw error;
+          const { line, message, cure } = error;
+          tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
+        }
+        if (batch.length > 0) await take(batch);
+        tell(
+          tellCrowds(sumCrowds(crowds)).map((finding) => {
+            const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
+            const column = columnAt?.(finding.pointer.slice(at.length));
+            const line = lines[Number(place)] ?? 1;
+            return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
+          }),
+        );
+        if (sum.items === 0 && !wrong) tell([findingOf(file, nothingInIt)]);
+        const taken = !wrong && !dryRun;
+        const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
+        return {
+          kind,
+          ...sum,
+          taken,
+          refused: wrong,
+          findings,
+          untold: tellUntold(sumUntold(untold), files.policy),
+          ...(unclaimed === undefined ? {} : { unclaimable: withLines(unclaimed, lineOfFirst) }),
+          findingsLeftOut: counted.error + counted.warning - findings.length,
+        };
+      },
+      ({ taken }) => taken,
+    ),
+  );
 }
 
 /** The fault of a file that ends before its first item: a failed export looks like that, and would go unnoticed. */

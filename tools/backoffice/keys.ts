@@ -1,21 +1,11 @@
-import { sql } from 'kysely';
 import { hashToken, makeToken } from '#api/accounts/token.ts';
 import { apiKeyScopes, type ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
+import { statement, type Row } from '#api/database/statement.ts';
 
 /** A key as we store it: never the key itself. */
-export interface KeptKey {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** True once the key has expired, by the database's clock. */
-  readonly isOver: boolean;
-  readonly endsSoon: boolean;
-  readonly revokedAt: Date | null;
-}
+export type KeptKey = Row<typeof keys>;
 
 /** Reads scopes as people type them. Throws CommandError for an unknown scope, or for none at all. */
 export function readScopes(words: readonly string[]): ApiKeyScope[] {
@@ -32,6 +22,12 @@ export function readScopes(words: readonly string[]): ApiKeyScope[] {
 /** Days that a key is valid: by default, and at most. A copied key goes unnoticed. */
 export const keyDays = { usual: 365, most: 730 } as const;
 
+const insertKey = statement({
+  values: { name: 'text', tokenHash: 'bytea', scopes: 'text[]', days: 'integer' },
+  text: `insert into api_key (tenant_id, name, key_hash, scopes, expires_at)
+        values (app_tenant(), $name, $tokenHash, $scopes::text[], app_now() + make_interval(days => $days))`,
+});
+
 /** Makes a key that is valid for a number of days, and returns it this once; only its hash is stored. */
 export async function makeKey(
   databaseUrl: string,
@@ -43,30 +39,44 @@ export async function makeKey(
   // The prefix lets secret scanners recognise a key.
   const key = `lintel_${makeToken()}`;
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    sql`insert into api_key (tenant_id, name, key_hash, scopes, expires_at)
-        values (${tenantId}, ${name}, ${hashToken(key)}, ${scopes}::text[], app_now() + make_interval(days => ${days}))`.execute(
-      database,
-    ),
+    database.run(insertKey, { name, tokenHash: hashToken(key), scopes, days }),
   );
   return key;
 }
 
-/** Returns the keys of a council, oldest first. */
-export async function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
-  const { rows } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt",
+const keys = statement({
+  row: {
+    id: 'uuid',
+    name: 'text',
+    scopes: 'text[]',
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    /** True once the key has expired, by the database's clock. */
+    isOver: 'boolean',
+    endsSoon: 'boolean',
+    revokedAt: 'timestamptz?',
+  },
+  text: `select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt",
                         expires_at as "expiresAt", expires_at <= app_now() as "isOver",
                         expires_at < app_now() + interval '30 days' as "endsSoon"
-                   from api_key where tenant_id = ${tenantId} order by created_at, id`.execute(database),
-  );
-  return rows;
+                   from api_key where tenant_id = app_tenant() order by created_at, id`,
+});
+
+/** Returns the keys of a council, oldest first. */
+export function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
+  return asCouncil(databaseUrl, tenantId, 'owner', (database) => database.run(keys));
 }
+
+const revoke = statement({
+  values: { id: 'text' },
+  text: `update api_key set revoked_at = app_now()
+         where tenant_id = app_tenant() and id::text = $id and revoked_at is null`,
+});
 
 /** Revokes a key for good, from the next call on. False if no live key has that id. */
 export async function revokeKey(databaseUrl: string, tenantId: string, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    sql`update api_key set revoked_at = app_now()
-         where tenant_id = ${tenantId} and id::text = ${id} and revoked_at is null`.execute(database),
+  const revoked = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
+    database.count(revoke, { id }),
   );
-  return numAffectedRows > 0n;
+  return revoked > 0;
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { readConfiguration } from '#api/configuration.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { UnusableDatabase } from '#api/database/unusable-database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
-import type { Tables } from '#api/database/tables.ts';
 import { didYouMean } from '#api/rules/words/near-word.ts';
 import { findServedVersion } from '#api/tenants/served-version.ts';
 import { openTenantDirectory } from '#api/tenants/tenant-directory.ts';
@@ -14,6 +12,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { CommandError } from './command-error.ts';
 import { shownFolder } from './shown-folder.ts';
+import { databaseOn, type TenantDatabase } from '#api/database/database.ts';
 
 /** The database that a command works on. */
 export interface CommandDatabase {
@@ -55,7 +54,7 @@ export async function asCouncil<Result>(
   url: string,
   tenantId: string,
   role: 'owner' | 'api',
-  work: (database: Kysely<Tables>) => Promise<Result>,
+  work: (database: TenantDatabase) => Promise<Result>,
 ): Promise<Result> {
   const pool = new Pool({
     connectionString: url,
@@ -69,11 +68,10 @@ export async function asCouncil<Result>(
       }),
   });
   pool.on('error', () => {});
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await work(database);
+    return await work(databaseOn(() => pool.connect()));
   } finally {
-    await database.destroy();
+    await pool.end();
   }
 }
 

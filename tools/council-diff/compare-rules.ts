@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely';
 import { advertFindings } from '#api/rules/lettings/findings/advert-findings.ts';
 import { RankContextError } from '#api/rules/lettings/rank-criteria.ts';
 import { UnknownSchemeError } from '#api/rules/lettings/scheme.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
-import type { Tables } from '#api/database/tables.ts';
 import { explainLost, findLiveBids, type LiveBid } from '#api/lettings/bids/live-bids.ts';
 import { rankBid } from '#api/lettings/bids/rank-bid.ts';
+import type { Transaction } from '#api/database/database.ts';
+import { statement, typed, type Row } from '#api/database/statement.ts';
 
 interface Count {
   readonly homes: number;
@@ -30,34 +30,37 @@ export interface RulesCompared {
   readonly strange: Count;
 }
 
-interface OpenHome {
-  readonly id: string;
-  readonly schemeIdentifier: string;
-  readonly advertTypeId: number;
-  readonly bedrooms: number;
-  readonly persons: number;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly isOpen: boolean;
-  readonly rules: EligibilityRules;
-  readonly terms: AdvertTerms;
-}
+type OpenHome = Row<typeof adverts>;
 
-/** Compares two sets of rules on the open homes; changes nothing. */
-export async function compareRules(
-  transaction: Transaction<Tables>,
-  before: LettingsPolicy,
-  after: LettingsPolicy,
-): Promise<RulesCompared> {
-  const { rows: homes } = await sql<OpenHome>`
+const adverts = statement({
+  row: {
+    id: 'uuid',
+    schemeIdentifier: 'text',
+    advertTypeId: 'integer',
+    bedrooms: 'smallint',
+    persons: 'integer',
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+    isOpen: 'boolean',
+    rules: typed<EligibilityRules>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
+  },
+  text: `
     select id, scheme_identifier as "schemeIdentifier", advert_type_id as "advertTypeId", bedrooms,
            (details ->> 'persons')::integer as persons, opens_at as "opensAt", closes_at as "closesAt",
            opens_at <= (select app_now()) as "isOpen",
            eligibility_rules as rules, terms
       from advert
-     where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())`.execute(
-    transaction,
-  );
+     where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())`,
+});
+
+/** Compares two sets of rules on the open homes; changes nothing. */
+export async function compareRules(
+  transaction: Transaction,
+  before: LettingsPolicy,
+  after: LettingsPolicy,
+): Promise<RulesCompared> {
+  const homes = await transaction.run(adverts);
   const bids = Map.groupBy(
     await findLiveBids(transaction, { advertIds: homes.map(({ id }) => id) }),
     ({ advertId }) => advertId,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { readConfiguration } from '#api/configuration.ts';
 import { openFileStore } from '#api/files/storage/open-store.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -12,6 +11,7 @@ import { exportPerson } from './export-person.ts';
 import { findPerson, type KnownBy } from './find-person.ts';
 import { tellErasure } from './tell-erasure.ts';
 import { zipOf } from './zip-of.ts';
+import { readNow } from '#api/database/read-now.ts';
 
 const whoHelp =
   'a registration number, an email address, the number of an application, or the reference of a form that was sent';
@@ -115,8 +115,7 @@ async function eraseOne(
         );
       if (isMeant) await deleteBytes(query, files, council, erasure.files);
       const told = await describeDatabase(database, dataFolder);
-      const { rows } = await sql<{ at: Date }>`select app_now() as at`.execute(query);
-      const at = rows[0]?.at.toISOString() ?? '';
+      const at = (await readNow(query)).toISOString();
       if (json) {
         const { erased, kept } = erasure;
         say(

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 import { stagedPath, type FileServices } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import type { FileKey } from '#api/files/storage/file-store.ts';
@@ -32,42 +32,34 @@ export interface Erasure {
   readonly files: readonly { readonly id: string; readonly hashes: readonly string[] }[];
 }
 
-const erasures: Readonly<Record<KnownBy, (id: string) => RawBuilder<unknown>>> = {
-  account: (id) => sql`erase_person(${id}, 'staff')`,
-  application: (id) => sql`erase_application(${id})`,
-  form: (id) => sql`erase_visitor_form(${id})`,
-};
-
-/** Rolls back a trial transaction. */
-class OnlyTried extends Error {}
+const values = { id: 'uuid' } as const;
+const row = { told: typed<Erasure | null>('jsonb') };
+const erasures = {
+  account: statement({ values, row, text: "select erase_person($id, 'staff') as told" }),
+  application: statement({ values, row, text: 'select erase_application($id) as told' }),
+  form: statement({ values, row, text: 'select erase_visitor_form($id) as told' }),
+} as const satisfies Readonly<Record<KnownBy, unknown>>;
 
 /**
  * Erases a person, or only tries it out: it then erases and rolls back, so that both report the same.
- * @param query sees one council, as the owner of the tables.
+ * @param database sees one council, as the owner of the tables.
  * @returns undefined if the person is gone, or has an account now.
  */
 export async function erasePerson(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   { knownBy, id }: Person,
   isMeant: boolean,
 ): Promise<Erasure | undefined> {
-  const found: Erasure[] = [];
-  try {
-    await query.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ told: Erasure | null }>`
-        select ${erasures[knownBy](id)} as told`.execute(transaction);
-      found.push(...rows.flatMap(({ told }) => told ?? []));
-      if (!isMeant) throw new OnlyTried();
-    });
-  } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error;
-  }
-  return found[0];
+  const [erased] = await database.transaction(
+    (transaction) => transaction.run(erasures[knownBy], { id }),
+    () => isMeant,
+  );
+  return erased?.told ?? undefined;
 }
 
 /** Deletes the bytes of erased files, except those that another person's file shares. */
 export async function deleteBytes(
-  query: Kysely<Tables>,
+  database: TenantDatabase,
   files: Pick<FileServices, 'store' | 'stagingFolder'>,
   council: Omit<FileKey, 'sha256'>,
   erased: Erasure['files'],
@@ -75,7 +67,7 @@ export async function deleteBytes(
   for (const { id, hashes } of erased) {
     await rm(stagedPath(files, council.tenantId, id), { force: true });
     await deleteUnclaimedBytes(
-      { query },
+      database,
       files.store,
       council,
       hashes.map((hash) => Buffer.from(hash, 'hex')),

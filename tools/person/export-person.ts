@@ -1,76 +1,96 @@
 import { buffer } from 'node:stream/consumers';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 import { downloadName } from '#api/files/download-name.ts';
 import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Person } from './find-person.ts';
+import type { KnownBy, Person } from './find-person.ts';
 import { type PersonTable, personTables } from './person-tables.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type KeptRow = Readonly<Record<string, unknown>>;
 
 /** The files of a ZIP by name: `person.json`, and the files that the person sent and received. */
 type Exported = Readonly<Record<string, string | Uint8Array>>;
 
 /**
  * Exports everything that the portal holds about a person in the form they are given it: in words, without secrets.
- * @param query sees one council.
+ * @param database sees one council.
  * @param council part of the address of their files in the store.
  */
 export async function exportPerson(
-  query: Kysely<Tables>,
+  database: Queries,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
   person: Person,
 ): Promise<Exported> {
-  const forms = await readForms(query, person);
-  const parts: [string, readonly Row[]][] = [];
-  for (const one of personTables) {
-    const rows = await readRows(query, one, person);
-    if (rows.length > 0) parts.push([one.heading, rows.map((row) => inWords(one, row, forms))]);
+  const forms = await readForms(database, person);
+  const parts: [string, readonly KeptRow[]][] = [];
+  for (const one of tables) {
+    const rows = await database.run(one.reads[person.knownBy], { id: person.id });
+    if (rows.length > 0) parts.push([one.heading, rows.map(({ row }) => inWords(one, row, forms))]);
   }
   return {
     'person.json': `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`,
-    ...(await readFiles(query, store, council, person)),
+    ...(await readFiles(database, store, council, person)),
   };
 }
 
-async function readRows(
-  query: Kysely<Tables>,
-  { table }: PersonTable,
-  person: Person,
-): Promise<readonly Row[]> {
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${theirRows(table, person)}`.execute(query);
-  return rows.map(({ row }) => row);
+/** Makes one of each for all that a person may be known by. */
+function ofEach<Made>(make: (knownBy: KnownBy) => Made): Readonly<Record<KnownBy, Made>> {
+  return { account: make('account'), application: make('application'), form: make('form') };
 }
 
-/** Returns what follows `from`: the table as `t`, and the condition on a row that is the person's. */
-function theirRows(table: string, { knownBy, id }: Person): RawBuilder<unknown> {
-  const condition = personTables.find((one) => one.table === table)?.theirs[knownBy] ?? 'false';
-  const [before = '', ...after] = condition.split('$1');
-  const theirs = after.reduce((told, part) => sql`${told}${id}::uuid${sql.raw(part)}`, sql.raw(before));
-  return sql`${sql.table(table)} as t where t.tenant_id = app_tenant() and (${theirs})`;
+/** Returns what follows `from`: the table as `t`, and the condition on a row that is the person's with this `$id`. */
+function theirRows(table: string, knownBy: KnownBy): string {
+  // An id is never null: a table without a condition has nothing of them.
+  const condition = personTables.find((one) => one.table === table)?.theirs[knownBy] ?? '$1 is null';
+  return `${table} as t where t.tenant_id = app_tenant() and (${condition.replaceAll('$1', '$id::uuid')})`;
 }
+
+const byId = { id: 'uuid' } as const;
+
+/** Each table with the statements that read a person's rows of it. */
+const tables = personTables.map((one) => ({
+  ...one,
+  reads: ofEach((knownBy) =>
+    statement({
+      values: byId,
+      row: { row: typed<KeptRow>('jsonb') },
+      text: `select to_jsonb(t) as row from ${theirRows(one.table, knownBy)}`,
+    }),
+  ),
+}));
+
+const definitions = ofEach((knownBy) =>
+  statement({
+    values: byId,
+    row: { hash: 'text', definition: typed<FormDefinition>('json') },
+    text: `
+      select hash, definition from form_definition
+       where tenant_id = app_tenant()
+         and hash in (select definition_hash from ${theirRows('form_submission', knownBy)}
+                      union
+                      select definition_hash from ${theirRows('form_request', knownBy)})`,
+  }),
+);
 
 /** Reads the definitions of the forms that a person filled in, by hash. */
 async function readForms(
-  query: Kysely<Tables>,
-  person: Person,
+  database: Queries,
+  { knownBy, id }: Person,
 ): Promise<ReadonlyMap<string, FormDefinition>> {
-  const { rows } = await sql<{ hash: string; definition: FormDefinition }>`
-    select hash, definition from form_definition
-     where tenant_id = app_tenant()
-       and hash in (select definition_hash from ${theirRows('form_submission', person)}
-                    union
-                    select definition_hash from ${theirRows('form_request', person)})`.execute(query);
+  const rows = await database.run(definitions[knownBy], { id });
   return new Map(rows.map(({ hash, definition }) => [hash, definition]));
 }
 
-function inWords({ without = [] }: PersonTable, row: Row, forms: ReadonlyMap<string, FormDefinition>): Row {
+function inWords(
+  { without = [] }: PersonTable,
+  row: KeptRow,
+  forms: ReadonlyMap<string, FormDefinition>,
+): KeptRow {
   const form = forms.get(String(row['definition_hash']));
   return Object.fromEntries(
     Object.entries(row)
@@ -94,30 +114,30 @@ function titled(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-interface KeptFile {
-  readonly folder: string;
-  readonly day: string;
-  readonly name: string;
-  readonly kind: FileKind;
-  readonly sha256: string;
-}
+const keptFiles = ofEach((knownBy) =>
+  statement({
+    values: byId,
+    row: { folder: 'text', day: 'text', name: 'text', kind: typed<FileKind>('text'), sha256: 'text' },
+    text: `
+      select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name,
+             kind, encode(sha256, 'hex') as sha256
+        from ${theirRows('file', knownBy)} and t.state in ('clean', 'notScanned')
+      union all
+      select 'files you got', to_char(coalesce(delivered_at, received_at) at time zone 'Europe/London', 'YYYY-MM-DD'),
+             file_name, file_kind, encode(sha256, 'hex')
+        from ${theirRows('officer_document', knownBy)} and t.sha256 is not null
+       order by 1, 2, 3`,
+  }),
+);
 
 /** Reads the files that are still kept, under the names that the person sees, with the day in front. */
 async function readFiles(
-  query: Kysely<Tables>,
+  database: Queries,
   store: FileStore,
   council: Omit<FileKey, 'sha256'>,
-  person: Person,
+  { knownBy, id }: Person,
 ): Promise<Exported> {
-  const { rows } = await sql<KeptFile>`
-    select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name, kind,
-           encode(sha256, 'hex') as sha256
-      from ${theirRows('file', person)} and t.state in ('clean', 'notScanned')
-    union all
-    select 'files you got', to_char(coalesce(delivered_at, received_at) at time zone 'Europe/London', 'YYYY-MM-DD'), file_name,
-           file_kind, encode(sha256, 'hex')
-      from ${theirRows('officer_document', person)} and t.sha256 is not null
-     order by 1, 2, 3`.execute(query);
+  const rows = await database.run(keptFiles[knownBy], { id });
   const files = new Map<string, Uint8Array>();
   for (const { folder, day, name, kind, sha256 } of rows) {
     const found = await store.get({ ...council, sha256 });

@@ -1,43 +1,48 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed, type Row } from '#api/database/statement.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** Rows by which a person is known: their account; without one, an application on the register, or a visitor's form. */
 export type KnownBy = 'account' | 'application' | 'form';
 
-export interface Person {
-  readonly knownBy: KnownBy;
-  /** The id of the row in `account`, `application` or `form_submission`. */
-  readonly id: string;
-  /** The registration number, the application's number or the form's reference. */
-  readonly number: string;
-}
+export type Person = Row<typeof people>;
+
+const people = statement({
+  values: { asked: 'text' },
+  row: {
+    knownBy: typed<KnownBy>('text'),
+    /** The id of the row in `account`, `application` or `form_submission`. */
+    id: 'uuid',
+    /** The registration number, the application's number or the form's reference. */
+    number: 'text',
+  },
+  text: `
+    with account_ids as (
+      select id from account
+       where tenant_id = app_tenant() and (registration_number = $asked or email_key = lower($asked))
+      union
+      select account_id from application
+       where tenant_id = app_tenant() and (reference = $asked or external_reference = $asked)
+      union
+      select account_id from form_submission where tenant_id = app_tenant() and reference = upper($asked))
+    select 'account' as "knownBy", id, registration_number as number from account
+     where tenant_id = app_tenant() and id in (select id from account_ids)
+    union all
+    select 'application', id, reference from application
+     where tenant_id = app_tenant() and account_id is null and (reference = $asked or external_reference = $asked)
+       and reference <> 'erased-' || id
+    union all
+    select 'form', id, reference from form_submission
+     where tenant_id = app_tenant() and account_id is null and reference = upper($asked)`,
+});
 
 /**
  * Finds a person by what is printed on their letters and receipts, or by the feed's reference of their application. An
  * application or a form in an account means the person of that account.
  * @throws CommandError if the council has no such person, or two.
  */
-export async function findPerson(query: Kysely<Tables>, tenantId: string, who: string): Promise<Person> {
-  const asked = who.trim();
-  const { rows } = await sql<Person>`
-    with account_ids as (
-      select id from account
-       where tenant_id = ${tenantId} and (registration_number = ${asked} or email_key = lower(${asked}))
-      union
-      select account_id from application
-       where tenant_id = ${tenantId} and (reference = ${asked} or external_reference = ${asked})
-      union
-      select account_id from form_submission where tenant_id = ${tenantId} and reference = upper(${asked}))
-    select 'account' as "knownBy", id, registration_number as number from account
-     where tenant_id = ${tenantId} and id in (select id from account_ids)
-    union all
-    select 'application', id, reference from application
-     where tenant_id = ${tenantId} and account_id is null and (reference = ${asked} or external_reference = ${asked})
-       and reference <> 'erased-' || id
-    union all
-    select 'form', id, reference from form_submission
-     where tenant_id = ${tenantId} and account_id is null and reference = upper(${asked})`.execute(query);
+export async function findPerson(database: Queries, tenantId: string, who: string): Promise<Person> {
+  const rows = await database.run(people, { asked: who.trim() });
   const [found, other] = rows;
   if (found === undefined)
     throw new CommandError(

@@ -1,7 +1,7 @@
 import { mintAccountToken, type MailedProof } from '#api/accounts/mint-account-token.ts';
 import { openDatabase } from '#api/database/database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import { quickPasswords } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { asCouncil } from '../command/database.ts';
 import { makeAdverts } from './adverts.ts';
@@ -6,6 +5,7 @@ import { makeBids } from './bids.ts';
 import { writeCasework } from './casework.ts';
 import { makeApplicants } from './households.ts';
 import { findAdvertPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
+import { statement } from '#api/database/statement.ts';
 
 export interface SeedAsked {
   readonly applicants: number;
@@ -40,6 +40,12 @@ const nothing: Seeded = {
   plans: 0,
 };
 
+const analyse = statement({
+  text: `
+    analyze account, application, advert, bid, bid_event, workflow_action, workflow_action_event,
+            message_thread, message, housing_case, housing_plan, plan_step`,
+});
+
 /**
  * Adds people, homes, bids and casework to a council's data, in one transaction. Repeating it with the same seed
  * changes nothing, even on a later day: people would otherwise bid again, past their limits.
@@ -47,7 +53,7 @@ const nothing: Seeded = {
 export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
   const { tenant, policy } = files;
   return asCouncil(databaseUrl, tenant.tenantId, 'owner', async (database) => {
-    const seeded = await database.transaction().execute(async (transaction) => {
+    const seeded = await database.transaction(async (transaction) => {
       const applicants = makeApplicants(tenant.tenantId, policy, asked);
       if (await isThere(transaction, applicants[0])) return nothing;
       const adverts = makeAdverts(files, asked, await findAdvertPictures(transaction));
@@ -67,8 +73,7 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedA
       };
     });
     // Query plans made for a small register are several times slower on a large one.
-    await sql`analyze account, application, advert, bid, bid_event, workflow_action, workflow_action_event, message_thread,
-      message, housing_case, housing_plan, plan_step`.execute(database);
+    await database.run(analyse);
     return seeded;
   });
 }

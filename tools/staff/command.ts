@@ -71,8 +71,8 @@ async function impersonate(
     throw new CommandError('Add --reason with a sentence of up to 500 characters.', 2);
   const { tenant } = await findCouncil(environment, tenantId);
   const minted = await withDatabase(environment, ({ url }) =>
-    asCouncil(url, tenant.tenantId, 'api', (query) =>
-      mintImpersonation({ query }, { account, staffId, staffName, reason }),
+    asCouncil(url, tenant.tenantId, 'api', (database) =>
+      mintImpersonation(database, { account, staffId, staffName, reason }),
     ),
   );
   if (minted === 'unknown') throw new CommandError(`${tenant.tenantId} has no account ${account}.`);

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#api/database/tables.ts';
+import type { Queries } from '#api/database/database.ts';
+import { statement, typed } from '#api/database/statement.ts';
 
 /** One action by staff impersonating a resident, with both names. */
 export interface RecordLine {
@@ -25,17 +25,25 @@ interface RecordAsked {
   readonly since: string | null;
 }
 
-/**
- * Reads the actions that staff took while impersonating residents, oldest first. A request and its result are two rows
- * of the record and one line here. Impersonations that ran out are first recorded as ended.
- * @param query sees one council.
- */
-export async function readStaffRecord(
-  query: Kysely<Tables>,
-  { account, staff, since }: RecordAsked,
-): Promise<readonly RecordLine[]> {
-  await sql`select end_overdue_impersonations()`.execute(query);
-  const { rows } = await sql<Omit<RecordLine, 'at'> & { readonly at: Date }>`
+const endOverdue = statement({
+  text: `select from end_overdue_impersonations()`,
+});
+
+const record = statement({
+  values: { staff: 'text?', account: 'text?', since: 'text?' },
+  row: {
+    at: 'timestamptz',
+    event: 'text',
+    staffId: 'text',
+    staffName: 'text',
+    accountName: 'text',
+    registrationNumber: 'text',
+    impersonationId: 'uuid',
+    reason: 'text',
+    details: typed<RecordLine['details']>('jsonb'),
+    status: 'integer?',
+  },
+  text: `
     select event.at, event.event, impersonation.staff_id as "staffId", impersonation.staff_name as "staffName",
            account.name as "accountName", account.registration_number as "registrationNumber",
            impersonation.id as "impersonationId", impersonation.reason, event.details,
@@ -47,11 +55,24 @@ export async function readStaffRecord(
       join impersonation on impersonation.tenant_id = app_tenant() and impersonation.id = event.impersonation_id
       join account on account.tenant_id = app_tenant() and account.id = impersonation.account_id
      where event.tenant_id = app_tenant() and event.event <> 'staff.done'
-       and (${staff}::text is null or impersonation.staff_id = ${staff})
-       and (${account}::text is null or account.registration_number = ${account}
-            or account.email_key = lower(trim(${account})))
-       and (${since}::text is null
-            or event.at >= (${since}::date)::timestamp at time zone 'Europe/London')
-     order by event.at, event.id`.execute(query);
+       and ($staff::text is null or impersonation.staff_id = $staff)
+       and ($account::text is null or account.registration_number = $account
+            or account.email_key = lower(trim($account)))
+       and ($since::text is null
+            or event.at >= ($since::date)::timestamp at time zone 'Europe/London')
+     order by event.at, event.id`,
+});
+
+/**
+ * Reads the actions that staff took while impersonating residents, oldest first. A request and its result are two rows
+ * of the record and one line here. Impersonations that ran out are first recorded as ended.
+ * @param database sees one council.
+ */
+export async function readStaffRecord(
+  database: Queries,
+  { account, staff, since }: RecordAsked,
+): Promise<readonly RecordLine[]> {
+  await database.run(endOverdue);
+  const rows = await database.run(record, { staff, account, since });
   return rows.map(({ at, ...line }) => ({ ...line, at: at.toISOString() }));
 }

@@ -35,10 +35,10 @@ export async function findTouched(
   }
   try {
     const compared = await asCouncil(url, id, 'api', (database) =>
-      database
-        .transaction()
-        .setAccessMode('read only')
-        .execute((transaction) => compareRules(transaction, before, after)),
+      database.transaction(
+        (transaction) => compareRules(transaction, before, after),
+        () => false,
+      ),
     );
     return { ...compared, changedTerms: termsInWords(before, after, compared.terms.schemes) };
   } catch (error) {

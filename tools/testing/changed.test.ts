@@ -12,7 +12,7 @@ const house: Readonly<Record<string, readonly string[]>> = {
   'api/casework/messages/send.test.ts': ['./send.ts'],
   'api/lettings/bids/bid.ts': ['#domain/words/money.ts'],
   'api/lettings/bids/bid.test.ts': ['./bid.ts'],
-  'api/database/tables.ts': [],
+  'api/database/statement.ts': [],
   'web/components/Field.tsx': [],
   'tools/testing/tool.ts': [],
   'package.json': [],
@@ -52,7 +52,7 @@ describe('the tests of a change', () => {
   );
 
   test('are those of the subject where a feature adds its line to a shared list', () => {
-    expect(chosen('api/lettings/bids/bid.ts', 'api/server.ts', 'api/database/tables.ts')).toEqual([
+    expect(chosen('api/lettings/bids/bid.ts', 'api/server.ts', 'api/database/statement.ts')).toEqual([
       'api/lettings/bids/bid.test.ts',
       'tests/api/bids/bids.test.ts',
       'tests/api/http/isolation.test.ts',

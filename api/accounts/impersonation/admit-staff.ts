@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../../access.ts';
-import type { Database, Statement } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { ErrorReporter } from '../../errors/error-reporter.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { writeAudit } from '../audit.ts';
+import { statement } from '../../database/statement.ts';
 
 /** A member of staff who is impersonating a resident. */
 export interface AdmittedStaff {
@@ -14,10 +15,11 @@ export interface AdmittedStaff {
   readonly isRecorded: boolean;
 }
 
-const admit: Statement = {
-  name: 'admit-staff',
-  text: `select admitted as "impersonationId", in_place_of as "accountId" from admit_staff($1, $2)`,
-};
+const admit = statement({
+  values: { sessionTokenHash: 'bytea', act: 'jsonb?' },
+  row: { impersonationId: 'uuid?', accountId: 'uuid' },
+  text: `select admitted as "impersonationId", in_place_of as "accountId" from admit_staff($sessionTokenHash, $act)`,
+});
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -40,10 +42,7 @@ export async function admitStaff(request: FastifyRequest, database: Database): P
   const isRecorded = !safeMethods.has(request.method) && access !== 'previewToken' && !carriesOn;
   const act = isRecorded ? { method: request.method, route: route ?? null, requestId: request.id } : null;
   const [found] = request.sessionTokenHash
-    ? await request.database.run<{ impersonationId: string | null; accountId: string }>(admit, [
-        request.sessionTokenHash,
-        act && JSON.stringify(act),
-      ])
+    ? await request.database.run(admit, { sessionTokenHash: request.sessionTokenHash, act })
     : [];
   const { impersonationId = null, accountId = '' } = found ?? {};
   if (impersonationId !== null) {

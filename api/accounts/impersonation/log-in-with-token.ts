@@ -2,12 +2,13 @@ import { apply } from '#machines/lifecycle/apply.ts';
 import { impersonationRefusal } from '#machines/lifecycle/impersonation-refusal.ts';
 import { impersonationSessionMachine, impersonationRow } from '#machines/lifecycle/impersonation.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
 import { writeAudit } from '../audit.ts';
 import type { BrowserDescription } from '../describe-browser.ts';
 import { hashToken, makeToken } from '../token.ts';
 import { hashImpersonation } from './hash-impersonation.ts';
+import { statement, typed } from '../../database/statement.ts';
 import { endSession } from '../sessions.ts';
 
 /** Maximum lifetime of an impersonation and its cookie, in seconds. */
@@ -22,17 +23,16 @@ interface StartedImpersonation {
 
 type LinkRefusal = Extract<ErrorCode, `impersonation.${string}`>;
 
-interface Link {
-  readonly id: string;
-  readonly accountId: string;
-  readonly used: boolean;
-  readonly goesOn: boolean;
-  readonly inTime: boolean;
-  readonly accountActive: boolean;
-}
-
-const findLink: Statement = {
-  name: 'impersonation-link',
+const findLink = statement({
+  values: { linkHash: 'bytea' },
+  row: {
+    id: 'uuid',
+    accountId: 'uuid',
+    used: 'boolean',
+    goesOn: 'boolean',
+    inTime: 'boolean',
+    accountActive: 'boolean',
+  },
   text: `
     select impersonation.id, impersonation.account_id as "accountId", used_at is not null as used,
            token_expires_at > app_now() as "inTime", account.state = 'active' as "accountActive",
@@ -42,13 +42,14 @@ const findLink: Statement = {
                       and least(session.ends_at, session.last_seen_at + session.idle_limit) > app_now()) as "goesOn"
       from impersonation
       join account on account.tenant_id = app_tenant() and account.id = impersonation.account_id
-     where impersonation.tenant_id = app_tenant() and impersonation.token_hash = $1`,
-};
+     where impersonation.tenant_id = app_tenant() and impersonation.token_hash = $linkHash`,
+});
 
-const start: Statement = {
-  name: 'start-impersonation',
-  text: 'select start_impersonation($1, $2, $3, $4) as outcome',
-};
+const start = statement({
+  values: { id: 'uuid', linkHash: 'bytea', sessionHash: 'bytea', terms: 'jsonb' },
+  row: { outcome: typed<'started' | 'failed' | 'accountNotActive'>('text') },
+  text: 'select start_impersonation($id, $linkHash, $sessionHash, $terms) as outcome',
+});
 
 /**
  * Uses a link: once, within its minute, at its own council, and while the account is active. If two people use
@@ -61,7 +62,7 @@ export async function logInWithToken(
   { browser, system }: BrowserDescription,
 ): Promise<StartedImpersonation | { readonly code: LinkRefusal }> {
   const linkHash = hashToken(linkToken);
-  const [link] = await database.run<Link & Record<string, unknown>>(findLink, [linkHash]);
+  const [link] = await database.run(findLink, { linkHash });
   if (!link) return { code: 'impersonation.failed' };
   const refuse = async (code: LinkRefusal) => {
     const { id: impersonationId, accountId } = link;
@@ -81,26 +82,22 @@ export async function logInWithToken(
     return refuse(impersonationRefusal(row, used) ?? 'impersonation.failed');
   const token = makeToken();
   const sessionHash = hashImpersonation(link.id, token);
-  const terms = JSON.stringify({ ...lifetime, browser, system });
+  const terms = { ...lifetime, browser, system };
   const [started] = await retryConflicts(() =>
-    database.run<{ outcome: 'started' | 'failed' | 'accountNotActive' }>(start, [
-      link.id,
-      linkHash,
-      sessionHash,
-      terms,
-    ]),
+    database.run(start, { id: link.id, linkHash, sessionHash, terms }),
   );
   const outcome = started?.outcome ?? 'failed';
   // The link was used by another request first, or the account was suspended meanwhile.
   return outcome === 'started' ? { sessionId: link.id, token } : refuse(`impersonation.${outcome}`);
 }
 
-const find: Statement = {
-  name: 'impersonation-to-leave',
+const find = statement({
+  values: { tokenHash: 'bytea' },
+  row: { goesOn: 'boolean' },
   text: `
     select ended_at is null and least(ends_at, last_seen_at + idle_limit) > app_now() as "goesOn" from session
-     where tenant_id = app_tenant() and token_hash = $1 and impersonation_id is not null`,
-};
+     where tenant_id = app_tenant() and token_hash = $tokenHash and impersonation_id is not null`,
+});
 
 /**
  * Ends an impersonation when staff press Exit. One that is over stays as it ended.
@@ -109,7 +106,7 @@ const find: Statement = {
  * delete the other's cookie.
  */
 export async function leaveImpersonation(database: TenantDatabase, tokenHash: Buffer): Promise<boolean> {
-  const [session] = await database.run<{ goesOn: boolean }>(find, [tokenHash]);
+  const [session] = await database.run(find, { tokenHash });
   if (!session) return false;
   const row = impersonationRow(true, session.goesOn);
   if (apply(impersonationSessionMachine, row, { type: 'impersonation.exit' }).ok)

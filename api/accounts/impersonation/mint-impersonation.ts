@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import type { Staff } from '#schemas/backoffice/staff-link.ts';
 import type { TenantDatabase } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 import { writeAudit } from '../audit.ts';
 import { hashToken, makeToken } from '../token.ts';
 
@@ -19,6 +20,31 @@ interface MintedImpersonation {
   readonly expiresAt: Date;
 }
 
+const named = statement({
+  values: { name: 'text', email: 'text' },
+  row: { id: 'uuid', state: typed<AccountStanding>('text') },
+  text: `
+    select id, state from account
+     where tenant_id = app_tenant() and (registration_number = $name or email_key = lower($email))`,
+});
+
+const insert = statement({
+  values: {
+    accountId: 'uuid',
+    staffId: 'text',
+    staffName: 'text',
+    reason: 'text',
+    tokenHash: 'bytea',
+    linkSeconds: 'double precision',
+  },
+  row: { id: 'uuid', expiresAt: 'timestamptz' },
+  text: `
+    insert into impersonation (tenant_id, account_id, staff_id, staff_name, reason, token_hash, token_expires_at)
+    values (app_tenant(), $accountId, $staffId, $staffName, $reason, $tokenHash,
+            app_now() + make_interval(secs => $linkSeconds))
+    returning id, token_expires_at as "expiresAt"`,
+});
+
 /**
  * Creates a link with which a member of staff can impersonate a resident. It works once, within a minute. Only
  * the hash of its token is stored. The record starts here, with the reason.
@@ -27,45 +53,29 @@ interface MintedImpersonation {
  * confirmed.
  */
 export async function mintImpersonation(
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: TenantDatabase,
   { account: name, staffId, staffName, reason }: ImpersonationAsked,
 ): Promise<MintedImpersonation | 'unknown' | 'notActive'> {
-  return query.transaction().execute(async (transaction) => {
-    const account = await transaction
-      .selectFrom('account')
-      .select(['id', 'state'])
-      .where((where) =>
-        where.or([
-          where('registration_number', '=', name),
-          where('email_key', '=', sql<string>`lower(${name.trim()})`),
-        ]),
-      )
-      .executeTakeFirst();
+  return database.transaction(async (transaction) => {
+    const [account] = await transaction.run(named, { name, email: name.trim() });
     if (!account) return 'unknown';
     if (account.state !== 'active') return 'notActive';
     const token = makeToken();
-    const made = await transaction
-      .insertInto('impersonation')
-      .values(({ fn }) => ({
-        tenant_id: fn<string>('app_tenant', []),
-        account_id: account.id,
-        staff_id: staffId,
-        staff_name: staffName.trim(),
-        reason: reason.trim(),
-        token_hash: hashToken(token),
-        token_expires_at: sql<Date>`app_now() + make_interval(secs => ${linkSeconds})`,
-      }))
-      .returning(['id', 'token_expires_at as expiresAt'])
-      .executeTakeFirstOrThrow();
-    await writeAudit(
-      { query: transaction },
-      {
-        event: 'impersonation.mint',
-        accountId: account.id,
-        impersonationId: made.id,
-        madeBy: 'staff',
-      },
-    );
+    const [made] = await transaction.run(insert, {
+      accountId: account.id,
+      staffId,
+      staffName: staffName.trim(),
+      reason: reason.trim(),
+      tokenHash: hashToken(token),
+      linkSeconds,
+    });
+    if (!made) throw new Error('A row that was written was not given back.');
+    await writeAudit(transaction, {
+      event: 'impersonation.mint',
+      accountId: account.id,
+      impersonationId: made.id,
+      madeBy: 'staff',
+    });
     return { token, expiresAt: made.expiresAt };
   });
 }

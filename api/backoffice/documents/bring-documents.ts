@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely';
 import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import { writeCaseworkNotice } from '../../casework/casework-notice.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findCases } from '../cases.ts';
 import { type Brought, doubled, hasErrors, type Sent } from '../finding.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
 import { caseFindings, documentFindings, lastingFindings, type StoredDocument } from './document-findings.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /**
  * Imports letters, decisions and forms as the feed now has them. A document that the resident may have read no
@@ -14,7 +14,7 @@ import { caseFindings, documentFindings, lastingFindings, type StoredDocument } 
  * documents in a batch gets one letter.
  */
 export async function bringDocuments(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   files: TenantFiles,
   sent: readonly Sent<DocumentItem>[],
 ): Promise<Brought> {
@@ -46,7 +46,7 @@ export async function bringDocuments(
     return [rowOf(item, owner, ofCase?.id)];
   });
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
-  const written = await write(transaction, rows);
+  const written = await transaction.run(insertDocuments, { rows });
   const delivered = written.filter(
     ({ reference, deliveredAt }) => deliveredAt !== null && known.get(reference)?.deliveredAt == null,
   );
@@ -81,19 +81,10 @@ function rowOf(item: DocumentItem, owner: OwnerOfRow, caseId: string | undefined
   };
 }
 
-interface WrittenDocument {
-  readonly id: string;
-  readonly reference: string;
-  readonly accountId: string | null;
-  readonly deliveredAt: Date | null;
-  readonly created: boolean;
-}
-
-async function write(
-  transaction: Transaction<Tables>,
-  rows: readonly ReturnType<typeof rowOf>[],
-): Promise<readonly WrittenDocument[]> {
-  const { rows: written } = await sql<WrittenDocument>`
+const insertDocuments = statement({
+  values: { rows: 'jsonb' },
+  row: { id: 'uuid', reference: 'text', accountId: 'uuid?', deliveredAt: 'timestamptz?', created: 'boolean' },
+  text: `
     insert into officer_document (tenant_id, external_reference, account_id, application_id, case_id, kind, document_kind,
                                   title, written_on, decision, file_name, held_from, held_until, withdrawn_at)
     select app_tenant(), item ->> 'externalReference', (item ->> 'accountId')::uuid, (item ->> 'applicationId')::uuid,
@@ -101,7 +92,7 @@ async function write(
            (item ->> 'writtenOn')::date, nullif(item -> 'decision', 'null'), item ->> 'fileName',
            (item ->> 'heldFrom')::date, (item ->> 'heldUntil')::date,
            case when (item ->> 'withdrawn')::boolean then app_now() end
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
+      from jsonb_array_elements($rows::jsonb) as item
     on conflict (tenant_id, external_reference) do update
        set account_id = excluded.account_id, application_id = excluded.application_id, case_id = excluded.case_id,
            kind = excluded.kind, document_kind = excluded.document_kind, title = excluded.title,
@@ -123,25 +114,42 @@ async function write(
             case when officer_document.expired_at is null then coalesce(excluded.decision, 'null') else 'null' end,
             excluded.file_name, excluded.held_from, excluded.held_until, excluded.withdrawn_at is null)
     returning id, external_reference as reference, account_id as "accountId", delivered_at as "deliveredAt",
-              xmax = 0 as created`.execute(transaction);
-  return written;
-}
+              xmax = 0 as created`,
+});
+
+const readKnown = statement({
+  values: { references: 'text[]' },
+  row: {
+    reference: 'text',
+    accountId: 'uuid?',
+    applicationId: 'uuid?',
+    kind: typed<StoredDocument['kind']>('text'),
+    title: typed<StoredDocument['title']>('jsonb'),
+    writtenOn: 'text',
+    decision: typed<StoredDocument['decision']>('jsonb'),
+    fileName: 'text?',
+    deliveredAt: 'timestamptz?',
+    withdrawn: 'boolean',
+    expired: 'boolean',
+  },
+  text: `
+    select external_reference as reference, account_id as "accountId", application_id as "applicationId", kind, title,
+           to_char(written_on, 'YYYY-MM-DD') as "writtenOn", decision, file_name as "fileName",
+           delivered_at as "deliveredAt", withdrawn_at is not null as withdrawn, expired_at is not null as expired
+      from officer_document
+     where tenant_id = app_tenant() and external_reference = any ($references)
+     order by id
+       for update`,
+});
 
 /**
  * Finds documents by external reference, and locks them until the transaction ends, so that their files cannot
  * arrive meanwhile; unknown ones are left out.
  */
 async function findDocuments(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, StoredDocument>> {
-  const { rows } = await sql<StoredDocument & { reference: string }>`
-    select external_reference as reference, account_id as "accountId", application_id as "applicationId", kind, title,
-           to_char(written_on, 'YYYY-MM-DD') as "writtenOn", decision, file_name as "fileName",
-           delivered_at as "deliveredAt", withdrawn_at is not null as withdrawn, expired_at is not null as expired
-      from officer_document
-     where tenant_id = app_tenant() and external_reference = any (${references})
-     order by id
-       for update`.execute(transaction);
+  const rows = await transaction.run(readKnown, { references });
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
 }

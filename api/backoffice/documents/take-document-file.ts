@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sql, type Transaction } from 'kysely';
 import type { DocumentFileTaken } from '#schemas/backoffice/document-file.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { FileKind, FileRefusal } from '#schemas/file-kinds.ts';
 import { writeCaseworkNotice } from '../../casework/casework-notice.ts';
 import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
 import { makeTurns } from '../../errors/in-turn.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { stagedPath, type FileServices } from '../../files/file-services.ts';
@@ -18,6 +16,7 @@ import { StoreUnavailable } from '../../files/storage/file-store.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { feedError, feedWarning, notSent } from '../finding.ts';
 import { retryChange } from '../retry-change.ts';
+import { statement, type Row } from '../../database/statement.ts';
 
 /** The services and the council for storing documents. */
 interface DocumentShelf {
@@ -50,8 +49,8 @@ export function takeDocumentFile(
   const task = { path, keptPath: `${path}.kept`, thumbnailPath: `${path}.thumbnail`, kinds: taken };
   return inTurn(async () => {
     try {
-      const { rows } = await findDocument(shelf.database.query, reference);
-      refuse(wrongWith(rows[0], reference));
+      const [document] = await shelf.database.run(find, { reference });
+      refuse(wrongWith(document, reference));
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, bytes);
       const look = await lookAtFile(task, { scanner: shelf.files.scanner, reader });
@@ -68,26 +67,30 @@ export function takeDocumentFile(
   });
 }
 
-interface DocumentRow {
-  readonly id: string;
-  readonly accountId: string | null;
-  readonly fileName: string | null;
-  readonly sha256: Buffer | null;
-  readonly isOver: boolean;
-  readonly deliveredAt: Date | null;
-  readonly readAt: Date | null;
-}
+type DocumentRow = Row<{ row: typeof documentRow }>;
 
-type Query = TenantDatabase['query'] | Transaction<Tables>;
+const documentRow = {
+  id: 'uuid',
+  accountId: 'uuid?',
+  fileName: 'text?',
+  sha256: 'bytea?',
+  isOver: 'boolean',
+  deliveredAt: 'timestamptz?',
+  readAt: 'timestamptz?',
+} as const;
 
-const columns = sql`id, account_id as "accountId", file_name as "fileName", sha256, delivered_at as "deliveredAt",
+const columns = `id, account_id as "accountId", file_name as "fileName", sha256, delivered_at as "deliveredAt",
   read_at as "readAt", coalesce(withdrawn_at, expired_at) is not null as "isOver"`;
 
-function findDocument(query: Query, reference: string, lock = sql``) {
-  return sql<DocumentRow>`
-    select ${columns} from officer_document
-     where tenant_id = app_tenant() and external_reference = ${reference} ${lock}`.execute(query);
-}
+const values = { reference: 'text' } as const;
+const namedSql = `
+  select ${columns} from officer_document where tenant_id = app_tenant() and external_reference = $reference`;
+const find = statement({ values, row: documentRow, text: namedSql });
+const hold = statement({
+  values,
+  row: documentRow,
+  text: `${namedSql} for update`,
+});
 
 function wrongWith(document: DocumentRow | undefined, reference: string): FeedFinding[] {
   if (!document) return [notSent('/document', 'document', reference)];
@@ -149,16 +152,26 @@ interface LookedAt {
   readonly path: string;
 }
 
+const keepFile = statement({
+  values: { sha256: 'bytea', size: 'bigint', kind: 'text', scanned: 'boolean', reference: 'text' },
+  row: documentRow,
+  text: `
+      update officer_document
+         set sha256 = $sha256, size = $size, file_kind = $kind, scanned = $scanned
+       where tenant_id = app_tenant() and external_reference = $reference
+      returning ${columns}`,
+});
+
 function keep(
   { database, council: { tenant }, files }: DocumentShelf,
   reference: string,
   { look, path }: LookedAt,
 ): Promise<DocumentFileTaken> {
-  return database.query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const bytes = await readFile(path);
     const sha256 = createHash('sha256').update(bytes).digest();
     await holdBytes(transaction, sha256);
-    const [before] = (await findDocument(transaction, reference, sql`for update`)).rows;
+    const [before] = await transaction.run(hold, { reference });
     refuse(wrongWith(before, reference));
     if (before?.sha256 && !before.sha256.equals(sha256)) {
       refuse([
@@ -179,12 +192,13 @@ function keep(
     // Stored before the row is written: a delivered document must have its file. If the store is down, nothing
     // is delivered.
     if (isNew) await files.store.put(key, path);
-    const { rows } = await sql<DocumentRow>`
-      update officer_document
-         set sha256 = ${sha256}, size = ${bytes.length}, file_kind = ${look.kind}, scanned = ${look.scanned}
-       where tenant_id = app_tenant() and external_reference = ${reference}
-      returning ${columns}`.execute(transaction);
-    const [document] = rows;
+    const [document] = await transaction.run(keepFile, {
+      sha256,
+      size: bytes.length,
+      kind: look.kind,
+      scanned: look.scanned,
+      reference,
+    });
     if (!document) throw new Error('A row that is locked is gone.');
     const { id, accountId, deliveredAt, readAt } = document;
     if (deliveredAt !== null && before?.deliveredAt == null && accountId !== null) {

@@ -1,5 +1,6 @@
 import type { ResidentEventOfFeed } from '#schemas/backoffice/resident-events.ts';
-import type { TenantDatabase, Statement } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 import { findBidEventsBySequence } from '../bid-events.ts';
 import { findSubmissionsBySequence } from '../form-submissions.ts';
 import { type FileAsker, findSentFiles } from '../sent-files.ts';
@@ -117,8 +118,20 @@ function alertsIn({ alerts }: StreamRow['details']) {
 
 type ActionOfEvent = Extract<ResidentEventOfFeed, { readonly action: unknown }>['action'];
 
-const readActions: Statement = {
-  name: 'actions-of-events',
+const readActions = statement({
+  values: { ids: 'uuid[]' },
+  row: {
+    id: 'uuid',
+    externalReference: 'text?',
+    reference: 'text',
+    origin: typed<ActionOfEvent['origin']>('text'),
+    actionType: 'text',
+    caseReference: 'text?',
+    response: typed<ActionOfEvent['response']>('text'),
+    reason: 'text?',
+    review: typed<ActionOfEvent['review']>('jsonb'),
+    submissionReferences: 'text[]',
+  },
   text: `
     select action.id, action.external_reference as "externalReference", action.reference, action.origin,
            action.action_type as "actionType", housing_case.external_reference as "caseReference", action.response,
@@ -130,8 +143,8 @@ const readActions: Statement = {
                   order by sent.number) as "submissionReferences"
       from workflow_action as action
       left join housing_case on housing_case.tenant_id = action.tenant_id and housing_case.id = action.case_id
-     where action.tenant_id = app_tenant() and action.id = any($1::uuid[])`,
-};
+     where action.tenant_id = app_tenant() and action.id = any($ids::uuid[])`,
+});
 
 /** Finds the actions that events are about, by id. */
 async function findActions(
@@ -141,7 +154,7 @@ async function findActions(
 ): Promise<ReadonlyMap<string, ActionOfEvent>> {
   if (ids.length === 0) return new Map();
   const [rows, files] = await Promise.all([
-    database.run<Omit<ActionOfEvent, 'files'>>(readActions, [ids]),
+    database.run(readActions, { ids }),
     findSentFiles(database, 'action', ids, asker),
   ]);
   return new Map(rows.map((row) => [row.id, { ...row, files: files.get(row.id) ?? [] }]));
@@ -149,21 +162,23 @@ async function findActions(
 
 type DocumentOfEvent = Extract<ResidentEventOfFeed, { readonly document: unknown }>['document'];
 
-const readDocuments: Statement = {
-  name: 'documents-of-events',
+const readDocuments = statement({
+  values: { ids: 'uuid[]' },
+  row: {
+    id: 'uuid',
+    externalReference: 'text',
+    caseReference: 'text?',
+    deliveredAt: 'timestamptz?',
+    readAt: 'timestamptz?',
+  },
   text: `
     select document.id, document.external_reference as "externalReference",
            housing_case.external_reference as "caseReference", document.delivered_at as "deliveredAt",
            document.read_at as "readAt"
       from officer_document as document
       left join housing_case on housing_case.tenant_id = document.tenant_id and housing_case.id = document.case_id
-     where document.tenant_id = app_tenant() and document.id = any($1::uuid[])`,
-};
-
-type Row = Omit<DocumentOfEvent, 'deliveredAt' | 'readAt'> & {
-  readonly deliveredAt: Date | null;
-  readonly readAt: Date | null;
-};
+     where document.tenant_id = app_tenant() and document.id = any($ids::uuid[])`,
+});
 
 /** Finds the documents that events are about, by id. */
 async function findDocuments(
@@ -171,7 +186,7 @@ async function findDocuments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentOfEvent>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.run<Row>(readDocuments, [ids]);
+  const rows = await database.run(readDocuments, { ids });
   return new Map(
     rows.map(({ deliveredAt, readAt, ...row }) => [
       row.id,
@@ -185,14 +200,15 @@ type PlanOfEvent = Pick<
   'planReference' | 'caseReference'
 >;
 
-const readPlans: Statement = {
-  name: 'plans-of-events',
+const readPlans = statement({
+  values: { references: 'text[]' },
+  row: { planReference: 'text', caseReference: 'text' },
   text: `
     select plan.external_reference as "planReference", housing_case.external_reference as "caseReference"
       from housing_plan as plan
       join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id
-     where plan.tenant_id = app_tenant() and plan.external_reference = any($1::text[])`,
-};
+     where plan.tenant_id = app_tenant() and plan.external_reference = any($references::text[])`,
+});
 
 /** Finds the plans whose steps events are about, by the council's reference. */
 async function findPlansOfEvents(
@@ -200,6 +216,6 @@ async function findPlansOfEvents(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, PlanOfEvent>> {
   if (references.length === 0) return new Map();
-  const rows = await database.run<PlanOfEvent>(readPlans, [references]);
+  const rows = await database.run(readPlans, { references });
   return new Map(rows.map((plan) => [plan.planReference, plan]));
 }

@@ -1,8 +1,9 @@
 import type { ResidentEventKind, ResidentEventsResponse } from '#schemas/backoffice/resident-events.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
-import { readOnward, type FeedPage } from '../read-onward.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { onwardValues, readOnward, type FeedPage } from '../read-onward.ts';
 import { describeEvents } from './describe-events.ts';
-import type { StreamRow } from './stream-row.ts';
+import { streamRow } from './stream-row.ts';
+import { statement } from '../../database/statement.ts';
 
 const feeds = ['bid_event', 'form_submission', 'resident_event'] as const;
 
@@ -11,16 +12,17 @@ function feed(place: number, columns: string, table: string, number: string, own
   return `
     (select written_by, ${number} * ${feeds.length + 1} + ${place} as sequence, ${number} as number, ${columns}
        from ${table}
-      where tenant_id = app_tenant() and $${4 + place}::boolean and ${own}
-        and (written_by, ${number}) > ($1::xid8, ($2::bigint - ${place}) / ${feeds.length + 1})
+      where tenant_id = app_tenant() and $${table}::boolean and ${own}
+        and (written_by, ${number}) > ($writtenBy::xid8, ($sequence::bigint - ${place}) / ${feeds.length + 1})
         and written_by < pg_snapshot_xmin(pg_current_snapshot())
       order by written_by, ${number}
-      limit $3)`;
+      limit $limit)`;
 }
 
 // Decision 32: each table is read by its own index, and merged here.
-const readSince: Statement = {
-  name: 'resident-events-since',
+const readSince = statement({
+  values: { ...onwardValues, bid_event: 'boolean', form_submission: 'boolean', resident_event: 'boolean' },
+  row: streamRow,
   text: `
     select event.written_by::text as "writtenBy", event.sequence::text as sequence, event.number::text as number,
            event.kind, event.at, event.made_by as "madeBy", account.registration_number as "registrationNumber",
@@ -46,13 +48,13 @@ const readSince: Statement = {
       ].join('\n    union all')}) as event
       left join account on account.tenant_id = app_tenant() and account.id = event.account_id
      order by event.written_by, event.sequence
-     limit $3`,
-};
+     limit $limit`,
+});
 
-/** The table that holds a kind, as its index in {@link feeds}. */
-function feedOf(kind: ResidentEventKind): number {
-  if (kind.startsWith('bid.')) return feeds.indexOf('bid_event');
-  return feeds.indexOf(kind === 'form.send' ? 'form_submission' : 'resident_event');
+/** The table that holds a kind. */
+function feedOf(kind: ResidentEventKind): (typeof feeds)[number] {
+  if (kind.startsWith('bid.')) return 'bid_event';
+  return kind === 'form.send' ? 'form_submission' : 'resident_event';
 }
 
 /**
@@ -69,11 +71,15 @@ export async function findResidentEvents(
   keyHash: Buffer,
 ): Promise<ResidentEventsResponse> {
   const wanted = new Set([...kinds].map(feedOf));
-  const { rows, ...place } = await readOnward<StreamRow & Record<string, unknown>>(
-    database,
-    readSince,
+  const { rows, ...place } = await readOnward(
+    (from) =>
+      database.run(readSince, {
+        ...from,
+        bid_event: wanted.has('bid_event'),
+        form_submission: wanted.has('form_submission'),
+        resident_event: wanted.has('resident_event'),
+      }),
     page,
-    feeds.map((_, feedPlace) => wanted.has(feedPlace)),
   );
   // Filtered only here, so that the next call starts after the skipped events.
   const asked = rows.filter(({ kind }) => kinds.has(kind));

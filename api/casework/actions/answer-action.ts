@@ -1,4 +1,3 @@
-import { sql, type Kysely } from 'kysely';
 import { actionRefusal, type ResidentsEvent } from '#machines/lifecycle/action-refusal.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { workflowActionMachine } from '#machines/lifecycle/workflow-action.machine.ts';
@@ -6,14 +5,15 @@ import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ActionResponse, ActionState, ActionUpload } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { writeCaseworkNotice } from '../casework-notice.ts';
 import { sendReview } from '../new-actions/review-request.ts';
 import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
+import { writeActionEvent } from './write-action-event.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 interface AnsweringAction {
   readonly actionId: string;
@@ -42,12 +42,12 @@ const responseOf = {
  * `request.keyReused` for a different answer under a used key
  */
 export function answerAction(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   files: TenantFiles,
   { accountId, impersonationId }: Reader,
   answering: AnsweringAction,
 ): Promise<void> {
-  return query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const action = await holdAction(transaction, accountId, answering.actionId);
     const { answer, key } = answering;
     const earlier = earlierRequest(action.respondKey === key ? action : undefined, ({ response, state }) =>
@@ -69,35 +69,36 @@ export function answerAction(
   });
 }
 
-interface HeldAction {
-  readonly id: string;
-  readonly state: ActionState;
-  readonly version: number;
-  readonly origin: 'council' | 'resident';
-  readonly uploads: readonly ActionUpload[];
-  readonly formIdentifier: string | null;
-  readonly formSince: Date;
-  readonly review: ReviewRequest | null;
-  readonly response: ActionResponse | null;
-  readonly respondedAt: Date | null;
-  readonly respondKey: string | null;
-  readonly mayRefuse: boolean;
-  readonly isReviewed: boolean;
-}
+type HeldAction = Row<typeof heldAction>;
 
-async function holdAction(
-  transaction: Kysely<Tables>,
-  accountId: string,
-  actionId: string,
-): Promise<HeldAction> {
-  const { rows } = await sql<HeldAction>`
+const heldAction = statement({
+  values: { actionId: 'uuid', accountId: 'uuid' },
+  row: {
+    id: 'uuid',
+    state: typed<ActionState>('text'),
+    version: 'integer',
+    origin: typed<'council' | 'resident'>('text'),
+    uploads: typed<readonly ActionUpload[]>('jsonb'),
+    formIdentifier: 'text?',
+    formSince: 'timestamptz',
+    review: typed<ReviewRequest | null>('jsonb'),
+    response: typed<ActionResponse | null>('text'),
+    respondedAt: 'timestamptz?',
+    respondKey: 'uuid?',
+    mayRefuse: 'boolean',
+    isReviewed: 'boolean',
+  },
+  text: `
     select id, state, version, origin, uploads, form_identifier as "formIdentifier", form_since as "formSince", review,
            response, responded_at as "respondedAt", respond_key as "respondKey", may_refuse as "mayRefuse",
            is_reviewed as "isReviewed"
       from workflow_action
-     where tenant_id = app_tenant() and id = ${actionId} and account_id = ${accountId}
-       for update`.execute(transaction);
-  const [action] = rows;
+     where tenant_id = app_tenant() and id = $actionId and account_id = $accountId
+       for update`,
+});
+
+async function holdAction(transaction: Queries, accountId: string, actionId: string): Promise<HeldAction> {
+  const [action] = await transaction.run(heldAction, { actionId, accountId });
   if (!action) throw new ProblemError('request.notFound');
   return action;
 }
@@ -118,39 +119,41 @@ type Missing = {
   readonly isFormMissing: boolean;
 };
 
+// Answers are accepted while the scanner is down; the files are scanned later.
+const holdFiles = statement({
+  values: { accountId: 'uuid', id: 'uuid' },
+  row: { answer: 'text?' },
+  text: `
+    select answer from file
+     where tenant_id = app_tenant() and account_id = $accountId and action_id = $id
+       and state in ('waiting', 'clean', 'notScanned')
+     order by id for share`,
+});
+
+const sentForm = statement({
+  values: { accountId: 'uuid', formIdentifier: 'text', formSince: 'timestamptz' },
+  text: `
+    select from form_submission
+     where tenant_id = app_tenant() and account_id = $accountId and form_identifier = $formIdentifier
+       and submitted_at >= $formSince limit 1`,
+});
+
 /** Holds the action's files until the transaction ends, so that they cannot be removed while being sent. */
 async function findMissing(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { forms }: Pick<TenantFiles, 'forms'>,
   accountId: string,
   { id, uploads, formIdentifier, formSince }: HeldAction,
 ): Promise<Missing> {
-  const rows = await transaction
-    .selectFrom('file')
-    .select('answer')
-    .where('account_id', '=', accountId)
-    .where('action_id', '=', id)
-    // Answers are accepted while the scanner is down; the files are scanned later.
-    .where('state', 'in', ['waiting', 'clean', 'notScanned'])
-    .orderBy('id')
-    .forShare()
-    .execute();
+  const rows = await transaction.run(holdFiles, { accountId, id });
   const isThere = (name: string, minimum: number) =>
     rows.filter(({ answer }) => answer === name).length >= minimum;
   const hasForm = formIdentifier !== null && forms.has(formIdentifier);
-  const sent =
-    hasForm &&
-    (await transaction
-      .selectFrom('form_submission')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('form_identifier', '=', formIdentifier)
-      .where('submitted_at', '>=', formSince)
-      .limit(1)
-      .executeTakeFirst());
+  const isFormMissing =
+    hasForm && (await transaction.run(sentForm, { accountId, formIdentifier, formSince })).length === 0;
   return {
     missing: uploads.filter(({ name, minimum }) => !isThere(name, minimum)).map(({ name }) => name),
-    isFormMissing: hasForm && sent === undefined,
+    isFormMissing,
   };
 }
 
@@ -181,43 +184,61 @@ function eventOf(
   }
 }
 
+const tieFiles = statement({
+  values: { id: 'uuid' },
+  text: `
+    insert into workflow_action_file (tenant_id, action_id, file_id)
+    select tenant_id, action_id, id from file
+     where tenant_id = app_tenant() and action_id = $id and state in ('waiting', 'clean', 'notScanned')
+    on conflict do nothing`,
+});
+
+// A draft that is discarded has no response.
+const writeAnswer = statement({
+  values: {
+    id: 'uuid',
+    state: 'text',
+    hasEnded: 'boolean',
+    key: 'uuid',
+    response: 'text?',
+    reason: 'text?',
+    review: 'jsonb?',
+  },
+  text: `
+    update workflow_action
+       set state = $state, version = version + 1, changed_at = app_now(), respond_key = $key,
+           ended_at = case when $hasEnded then app_now() else ended_at end,
+           response = coalesce($response, response),
+           response_reason = case when $response::text is null then response_reason else $reason end,
+           responded_at = case when $response::text is null then responded_at else app_now() end,
+           review = coalesce($review, review)
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 async function keepAnswer(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   rules: TenantFiles['actions'],
   { id, review }: HeldAction,
   state: ActionState,
   { answer, reason, key, today }: AnsweringAction,
 ): Promise<void> {
   const hasEnded = state === 'completed' || state === 'withdrawn';
-  await transaction
-    .updateTable('workflow_action')
-    .set({
-      state,
-      version: sql`version + 1`,
-      changed_at: sql`app_now()`,
-      respond_key: key,
-      ...(hasEnded && { ended_at: sql<Date>`app_now()` }),
-      ...(answer !== 'discard' && {
-        response: responseOf[answer],
-        response_reason: reason === '' || reason === undefined ? null : reason,
-        responded_at: sql<Date>`app_now()`,
-      }),
-      ...(answer === 'complete' &&
-        review !== null && { review: JSON.stringify(sendReview(rules, review, today)) }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await transaction.run(writeAnswer, {
+    id,
+    state,
+    hasEnded,
+    key,
+    response: answer === 'discard' ? null : responseOf[answer],
+    reason: reason || null,
+    review: answer === 'complete' && review !== null ? sendReview(rules, review, today) : null,
+  });
   if (answer !== 'complete') return;
-  await sql`
-    insert into workflow_action_file (tenant_id, action_id, file_id)
-    select tenant_id, action_id, id from file
-     where tenant_id = app_tenant() and action_id = ${id} and state in ('waiting', 'clean', 'notScanned')
-    on conflict do nothing`.execute(transaction);
+  await transaction.run(tieFiles, { id });
 }
 
 /** Writes the history, the council's event stream, and the letter that confirms receipt. */
 async function tell(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { id, origin }: HeldAction,
   state: ActionState,
   { accountId, impersonationId }: Pick<Reader, 'accountId' | 'impersonationId'>,
@@ -226,16 +247,12 @@ async function tell(
 ): Promise<void> {
   const madeBy = impersonationId === null ? 'resident' : 'staff';
   const event = eventNames[answer];
-  await transaction
-    .insertInto('workflow_action_event')
-    .values({
-      tenant_id: sql<string>`app_tenant()`,
-      action_id: id,
-      event,
-      made_by: madeBy,
-      note: reason === '' ? null : JSON.stringify(reason),
-    })
-    .execute();
+  await writeActionEvent(transaction, {
+    actionId: id,
+    event,
+    madeBy,
+    note: reason === '' ? null : reason,
+  });
   // The council never saw a discarded draft.
   if (answer === 'discard') return;
   const kind: ResidentEvent['kind'] =
@@ -257,17 +274,14 @@ const eventNames = {
   discard: 'action.withdraw',
 } as const satisfies Readonly<Record<ActionAnswer, ResidentEvent['kind']>>;
 
+const markSeen = statement({
+  values: { accountId: 'uuid', actionId: 'uuid' },
+  text: `
+    update workflow_action set seen_at = app_now()
+     where tenant_id = app_tenant() and id = $actionId and account_id = $accountId and seen_at is null`,
+});
+
 /** Records that the resident has seen the current state of an action. */
-export async function markActionSeen(
-  { query }: Pick<TenantDatabase, 'query'>,
-  accountId: string,
-  actionId: string,
-): Promise<void> {
-  await query
-    .updateTable('workflow_action')
-    .set({ seen_at: sql`app_now()` })
-    .where('id', '=', actionId)
-    .where('account_id', '=', accountId)
-    .where('seen_at', 'is', null)
-    .execute();
+export async function markActionSeen(database: Queries, accountId: string, actionId: string): Promise<void> {
+  await database.run(markSeen, { accountId, actionId });
 }

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { workflowActionMachine } from '#machines/lifecycle/workflow-action.machine.ts';
 import type { ActionState, CouncilTexts } from '#schemas/casework.ts';
-import type { Tables } from '../../database/tables.ts';
 import { writeCaseworkNotice, type CaseworkNotice } from '../casework-notice.ts';
+import type { Queries } from '../../database/database.ts';
+import { writeActionEvent } from './write-action-event.ts';
+import { statement } from '../../database/statement.ts';
 
 /** The council's moves on an action: events of its lifecycle. */
 export type CouncilActionEvent = 'action.takeUp' | 'action.return' | 'action.decide' | 'action.withdraw';
@@ -29,6 +30,18 @@ const letters: Readonly<Partial<Record<CouncilActionEvent, CaseworkNotice['kind'
   'action.withdraw': 'casework.actionChanged',
 };
 
+const write = statement({
+  values: { id: 'uuid', state: 'text', words: 'jsonb?', hasEnded: 'boolean', isReturned: 'boolean' },
+  text: `
+    update workflow_action
+       set state = $state, version = version + 1, changed_at = app_now(), seen_at = null,
+           outcome = coalesce($words, outcome),
+           ended_at = case when $hasEnded then app_now() else ended_at end,
+           returned = returned + case when $isReturned then 1 else 0 end,
+           reminded_at = case when not $isReturned then reminded_at end
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 /**
  * Carries out a council's move on an action, if the lifecycle allows it: row, history and letter in the
  * caller's transaction. A person with the action open meanwhile learns of the change, since its version
@@ -36,37 +49,27 @@ const letters: Readonly<Partial<Record<CouncilActionEvent, CaseworkNotice['kind'
  * @returns the new state; undefined if the lifecycle refuses it, and nothing is changed
  */
 export async function actAsCouncil(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { id, state, accountId }: HeldByCouncil,
   { event, words, officerReference }: CouncilAct,
 ): Promise<ActionState | undefined> {
   const applied = apply(workflowActionMachine, { state, context: {} }, { type: event });
   if (!applied.ok) return undefined;
   const hasEnded = applied.state === 'completed' || applied.state === 'withdrawn';
-  await transaction
-    .updateTable('workflow_action')
-    .set({
-      state: applied.state,
-      version: sql`version + 1`,
-      changed_at: sql`app_now()`,
-      seen_at: null,
-      ...(words !== null && { outcome: JSON.stringify(words) }),
-      ...(hasEnded && { ended_at: sql<Date>`app_now()` }),
-      ...(event === 'action.return' && { returned: sql<number>`returned + 1`, reminded_at: null }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await transaction
-    .insertInto('workflow_action_event')
-    .values({
-      tenant_id: sql<string>`app_tenant()`,
-      action_id: id,
-      event,
-      made_by: 'council',
-      officer_reference: officerReference,
-      note: words && JSON.stringify(words),
-    })
-    .execute();
+  await transaction.run(write, {
+    id,
+    state: applied.state,
+    words,
+    hasEnded,
+    isReturned: event === 'action.return',
+  });
+  await writeActionEvent(transaction, {
+    actionId: id,
+    event,
+    madeBy: 'council',
+    officerReference,
+    note: words,
+  });
   const kind = letters[event];
   if (kind && accountId !== null) await writeCaseworkNotice(transaction, { kind, accountId, subjectId: id });
   return applied.state;

@@ -8,54 +8,33 @@ import type {
   CouncilTexts,
 } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
-import { knownFileColumns, type KnownFile } from '../../files/find-files.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { knownFileColumns, knownFileRow } from '../../files/find-files.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
+
+const listRow = {
+  id: 'uuid',
+  reference: 'text',
+  title: typed<CouncilTexts>('jsonb'),
+  origin: typed<ActionOrigin>('text'),
+  state: typed<ActionState>('text'),
+  isDraft: 'boolean',
+  isNew: 'boolean',
+  dueAt: 'timestamptz?',
+  createdAt: 'timestamptz',
+  changedAt: 'timestamptz',
+} as const;
 
 /** An action in a resident's list. */
-export interface ListedAction {
-  readonly id: string;
-  readonly reference: string;
-  readonly title: CouncilTexts;
-  readonly origin: ActionOrigin;
-  readonly state: ActionState;
-  readonly isDraft: boolean;
-  readonly isNew: boolean;
-  readonly dueAt: Date | null;
-  readonly createdAt: Date;
-  readonly changedAt: Date;
-}
+export type ListedAction = Row<{ row: typeof listRow }>;
 
 /** An action for its page, without its files and history. */
-export interface KnownAction extends ListedAction {
-  readonly version: number;
-  readonly description: CouncilTexts;
-  readonly consequence: CouncilTexts | null;
-  readonly uploads: readonly ActionUpload[];
-  readonly formIdentifier: string | null;
-  /** Time at which its form was last sent since it was requested; null if it was not. */
-  readonly formSentAt: Date | null;
-  readonly review: ReviewRequest | null;
-  readonly response: ActionResponse | null;
-  readonly responseReason: string | null;
-  readonly respondedAt: Date | null;
-  readonly outcome: CouncilTexts | null;
-  readonly mayRefuse: boolean;
-  readonly isReviewed: boolean;
-}
+export type KnownAction = Row<typeof one>;
 
-export interface ActionHistoryEvent {
-  readonly event: string;
-  readonly madeBy: CaseworkMaker;
-  /** Keyed by locale if the council wrote it. */
-  readonly note: CouncilTexts | string | null;
-  readonly at: Date;
-}
+export type ActionHistoryEvent = Row<typeof historyOf>;
 
 /** A file sent for an action's upload. */
-export interface ActionFile extends KnownFile {
-  /** The upload's name. */
-  readonly answer: string;
-}
+export type ActionFile = Row<typeof filesOf>;
 
 const listColumns = `
   action.id, action.reference, action.title, action.origin, action.state,
@@ -64,37 +43,38 @@ const listColumns = `
   action.changed_at as "changedAt"`;
 
 // Actions that wait for the person come first, soonest due first.
-const open: Statement = {
-  name: 'open-actions-of-account',
+const open = statement({
+  values: { accountId: 'uuid' },
+  row: listRow,
   text: `
     select ${listColumns}
       from workflow_action as action
-     where action.tenant_id = app_tenant() and action.account_id = $1
+     where action.tenant_id = app_tenant() and action.account_id = $accountId
        and action.state in ('needsYou', 'awaitingReview', 'withStaff')
      order by action.state <> 'needsYou', action.due_at, action.created_at desc, action.id`,
-};
+});
 
-const ended: Statement = {
-  name: 'ended-actions-of-account',
+const ended = statement({
+  values: { accountId: 'uuid', skipped: 'bigint' },
+  row: listRow,
   text: `
     select ${listColumns}
       from workflow_action as action
-     where action.tenant_id = app_tenant() and action.account_id = $1 and action.state in ('completed', 'withdrawn')
+     where action.tenant_id = app_tenant() and action.account_id = $accountId and action.state in ('completed', 'withdrawn')
        and not (action.origin = 'resident' and action.responded_at is null and action.state = 'withdrawn')
      order by action.ended_at desc, action.id
-     limit ${endedActionsOnAPage} offset $2`,
-};
+     limit ${endedActionsOnAPage} offset $skipped`,
+});
 
-const countEnded: Statement = {
-  name: 'count-ended-actions-of-account',
+const countEnded = statement({
+  values: { accountId: 'uuid' },
+  row: { total: 'integer' },
   text: `
     select count(*)::integer as total
       from workflow_action as action
-     where action.tenant_id = app_tenant() and action.account_id = $1 and action.state in ('completed', 'withdrawn')
+     where action.tenant_id = app_tenant() and action.account_id = $accountId and action.state in ('completed', 'withdrawn')
        and not (action.origin = 'resident' and action.responded_at is null and action.state = 'withdrawn')`,
-};
-
-type Row<Shape> = Shape & Record<string, unknown>;
+});
 
 /** Lists a person's actions: all open ones, and a page of ended ones, without discarded drafts. */
 export async function listActions(
@@ -107,15 +87,32 @@ export async function listActions(
   readonly totalEnded: number;
 }> {
   const [openRows, endedRows, counted] = await Promise.all([
-    database.run<Row<ListedAction>>(open, [accountId]),
-    database.run<Row<ListedAction>>(ended, [accountId, (endedPage - 1) * endedActionsOnAPage]),
-    database.run<{ total: number }>(countEnded, [accountId]),
+    database.run(open, { accountId }),
+    database.run(ended, { accountId, skipped: (endedPage - 1) * endedActionsOnAPage }),
+    database.run(countEnded, { accountId }),
   ]);
   return { open: openRows, ended: endedRows, totalEnded: counted[0]?.total ?? 0 };
 }
 
-const one: Statement = {
-  name: 'action-of-account',
+const one = statement({
+  values: { accountId: 'uuid', actionId: 'uuid' },
+  row: {
+    ...listRow,
+    version: 'integer',
+    description: typed<CouncilTexts>('jsonb'),
+    consequence: typed<CouncilTexts | null>('jsonb'),
+    uploads: typed<readonly ActionUpload[]>('jsonb'),
+    formIdentifier: 'text?',
+    /** Time at which its form was last sent since it was requested; null if it was not. */
+    formSentAt: 'timestamptz?',
+    review: typed<ReviewRequest | null>('jsonb'),
+    response: typed<ActionResponse | null>('text'),
+    responseReason: 'text?',
+    respondedAt: 'timestamptz?',
+    outcome: typed<CouncilTexts | null>('jsonb'),
+    mayRefuse: 'boolean',
+    isReviewed: 'boolean',
+  },
   text: `
     select ${listColumns}, action.version, action.description, action.consequence, action.uploads,
            action.form_identifier as "formIdentifier",
@@ -127,8 +124,8 @@ const one: Statement = {
            action.responded_at as "respondedAt", action.outcome, action.may_refuse as "mayRefuse",
            action.is_reviewed as "isReviewed"
       from workflow_action as action
-     where action.tenant_id = app_tenant() and action.account_id = $1 and action.id = $2`,
-};
+     where action.tenant_id = app_tenant() and action.account_id = $accountId and action.id = $actionId`,
+});
 
 /** Finds one of a person's actions; undefined if it is another person's or unknown. */
 export async function findAction(
@@ -136,19 +133,24 @@ export async function findAction(
   accountId: string,
   actionId: string,
 ): Promise<KnownAction | undefined> {
-  const [action] = await database.run<Row<KnownAction>>(one, [accountId, actionId]);
+  const [action] = await database.run(one, { accountId, actionId });
   return action;
 }
 
-const filesOf: Statement = {
-  name: 'files-of-action',
+const filesOf = statement({
+  values: { accountId: 'uuid', actionId: 'uuid' },
+  row: {
+    ...knownFileRow,
+    /** The upload's name. */
+    answer: 'text',
+  },
   text: `
     select ${knownFileColumns}, file.answer
       from file
-     where file.tenant_id = app_tenant() and file.account_id = $1 and file.action_id = $2
+     where file.tenant_id = app_tenant() and file.account_id = $accountId and file.action_id = $actionId
        and (file.state <> 'removed' or file.sent_at is not null)
      order by file.created_at, file.id`,
-};
+});
 
 /** Finds the files a person has sent for an action, oldest first. */
 export function findActionFiles(
@@ -156,22 +158,29 @@ export function findActionFiles(
   accountId: string,
   actionId: string,
 ): Promise<readonly ActionFile[]> {
-  return database.run<Row<ActionFile>>(filesOf, [accountId, actionId]);
+  return database.run(filesOf, { accountId, actionId });
 }
 
-const historyOf: Statement = {
-  name: 'history-of-action',
+const historyOf = statement({
+  values: { actionId: 'uuid' },
+  row: {
+    event: 'text',
+    madeBy: typed<CaseworkMaker>('text'),
+    /** Keyed by locale if the council wrote it. */
+    note: typed<CouncilTexts | string | null>('jsonb'),
+    at: 'timestamptz',
+  },
   text: `
     select event, made_by as "madeBy", note, at
       from workflow_action_event
-     where tenant_id = app_tenant() and action_id = $1
+     where tenant_id = app_tenant() and action_id = $actionId
      order by id`,
-};
+});
 
 /** Finds the history of an action, oldest first. The caller has checked that it is the reader's. */
 export function findActionHistory(
   database: Pick<TenantDatabase, 'run'>,
   actionId: string,
 ): Promise<readonly ActionHistoryEvent[]> {
-  return database.run<Row<ActionHistoryEvent>>(historyOf, [actionId]);
+  return database.run(historyOf, { actionId });
 }

@@ -1,26 +1,12 @@
-import { sql } from 'kysely';
 import type { Decision, OfficerDocumentKind } from '#schemas/casework-document.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { writeResidentEvent } from '../resident-events.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A delivered letter, decision or form of the council. Days are `YYYY-MM-DD`. */
-export interface DeliveredDocument {
-  readonly id: string;
-  readonly kind: OfficerDocumentKind;
-  readonly title: CouncilTexts;
-  readonly writtenOn: string;
-  readonly deliveredAt: Date;
-  /** The day of delivery in London. */
-  readonly deliveredOn: string;
-  readonly readAt: Date | null;
-  readonly decision: Decision | null;
-  readonly heldFrom: string | null;
-  readonly heldUntil: string | null;
-  readonly expired: boolean;
-  readonly file: DocumentFile | null;
-}
+export type DeliveredDocument = Row<{ row: typeof documentRow }>;
 
 /** The stored file of a document. */
 interface DocumentFile {
@@ -33,7 +19,23 @@ interface DocumentFile {
   readonly scanned: boolean;
 }
 
-const ofAccount = `tenant_id = app_tenant() and account_id = $1 and delivered_at is not null and withdrawn_at is null`;
+const documentRow = {
+  id: 'uuid',
+  kind: typed<OfficerDocumentKind>('text'),
+  title: typed<CouncilTexts>('jsonb'),
+  writtenOn: 'text',
+  deliveredAt: 'timestamptz',
+  /** The day of delivery in London. */
+  deliveredOn: 'text',
+  readAt: 'timestamptz?',
+  decision: typed<Decision | null>('jsonb'),
+  heldFrom: 'text?',
+  heldUntil: 'text?',
+  expired: 'boolean',
+  file: typed<DocumentFile | null>('jsonb'),
+} as const;
+
+const ofAccount = `tenant_id = app_tenant() and account_id = $accountId and delivered_at is not null and withdrawn_at is null`;
 
 const columns = `
   id, kind, title, to_char(written_on, 'YYYY-MM-DD') as "writtenOn", delivered_at as "deliveredAt",
@@ -43,33 +45,35 @@ const columns = `
   case when sha256 is not null then jsonb_build_object('name', file_name, 'kind', file_kind, 'size', size,
     'sha256', encode(sha256, 'hex'), 'scanned', scanned) end as file`;
 
-const list: Statement = {
-  name: 'council-documents-of-account',
+const list = statement({
+  values: { accountId: 'uuid', size: 'bigint', skipped: 'bigint' },
+  row: documentRow,
   text: `
     select ${columns} from officer_document
      where ${ofAccount}
-     order by delivered_at desc, id limit $2 offset $3`,
-};
+     order by delivered_at desc, id limit $size offset $skipped`,
+});
 
-const count: Statement = {
-  name: 'count-council-documents-of-account',
+const count = statement({
+  values: { accountId: 'uuid' },
+  row: { total: 'integer' },
   text: `select count(*)::integer as total from officer_document where ${ofAccount}`,
-};
+});
 
-const findOne: Statement = {
-  name: 'council-document-of-account',
-  text: `select ${columns} from officer_document where ${ofAccount} and id = $2`,
-};
+const findOne = statement({
+  values: { accountId: 'uuid', documentId: 'uuid' },
+  row: documentRow,
+  text: `select ${columns} from officer_document where ${ofAccount} and id = $documentId`,
+});
 
-const findDecided: Statement = {
-  name: 'council-decisions-of-account',
+const findDecided = statement({
+  values: { accountId: 'uuid' },
+  row: documentRow,
   text: `
     select ${columns} from officer_document
      where ${ofAccount} and kind = 'decision' and expired_at is null
      order by delivered_at desc, id limit 50`,
-};
-
-type Row = DeliveredDocument & Record<string, unknown>;
+});
 
 /**
  * Lists the council's documents to an account, newest first.
@@ -81,8 +85,8 @@ export async function listCouncilDocuments(
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ readonly total: number; readonly documents: readonly DeliveredDocument[] }> {
   const [documents, counted] = await Promise.all([
-    database.run<Row>(list, [accountId, size, (page - 1) * size]),
-    database.run<{ total: number }>(count, [accountId]),
+    database.run(list, { accountId, size, skipped: (page - 1) * size }),
+    database.run(count, { accountId }),
   ]);
   return { total: counted[0]?.total ?? 0, documents };
 }
@@ -93,7 +97,7 @@ export async function findCouncilDocument(
   accountId: string,
   documentId: string,
 ): Promise<DeliveredDocument | undefined> {
-  const [found] = await database.run<Row>(findOne, [accountId, documentId]);
+  const [found] = await database.run(findOne, { accountId, documentId });
   return found;
 }
 
@@ -102,41 +106,43 @@ export async function findCouncilDecisions(
   database: TenantDatabase,
   accountId: string,
 ): Promise<readonly DeliveredDocument[]> {
-  return database.run<Row>(findDecided, [accountId]);
+  return database.run(findDecided, { accountId });
 }
+
+const hold = statement({
+  values: { accountId: 'uuid', documentId: 'uuid' },
+  row: { readAt: 'timestamptz?' },
+  text: `
+    select read_at as "readAt" from officer_document where ${ofAccount} and id = $documentId for update`,
+});
+const markRead = statement({
+  values: { documentId: 'uuid' },
+  row: { readAt: 'timestamptz' },
+  text: `
+    update officer_document set read_at = app_now()
+     where tenant_id = app_tenant() and id = $documentId
+    returning read_at as "readAt"`,
+});
 
 /**
  * Records that the resident has opened a document; only the first time counts, and the council gets an event.
  * @returns the time of the first reading; undefined for another person's document
  */
 export function readCouncilDocument(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   accountId: string,
   documentId: string,
 ): Promise<Date | undefined> {
-  return query.transaction().execute(async (transaction) => {
-    const found = await transaction
-      .selectFrom('officer_document')
-      .select('read_at as readAt')
-      .where('id', '=', documentId)
-      .where('account_id', '=', accountId)
-      .where('delivered_at', 'is not', null)
-      .where('withdrawn_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction.run(hold, { accountId, documentId });
     if (!found || found.readAt) return found?.readAt ?? undefined;
-    const { readAt } = await transaction
-      .updateTable('officer_document')
-      .set({ read_at: sql<Date>`app_now()` })
-      .where('id', '=', documentId)
-      .returning(sql<Date>`read_at`.as('readAt'))
-      .executeTakeFirstOrThrow();
+    const [marked] = await transaction.run(markRead, { documentId });
     await writeResidentEvent(transaction, {
       kind: 'document.read',
       accountId,
       madeBy: 'resident',
       subjectId: documentId,
     });
-    return readAt;
+    return marked?.readAt;
   });
 }

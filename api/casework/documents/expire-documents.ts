@@ -1,12 +1,30 @@
-import { sql } from 'kysely';
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { FileServices } from '../../files/file-services.ts';
 import { deleteUnclaimedBytes } from '../../files/kept-bytes.ts';
 import type { FileKey } from '../../files/storage/file-store.ts';
+import { statement } from '../../database/statement.ts';
 
 /** Rows per transaction. */
 const atOnce = 200;
+
+const expire = statement({
+  values: { days: 'jsonb', longest: 'integer' },
+  row: { sha256: 'bytea?' },
+  text: `
+      with due as materialized (
+        select id, sha256 from officer_document
+         where tenant_id = app_tenant() and expired_at is null
+           and received_at < app_now() - make_interval(
+                 days => coalesce(($days::jsonb ->> document_kind)::integer, $longest))
+         order by id limit ${atOnce}
+           for update skip locked)
+      update officer_document as document
+         set expired_at = app_now(), decision = null, sha256 = null, size = null, file_kind = null
+        from due
+       where document.tenant_id = app_tenant() and document.id = due.id
+      returning due.sha256`,
+});
 
 /**
  * Deletes the content of one council's documents after the period for which it keeps their kind, counted from
@@ -23,22 +41,10 @@ export async function expireDocuments(
 ): Promise<number> {
   // Documents of a kind that the council no longer lists are kept for the longest period listed.
   const longest = Math.max(...documentKinds.map(({ keepDays }) => keepDays));
-  const days = JSON.stringify(Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays])));
+  const days = Object.fromEntries(documentKinds.map(({ id, keepDays }) => [id, keepDays]));
   for (let expired = 0; ;) {
     if (signal?.aborted) return expired;
-    const { rows } = await sql<{ sha256: Buffer | null }>`
-      with due as materialized (
-        select id, sha256 from officer_document
-         where tenant_id = app_tenant() and expired_at is null
-           and received_at < app_now() - make_interval(
-                 days => coalesce((${days}::jsonb ->> document_kind)::integer, ${longest}))
-         order by id limit ${atOnce}
-           for update skip locked)
-      update officer_document as document
-         set expired_at = app_now(), decision = null, sha256 = null, size = null, file_kind = null
-        from due
-       where document.tenant_id = app_tenant() and document.id = due.id
-      returning due.sha256`.execute(database.query);
+    const rows = await database.run(expire, { days, longest });
     const hashes = rows.flatMap(({ sha256 }) => sha256 ?? []);
     await deleteUnclaimedBytes(database, store, council, hashes);
     expired += rows.length;

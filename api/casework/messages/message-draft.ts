@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Kysely } from 'kysely';
 import type { MessageDraft } from '#schemas/api/messages.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
+import { statement } from '../../database/statement.ts';
 
 /** The content of a draft. */
 export interface MessageDraftFields {
@@ -28,38 +27,53 @@ export interface DraftPlace {
 }
 
 const nothing: MessageDraftFields = { subject: '', topic: '', body: '', files: [] };
-const columns = ['version', 'subject', 'topic', 'body', 'file_ids as files', 'saved_at as savedAt'] as const;
+
+const row = {
+  version: 'integer',
+  subject: 'text',
+  topic: 'text',
+  body: 'text',
+  files: 'uuid[]',
+  savedAt: 'timestamptz?',
+} as const;
+const columns = `version, subject, topic, body, file_ids as files, saved_at as "savedAt"`;
+const placed = `
+  tenant_id = app_tenant() and account_id = $accountId and thread_id is not distinct from $thread`;
+
+const find = statement({
+  values: { accountId: 'uuid', thread: 'uuid?' },
+  row,
+  text: `select ${columns} from message_draft where ${placed}`,
+});
 
 /** Finds a person's draft; an empty one of version 0 if there is none. */
-export async function findDraft(query: Kysely<Tables>, place: DraftPlace): Promise<KeptDraft> {
-  const kept = await drafts(query, place).executeTakeFirst();
+export async function findDraft(database: Queries, { accountId, thread }: DraftPlace): Promise<KeptDraft> {
+  const [kept] = await database.run(find, { accountId, thread });
   return kept ?? { ...nothing, version: 0, savedAt: null };
 }
+
+const begin = statement({
+  values: { accountId: 'uuid', thread: 'uuid?' },
+  text: `
+    insert into message_draft (tenant_id, account_id, thread_id, version)
+    values (app_tenant(), $accountId, $thread, 0)
+    on conflict (tenant_id, account_id, thread_id) do nothing`,
+});
+const hold = statement({
+  values: { accountId: 'uuid', thread: 'uuid?' },
+  row,
+  text: `select ${columns} from message_draft where ${placed} for update`,
+});
 
 /**
  * Locks the draft until the transaction ends, so that two tabs of a person save and send in turn. If there is
  * none yet an empty row is inserted, which the other tab waits for.
  */
-export async function holdDraft(transaction: Kysely<Tables>, place: DraftPlace): Promise<KeptDraft> {
-  await transaction
-    .insertInto('message_draft')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      account_id: place.accountId,
-      thread_id: place.thread,
-      version: 0,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'thread_id']).doNothing())
-    .execute();
-  return drafts(transaction, place).forUpdate().executeTakeFirstOrThrow();
-}
-
-function drafts(query: Kysely<Tables>, { accountId, thread }: DraftPlace) {
-  return query
-    .selectFrom('message_draft')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('thread_id', thread === null ? 'is' : '=', thread);
+export async function holdDraft(transaction: Queries, { accountId, thread }: DraftPlace): Promise<KeptDraft> {
+  await transaction.run(begin, { accountId, thread });
+  const [held] = await transaction.run(hold, { accountId, thread });
+  if (!held) throw new Error('The draft that was just made is gone.');
+  return held;
 }
 
 /**
@@ -75,7 +89,7 @@ export function saveMessageDraft(
   { version, ...typed }: MessageDraftFields & { readonly version: number },
 ): Promise<KeptDraft> {
   const written = keepableWritten(typed);
-  return database.query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await requireThread(transaction, place);
     const held = await holdDraft(transaction, place);
     if (held.version === version + 1 && isSame(held, written)) return held;
@@ -99,37 +113,54 @@ export function dropMessageDraft(
 
 /** Empties a draft that was sent, under the caller's lock. */
 export function clearDraft(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   place: DraftPlace,
   { version }: KeptDraft,
 ): Promise<KeptDraft> {
   return writeDraft(transaction, place, version + 1, nothing);
 }
 
-function writeDraft(
-  transaction: Kysely<Tables>,
+const write = statement({
+  values: {
+    accountId: 'uuid',
+    thread: 'uuid?',
+    version: 'integer',
+    subject: 'text',
+    topic: 'text',
+    body: 'text',
+    files: 'uuid[]',
+  },
+  row,
+  text: `
+    update message_draft
+       set version = $version, subject = $subject, topic = $topic, body = $body, file_ids = $files,
+           saved_at = app_now()
+     where ${placed}
+    returning ${columns}`,
+});
+
+async function writeDraft(
+  transaction: Queries,
   { accountId, thread }: DraftPlace,
   version: number,
   { subject, topic, body, files }: MessageDraftFields,
 ): Promise<KeptDraft> {
-  return transaction
-    .updateTable('message_draft')
-    .set({ version, subject, topic, body, file_ids: [...files], saved_at: sql`app_now()` })
-    .where('account_id', '=', accountId)
-    .where('thread_id', thread === null ? 'is' : '=', thread)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const [written] = await transaction.run(write, { accountId, thread, version, subject, topic, body, files });
+  if (!written) throw new Error('The draft that is held is gone.');
+  return written;
 }
 
-async function requireThread(transaction: Kysely<Tables>, { accountId, thread }: DraftPlace): Promise<void> {
+const threadOf = statement({
+  values: { accountId: 'uuid', thread: 'uuid' },
+  text: `
+    select from message_thread
+     where tenant_id = app_tenant() and id = $thread and account_id = $accountId`,
+});
+
+async function requireThread(transaction: Queries, { accountId, thread }: DraftPlace): Promise<void> {
   if (thread === null) return;
-  const row = await transaction
-    .selectFrom('message_thread')
-    .select('id')
-    .where('id', '=', thread)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) throw new ProblemError('request.notFound');
+  const [found] = await transaction.run(threadOf, { accountId, thread });
+  if (!found) throw new ProblemError('request.notFound');
 }
 
 /** The error that returns the stored draft, so that a person can choose. */

@@ -1,11 +1,9 @@
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { messageRefusal } from '#machines/lifecycle/message-refusal.ts';
 import { messageThreadMachine, type MessageThreadState } from '#machines/lifecycle/message-thread.machine.ts';
 import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { makeReference } from '../../forms/make-reference.ts';
@@ -18,6 +16,7 @@ import {
   type DraftPlace,
   type MessageDraftFields,
 } from './message-draft.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 interface SendingMessage extends DraftPlace {
   /** The version of the draft that was edited. */
@@ -49,7 +48,7 @@ interface SentMessage {
  */
 export function sendMessage(database: TenantDatabase, sending: SendingMessage): Promise<SentMessage> {
   const written = keepableWritten(sending.written);
-  return database.query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const thread = sending.thread === null ? null : await holdThread(transaction, sending, sending.thread);
     const draft = await holdDraft(transaction, sending);
     const earlier = earlierRequest(
@@ -82,24 +81,22 @@ export function sendMessage(database: TenantDatabase, sending: SendingMessage): 
   });
 }
 
-interface HeldThread {
-  readonly id: string;
-  readonly reference: string;
-  readonly state: MessageThreadState;
-}
+type HeldThread = Row<typeof hold>;
+
+const hold = statement({
+  values: { accountId: 'uuid', id: 'uuid' },
+  row: { id: 'uuid', reference: 'text', state: typed<MessageThreadState>('text') },
+  text: `
+    select id, reference, state from message_thread
+     where tenant_id = app_tenant() and id = $id and account_id = $accountId for update`,
+});
 
 async function holdThread(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { accountId }: SendingMessage,
   id: string,
 ): Promise<HeldThread> {
-  const thread = await transaction
-    .selectFrom('message_thread')
-    .select(['id', 'reference', 'state'])
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [thread] = await transaction.run(hold, { accountId, id });
   if (!thread) throw new ProblemError('request.notFound');
   return thread;
 }
@@ -130,105 +127,112 @@ function requireContent(
   }
 }
 
-function findByKey(transaction: Kysely<Tables>, key: string) {
-  return transaction
-    .selectFrom('message')
-    .innerJoin('message_thread', (join) =>
-      join
-        .onRef('message_thread.tenant_id', '=', 'message.tenant_id')
-        .onRef('message_thread.id', '=', 'message.thread_id'),
-    )
-    .select([
-      'message.id as message',
-      'message.thread_id as thread',
-      'message.body',
-      'message.at',
-      'message_thread.account_id as accountId',
-      'message_thread.reference',
-    ])
-    .where('message.send_key', '=', key)
-    .executeTakeFirst();
+const withKey = statement({
+  values: { key: 'uuid' },
+  row: {
+    message: 'bigint',
+    thread: 'uuid',
+    body: 'text',
+    at: 'timestamptz',
+    accountId: 'uuid',
+    reference: 'text',
+  },
+  text: `
+    select message.id as message, message.thread_id as thread, message.body, message.at,
+           message_thread.account_id as "accountId", message_thread.reference
+      from message
+      join message_thread on message_thread.tenant_id = message.tenant_id and message_thread.id = message.thread_id
+     where message.tenant_id = app_tenant() and message.send_key = $key`,
+});
+
+async function findByKey(transaction: Queries, key: string): Promise<Row<typeof withKey> | undefined> {
+  const [found] = await transaction.run(withKey, { key });
+  return found;
 }
+
+// Messages are accepted while the scanner is down; the files are scanned later.
+const holdFiles = statement({
+  values: { accountId: 'uuid', files: 'uuid[]' },
+  row: { id: 'uuid' },
+  text: `
+    select id from file
+     where tenant_id = app_tenant() and id = any ($files) and account_id = $accountId and for_message
+       and sent_at is null and state in ('waiting', 'clean', 'notScanned')
+     order by id for update`,
+});
 
 /**
  * Holds the message's files until the transaction ends, after checking that they are the person's, meant for a
  * message, unsent and not refused.
  */
 async function holdMessageFiles(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   files: readonly string[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const rows = await transaction
-    .selectFrom('file')
-    .select('id')
-    .where('id', 'in', [...files])
-    .where('account_id', '=', accountId)
-    .where('for_message', '=', true)
-    .where('sent_at', 'is', null)
-    // Messages are accepted while the scanner is down; the files are scanned later.
-    .where('state', 'in', ['waiting', 'clean', 'notScanned'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await transaction.run(holdFiles, { accountId, files });
   const there = new Set(rows.map(({ id }) => id));
   const goneFiles = files.filter((id) => !there.has(id));
   if (goneFiles.length > 0) throw new ProblemError('message.filesGone', { goneFiles });
 }
 
-function openThread(
-  transaction: Kysely<Tables>,
+const insertThread = statement({
+  values: { accountId: 'uuid', subject: 'text', topic: 'text?', reference: 'text' },
+  row: { id: 'uuid', reference: 'text' },
+  text: `
+    insert into message_thread (tenant_id, account_id, subject, topic, reference, started_by)
+    values (app_tenant(), $accountId, $subject, $topic, $reference, 'resident')
+    returning id, reference`,
+});
+
+async function openThread(
+  transaction: Queries,
   { accountId }: SendingMessage,
   { subject, topic }: MessageDraftFields,
 ): Promise<{ readonly id: string; readonly reference: string }> {
-  return transaction
-    .insertInto('message_thread')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      account_id: accountId,
-      subject: subject.trim(),
-      topic: topic === '' ? null : topic,
-      reference: makeReference(),
-      started_by: 'resident',
-    })
-    .returning(['id', 'reference'])
-    .executeTakeFirstOrThrow();
+  const [opened] = await transaction.run(insertThread, {
+    accountId,
+    subject: subject.trim(),
+    topic: topic === '' ? null : topic,
+    reference: makeReference(),
+  });
+  if (!opened) throw new Error('A row that was written was not given back.');
+  return opened;
 }
 
+const insertMessage = statement({
+  values: { threadId: 'uuid', impersonationId: 'uuid?', body: 'text', key: 'uuid' },
+  row: { id: 'bigint', at: 'timestamptz' },
+  text: `
+    insert into message (tenant_id, thread_id, sender, impersonation_id, body, send_key)
+    values (app_tenant(), $threadId, 'resident', $impersonationId, $body, $key)
+    on conflict (tenant_id, send_key) do nothing
+    returning id, at`,
+});
+const insertFiles = statement({
+  values: { id: 'bigint', files: 'uuid[]' },
+  text: `
+    insert into message_file (tenant_id, message_id, file_id)
+    select app_tenant(), $id, file from unnest($files::uuid[]) as file`,
+});
+const countMessage = statement({
+  values: { threadId: 'uuid', at: 'timestamptz' },
+  text: `
+    update message_thread set messages = messages + 1, last_from = 'resident', last_at = $at
+     where tenant_id = app_tenant() and id = $threadId`,
+});
+
 async function writeMessage(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   threadId: string,
   { key, impersonationId }: SendingMessage,
   { body, files }: MessageDraftFields,
 ): Promise<{ readonly id: string; readonly at: Date }> {
-  const message = await transaction
-    .insertInto('message')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      thread_id: threadId,
-      sender: 'resident',
-      impersonation_id: impersonationId,
-      body,
-      send_key: key,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'send_key']).doNothing())
-    .returning(['id', 'at'])
-    .executeTakeFirst();
+  const [message] = await transaction.run(insertMessage, { threadId, impersonationId, body, key });
   // The key was used at the same moment in another thread.
   if (!message) throw new ProblemError('request.keyReused');
-  if (files.length > 0) {
-    await transaction
-      .insertInto('message_file')
-      .values(
-        files.map((file_id) => ({ tenant_id: sql<string>`app_tenant()`, message_id: message.id, file_id })),
-      )
-      .execute();
-  }
-  await transaction
-    .updateTable('message_thread')
-    .set(({ eb }) => ({ messages: eb('messages', '+', 1), last_from: 'resident', last_at: message.at }))
-    .where('id', '=', threadId)
-    .execute();
+  if (files.length > 0) await transaction.run(insertFiles, { id: message.id, files });
+  await transaction.run(countMessage, { threadId, at: message.at });
   return message;
 }

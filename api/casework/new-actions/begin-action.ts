@@ -1,12 +1,10 @@
-import { sql, type Kysely } from 'kysely';
 import type { BeginAction } from '#schemas/api/new-actions.ts';
 import type { ActionUpload, CouncilTexts } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { NewActionKind } from '#schemas/tenant/actions.ts';
 import { holdAccountRow } from '../../accounts/hold-account-row.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { makeReference } from '../../forms/make-reference.ts';
 import { inLanguage } from '../../tenants/in-language.ts';
@@ -14,6 +12,8 @@ import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { kindOf, whyNot } from './offered-actions.ts';
 import { beginReview } from './review-request.ts';
 import { findDecisions, knownAbout, type KnownDecision } from './reviewable-decisions.ts';
+import { writeActionEvent } from '../actions/write-action-event.ts';
+import { statement } from '../../database/statement.ts';
 
 /** An action that the resident has begun, now or earlier. */
 interface BegunAction {
@@ -53,7 +53,7 @@ export async function beginAction(
           wish,
           today,
         );
-  return database.query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     // In turn with the same person on another device, so that both find one draft.
     await holdAccountRow(transaction, accountId);
     const earlier = await findEarlier(transaction, accountId, wish.actionType, review);
@@ -89,37 +89,66 @@ function askForReview(
   return review;
 }
 
+/** The text of a statement that finds the last of a person's own actions of a kind that meets a condition. */
+const lastOwn = (condition: string) => `
+  select id, state = 'needsYou' and responded_at is null as "isDraft" from workflow_action
+   where tenant_id = app_tenant() and account_id = $accountId and origin = 'resident'
+     and action_type = $actionType and ${condition}
+   order by created_at desc limit 1`;
+
+const draftOfKind = statement({
+  values: { accountId: 'uuid', actionType: 'text' },
+  row: { id: 'uuid', isDraft: 'boolean' },
+  text: lastOwn(`state = 'needsYou' and responded_at is null and review #>> '{about,id}' is null`),
+});
+const requestAbout = statement({
+  values: { accountId: 'uuid', actionType: 'text', decision: 'text' },
+  row: { id: 'uuid', isDraft: 'boolean' },
+  text: lastOwn(`state <> 'withdrawn' and review #>> '{about,id}' = $decision`),
+});
+
 /**
  * Finds the draft of a kind; for a review, any earlier request about the same decision, sent or not, since it
  * cannot be requested twice.
  */
 async function findEarlier(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   accountId: string,
   actionType: string,
   review: ReviewRequest | null,
 ): Promise<{ readonly id: string; readonly isDraft: boolean } | undefined> {
-  const isDraft = sql<boolean>`state = 'needsYou' and responded_at is null`;
-  let found = transaction
-    .selectFrom('workflow_action')
-    .select(['id', isDraft.as('isDraft')])
-    .where('account_id', '=', accountId)
-    .where('origin', '=', 'resident')
-    .where('action_type', '=', actionType);
   const decision = review?.about.id ?? null;
-  if (review === null || decision === null) {
-    found = found.where(isDraft).where(sql<boolean>`review #>> '{about,id}' is null`);
-  } else {
-    found = found
-      .where('state', '<>', 'withdrawn')
-      .where(sql<boolean>`review #>> '{about,id}' = ${decision}`);
-  }
-  return found.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  const [found] =
+    decision === null
+      ? await transaction.run(draftOfKind, { accountId, actionType })
+      : await transaction.run(requestAbout, { accountId, actionType, decision });
+  return found;
 }
+
+const insert = statement({
+  values: {
+    reference: 'text',
+    actionType: 'text',
+    accountId: 'uuid',
+    applicationId: 'uuid?',
+    title: 'jsonb',
+    description: 'jsonb',
+    uploads: 'jsonb',
+    formIdentifier: 'text?',
+    review: 'jsonb?',
+  },
+  row: { id: 'uuid' },
+  text: `
+    insert into workflow_action (tenant_id, reference, origin, action_type, account_id, application_id, title,
+                                 description, uploads, form_identifier, review)
+    values (app_tenant(), $reference, 'resident', $actionType, $accountId, $applicationId, $title,
+            $description, $uploads, $formIdentifier, $review)
+    returning id`,
+});
 
 /** Writes a draft, with its texts in each language of the council, and returns its id. */
 export async function insertAction(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   files: TenantFiles,
   { accountId, impersonationId }: Pick<Reader, 'accountId' | 'impersonationId'>,
   actionType: string,
@@ -133,51 +162,33 @@ export async function insertAction(
       ({ uploads: all = [] }) => all.find(({ name }) => name === upload.name)?.label ?? upload.label,
     ),
   }));
-  const { id } = await transaction
-    .insertInto('workflow_action')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      reference: makeReference(),
-      origin: 'resident',
-      action_type: actionType,
-      account_id: accountId,
-      application_id: review?.about.source === 'application' ? review.about.id : null,
-      title: JSON.stringify(texts(({ title }) => title)),
-      description: JSON.stringify(texts(({ description }) => description)),
-      uploads: JSON.stringify(uploads),
-      form_identifier: kind.form ?? null,
-      review: review && JSON.stringify(review),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await writeEvent(transaction, id, impersonationId);
-  return id;
+  const [action] = await transaction.run(insert, {
+    reference: makeReference(),
+    actionType,
+    accountId,
+    applicationId: review?.about.source === 'application' ? review.about.id : null,
+    title: texts(({ title }) => title),
+    description: texts(({ description }) => description),
+    uploads,
+    formIdentifier: kind.form ?? null,
+    review,
+  });
+  if (!action) throw new Error('A row that was written was not given back.');
+  const madeBy = impersonationId === null ? 'resident' : 'staff';
+  await writeActionEvent(transaction, { actionId: action.id, event: 'action.begin', madeBy });
+  return action.id;
 }
 
-async function writeEvent(
-  transaction: Kysely<Tables>,
-  actionId: string,
-  impersonationId: string | null,
-): Promise<void> {
-  await transaction
-    .insertInto('workflow_action_event')
-    .values({
-      tenant_id: sql`app_tenant()`,
-      action_id: actionId,
-      event: 'action.begin',
-      made_by: impersonationId === null ? 'resident' : 'staff',
-    })
-    .execute();
-}
+const correct = statement({
+  values: { actionId: 'uuid', review: 'jsonb' },
+  text: `
+    update workflow_action set review = $review, version = version + 1, changed_at = app_now()
+     where tenant_id = app_tenant() and id = $actionId and review <> $review`,
+});
 
 /** Updates a draft with the person's corrections. */
-async function takeOver(transaction: Kysely<Tables>, actionId: string, review: ReviewRequest): Promise<void> {
-  await transaction
-    .updateTable('workflow_action')
-    .set({ review: JSON.stringify(review), version: sql`version + 1`, changed_at: sql`app_now()` })
-    .where('id', '=', actionId)
-    .where(sql<boolean>`review <> ${JSON.stringify(review)}::jsonb`)
-    .execute();
+async function takeOver(transaction: Queries, actionId: string, review: ReviewRequest): Promise<void> {
+  await transaction.run(correct, { actionId, review });
 }
 
 /**

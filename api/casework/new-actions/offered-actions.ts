@@ -7,7 +7,8 @@ import { findLondonDay } from '../../forms/london-day.ts';
 import { beginReview } from './review-request.ts';
 import { findDecisions, type KnownDecision } from './reviewable-decisions.ts';
 import type { ActionState } from '#schemas/casework.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** Finds a kind by a name from outside, which may be the name of a property that every object has. */
 export function kindOf({ kinds }: ActionSettings, actionType: string): NewActionKind | undefined {
@@ -111,29 +112,30 @@ export async function describeNewActions(
 }
 
 /** An action a person began: a draft, or a request for a review. */
-interface OwnAction {
-  readonly id: string;
-  readonly actionType: string;
-  readonly state: ActionState;
-  readonly review: ReviewRequest | null;
-  readonly createdAt: Date;
-  /** True if it was never sent: an action returned by the council is not a draft. */
-  readonly isDraft: boolean;
-}
+type OwnAction = Row<typeof read>;
 
 // Leaves out withdrawn ones: the resident may begin again.
-const read: Statement = {
-  name: 'own-actions',
+const read = statement({
+  values: { accountId: 'uuid' },
+  row: {
+    id: 'uuid',
+    actionType: 'text',
+    state: typed<ActionState>('text'),
+    review: typed<ReviewRequest | null>('jsonb'),
+    createdAt: 'timestamptz',
+    /** True if it was never sent: an action returned by the council is not a draft. */
+    isDraft: 'boolean',
+  },
   text: `
     select id, action_type as "actionType", state, review, created_at as "createdAt",
            state = 'needsYou' and responded_at is null as "isDraft"
       from workflow_action
-     where tenant_id = app_tenant() and account_id = $1 and origin = 'resident' and state <> 'withdrawn'
+     where tenant_id = app_tenant() and account_id = $accountId and origin = 'resident' and state <> 'withdrawn'
        and (review is not null or state = 'needsYou' and responded_at is null)
      order by created_at desc, id`,
-};
+});
 
 /** Finds a person's drafts and review requests, latest first. */
 function findOwnActions(database: Pick<TenantDatabase, 'run'>, accountId: string): Promise<OwnAction[]> {
-  return database.run<OwnAction & Record<string, unknown>>(read, [accountId]);
+  return database.run(read, { accountId });
 }

@@ -1,15 +1,14 @@
-import { sql, type Transaction } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { planStepMachine, type PlanStepEvent } from '#machines/lifecycle/plan-step.machine.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { earlierRequest } from '../../errors/earlier-request.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { keepableText } from '../../forms/keepable.ts';
 import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
 import { isPlanOver, stateOn } from './describe-plan.ts';
-import { holdStep, type HeldStep } from './find-step.ts';
+import { holdStep, type FoundStep } from './find-step.ts';
+import { statement, type Row } from '../../database/statement.ts';
 
 /** A person's report on a step. */
 export type Told =
@@ -33,6 +32,13 @@ const streamed = {
   comment: 'plan.comment',
 } as const satisfies Readonly<Record<Told['what'], ResidentEvent['kind']>>;
 
+const insertEvent = statement({
+  values: { planId: 'uuid', reference: 'text', event: 'text', madeBy: 'text', note: 'text?', key: 'uuid' },
+  text: `
+    insert into plan_step_event (tenant_id, plan_id, reference, event, made_by, note, key)
+    values (app_tenant(), $planId, $reference, $event, $madeBy, $note, $key)`,
+});
+
 /**
  * Records a person's report on a step of their plan, as its lifecycle allows, under the lock of its row. The
  * same report again, after a lost response, counts as done.
@@ -42,33 +48,26 @@ const streamed = {
  */
 export async function tellOfStep(database: TenantDatabase, asked: StepTold): Promise<void> {
   const { accountId, stepId, key, told } = asked;
-  await database.query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const step = await holdStep(transaction, accountId, stepId);
     if (!step) throw new ProblemError('request.notFound');
     const note = noteOf(told);
     const earlier = earlierRequest(
       await findReport(transaction, key),
-      ({ plan_id, reference, event, note: noted }) =>
-        plan_id === step.planId &&
-        reference === step.reference &&
-        event === eventWord(told) &&
-        noted === note,
+      ({ planId, reference, event, note: noted }) =>
+        planId === step.planId && reference === step.reference && event === eventWord(told) && noted === note,
     );
     if (earlier) return;
     if (isPlanOver(step, step.endedOn)) throw new ProblemError('plan.over');
     if (told.what !== 'comment') await moveStep(transaction, step, told, note);
-    await transaction
-      .insertInto('plan_step_event')
-      .values({
-        tenant_id: sql<string>`app_tenant()`,
-        plan_id: step.planId,
-        reference: step.reference,
-        event: eventWord(told),
-        made_by: asked.madeBy,
-        note,
-        key,
-      })
-      .execute();
+    await transaction.run(insertEvent, {
+      planId: step.planId,
+      reference: step.reference,
+      event: eventWord(told),
+      madeBy: asked.madeBy,
+      note,
+      key,
+    });
     await writeResidentEvent(transaction, {
       kind: streamed[told.what],
       accountId,
@@ -83,9 +82,17 @@ export async function tellOfStep(database: TenantDatabase, asked: StepTold): Pro
   });
 }
 
+const move = statement({
+  values: { id: 'uuid', state: 'text', reason: 'text?' },
+  text: `
+    update plan_step
+       set state = $state, reason = $reason, version = version + 1, changed_at = app_now()
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 async function moveStep(
-  transaction: Transaction<Tables>,
-  step: HeldStep,
+  transaction: Transaction,
+  step: FoundStep,
   told: Exclude<Told, { what: 'comment' }>,
   reason: string | null,
 ): Promise<void> {
@@ -100,16 +107,11 @@ async function moveStep(
       : { type: `step.${told.what}`, by: 'resident' };
   const applied = apply(planStepMachine, { state, context: { owner: step.content.owner } }, event);
   if (!applied.ok) throw new ProblemError(refusalOf(told));
-  await transaction
-    .updateTable('plan_step')
-    .set({
-      state: applied.state,
-      reason: told.what === 'cannot' ? reason : null,
-      version: step.version + 1,
-      changed_at: sql<Date>`app_now()`,
-    })
-    .where('id', '=', step.id)
-    .execute();
+  await transaction.run(move, {
+    id: step.id,
+    state: applied.state,
+    reason: told.what === 'cannot' ? reason : null,
+  });
 }
 
 /**
@@ -129,10 +131,15 @@ function noteOf(told: Told): string | null {
   return told.what === 'comment' ? keepableText(told.comment).trim() : null;
 }
 
-function findReport(transaction: Transaction<Tables>, key: string) {
-  return transaction
-    .selectFrom('plan_step_event')
-    .select(['plan_id', 'reference', 'event', 'note'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+const withKey = statement({
+  values: { key: 'uuid' },
+  row: { planId: 'uuid', reference: 'text', event: 'text', note: 'text?' },
+  text: `
+    select plan_id as "planId", reference, event, note from plan_step_event
+     where tenant_id = app_tenant() and key = $key`,
+});
+
+async function findReport(transaction: Transaction, key: string): Promise<Row<typeof withKey> | undefined> {
+  const [found] = await transaction.run(withKey, { key });
+  return found;
 }

@@ -3,21 +3,12 @@ import type { PlanChange } from '../../rules/plans/plan-changes.ts';
 import type { PlanStepMachineState } from '#machines/lifecycle/plan-step.machine.ts';
 import type { PlanContent } from '#schemas/casework-plan.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { KnownOfficer } from '../officers.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A case from the database. Days are of London, `YYYY-MM-DD`; instants are ISO 8601. */
-export interface FoundCase {
-  readonly id: string;
-  readonly kind: CaseKind;
-  readonly reference: string;
-  readonly title: CouncilTexts;
-  readonly openedOn: string;
-  readonly closedOn: string | null;
-  readonly officers: readonly KnownOfficer[];
-  readonly plan: FoundPlan | null;
-  readonly today: string;
-}
+export type FoundCase = Row<typeof find>;
 
 interface FoundPlan {
   readonly id: string;
@@ -42,8 +33,19 @@ export interface StepStanding {
   readonly version: number;
 }
 
-const find: Statement = {
-  name: 'plans-of-account',
+const find = statement({
+  values: { accountId: 'uuid' },
+  row: {
+    id: 'uuid',
+    kind: typed<CaseKind>('text'),
+    reference: 'text',
+    title: typed<CouncilTexts>('jsonb'),
+    openedOn: 'text',
+    closedOn: 'text?',
+    officers: typed<readonly KnownOfficer[]>('jsonb'),
+    plan: typed<FoundPlan | null>('jsonb'),
+    today: 'text',
+  },
   text: `
     select housing_case.id, housing_case.kind, housing_case.reference, housing_case.title,
            housing_case.opened_on::text as "openedOn", housing_case.closed_on::text as "closedOn",
@@ -78,14 +80,14 @@ const find: Statement = {
            ) end as plan
       from housing_case
       left join housing_plan as plan on plan.tenant_id = housing_case.tenant_id and plan.case_id = housing_case.id
-     where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1
+     where housing_case.tenant_id = app_tenant() and housing_case.account_id = $accountId
      order by housing_case.closed_on is not null, housing_case.opened_on desc, housing_case.id`,
-};
+});
 
 /**
  * Finds a person's cases with their plans: open ones first, newest first. Leaves out other people's cases, even
  * on a shared application.
  */
 export async function findPlans(database: TenantDatabase, accountId: string): Promise<FoundCase[]> {
-  return database.run<FoundCase & Record<string, unknown>>(find, [accountId]);
+  return database.run(find, { accountId });
 }

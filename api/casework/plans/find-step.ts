@@ -1,26 +1,30 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CaseworkMaker } from '#schemas/casework.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { FoundCase, StepStanding } from './find-plans.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
+
+const row = {
+  id: 'uuid',
+  reference: 'text',
+  state: typed<StepStanding['state']>('text'),
+  reason: 'text?',
+  actionId: 'uuid?',
+  version: 'integer',
+  planId: 'uuid',
+  /** The council's reference of the plan. */
+  planReference: 'text',
+  endedOn: 'text?',
+  closedOn: 'text?',
+  today: 'text',
+  content: typed<PlanStepContent>('jsonb'),
+  case: typed<Omit<FoundCase, 'officers' | 'plan' | 'today'>>('jsonb'),
+} as const;
 
 /** A step with the facts of its plan and case that its page and its lifecycle need. */
-interface FoundStep extends StepStanding {
-  readonly planId: string;
-  readonly endedOn: string | null;
-  readonly content: PlanStepContent;
-  readonly case: Omit<FoundCase, 'officers' | 'plan' | 'today'>;
-  readonly today: string;
-}
+export type FoundStep = Row<{ row: typeof row }>;
 
-/** A step whose row is locked until the transaction ends. */
-export interface HeldStep extends FoundStep {
-  /** The council's reference of the plan. */
-  readonly planReference: string;
-  readonly closedOn: string | null;
-}
-
-const columns = sql`
+const columns = `
   step.id, step.reference, step.state, step.reason, step.action_id as "actionId", step.version,
   plan.id as "planId", plan.external_reference as "planReference", plan.ended_on::text as "endedOn",
   housing_case.closed_on::text as "closedOn",
@@ -34,48 +38,49 @@ const columns = sql`
     where written.tenant_id = plan.tenant_id and written.plan_id = plan.id
     order by version desc limit 1) as content`;
 
-const from = sql`
-  plan_step as step
-  join housing_plan as plan on plan.tenant_id = step.tenant_id and plan.id = step.plan_id
-  join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id`;
+const values = { accountId: 'uuid', stepId: 'uuid' } as const;
+const stepSql = `
+  select ${columns}
+    from plan_step as step
+    join housing_plan as plan on plan.tenant_id = step.tenant_id and plan.id = step.plan_id
+    join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id
+   where step.tenant_id = app_tenant() and step.id = $stepId and housing_case.account_id = $accountId`;
+const find = statement({ values, row, text: stepSql });
+const hold = statement({ values, row, text: `${stepSql} for update of step` });
 
 /** Finds one step of a person's plan; undefined if it is another person's or unknown. */
 export async function findStep(
-  query: Kysely<Tables>,
+  database: Queries,
   accountId: string,
   stepId: string,
 ): Promise<FoundStep | undefined> {
-  const { rows } = await sql<FoundStep>`
-    select ${columns} from ${from}
-     where step.tenant_id = app_tenant() and step.id = ${stepId} and housing_case.account_id = ${accountId}`.execute(
-    query,
-  );
-  return rows[0];
+  const [step] = await database.run(find, { accountId, stepId });
+  return step;
 }
 
 /** Same as {@link findStep}, with the row locked, so that two tabs and the council's feed take turns. */
 export async function holdStep(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   accountId: string,
   stepId: string,
-): Promise<HeldStep | undefined> {
-  const { rows } = await sql<HeldStep>`
-    select ${columns} from ${from}
-     where step.tenant_id = app_tenant() and step.id = ${stepId} and housing_case.account_id = ${accountId}
-       for update of step`.execute(transaction);
-  return rows[0];
+): Promise<FoundStep | undefined> {
+  const [step] = await transaction.run(hold, { accountId, stepId });
+  return step;
 }
 
+const history = statement({
+  values: { planId: 'uuid', reference: 'text' },
+  row: { event: 'text', madeBy: typed<CaseworkMaker>('text'), note: 'text?', at: 'timestamptz' },
+  text: `
+    select event, made_by as "madeBy", note, at from plan_step_event
+     where tenant_id = app_tenant() and plan_id = $planId and reference = $reference
+     order by id`,
+});
+
 /** Finds the history of a step, oldest first. */
-export async function findStepHistory(
-  query: Kysely<Tables>,
+export function findStepHistory(
+  database: Queries,
   { planId, reference }: FoundStep,
-): Promise<{ event: string; madeBy: CaseworkMaker; note: string | null; at: Date }[]> {
-  return query
-    .selectFrom('plan_step_event')
-    .select(['event', 'made_by as madeBy', 'note', 'at'])
-    .where('plan_id', '=', planId)
-    .where('reference', '=', reference)
-    .orderBy('id')
-    .execute();
+): Promise<Row<typeof history>[]> {
+  return database.run(history, { planId, reference });
 }

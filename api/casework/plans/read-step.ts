@@ -14,12 +14,12 @@ export async function readStep(
   request: FastifyRequest,
   stepId: string,
 ): Promise<Omit<StepResponse, 'status'>> {
-  const { query } = request.database;
-  const step = await findStep(query, readerOf(request).accountId, stepId);
+  const { database } = request;
+  const step = await findStep(database, readerOf(request).accountId, stepId);
   if (!step) throw new ProblemError('request.notFound');
   const say = sayTo(request);
   const isOver = isPlanOver({ closedOn: step.case.closedOn, today: step.today }, step.endedOn);
-  const history = await findStepHistory(query, step);
+  const history = await findStepHistory(database, step);
   return {
     case: describeCaseFacts(step.case, say),
     isOver,

@@ -1,4 +1,3 @@
-import { sql, type Transaction } from 'kysely';
 import { hasStepEnded } from '../../rules/plans/plan-changes.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
@@ -7,7 +6,8 @@ import {
   type PlanStepMachineState,
 } from '#machines/lifecycle/plan-step.machine.ts';
 import type { PlanContent, PlanStepContent } from '#schemas/casework-plan.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /** A step's stored progress, and the columns that the menu's count reads. */
 export interface KnownStep {
@@ -38,7 +38,7 @@ interface StepsOfPlan {
  * locks.
  * @returns true if any step has changed
  */
-export async function writeSteps(transaction: Transaction<Tables>, plan: StepsOfPlan): Promise<boolean> {
+export async function writeSteps(transaction: Transaction, plan: StepsOfPlan): Promise<boolean> {
   const known = new Map(plan.known.map((step) => [step.reference, step]));
   let hasChanged = false;
   for (const step of plan.content.steps) {
@@ -48,58 +48,60 @@ export async function writeSteps(transaction: Transaction<Tables>, plan: StepsOf
   return hasChanged;
 }
 
+const stepValues = {
+  planId: 'uuid',
+  reference: 'text',
+  state: 'text',
+  owner: 'text',
+  actionId: 'uuid?',
+  isExpected: 'boolean',
+  fromOn: 'date?',
+  endedFrom: 'date?',
+} as const;
+const insert = statement({
+  values: stepValues,
+  text: `
+    insert into plan_step (tenant_id, plan_id, reference, state, owner, action_id, is_expected, from_on, ended_from)
+    values (app_tenant(), $planId, $reference, $state, $owner, $actionId, $isExpected, $fromOn, $endedFrom)`,
+});
+const update = statement({
+  values: stepValues,
+  text: `
+    update plan_step
+       set state = $state, owner = $owner, action_id = $actionId, is_expected = $isExpected,
+           from_on = $fromOn, ended_from = $endedFrom, version = version + 1, changed_at = app_now()
+     where tenant_id = app_tenant() and plan_id = $planId and reference = $reference`,
+});
+const insertEvent = statement({
+  values: { planId: 'uuid', reference: 'text', event: 'text' },
+  text: `
+    insert into plan_step_event (tenant_id, plan_id, reference, event, made_by)
+    values (app_tenant(), $planId, $reference, $event, 'council')`,
+});
+
 async function writeStep(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { planId, told, actions, today }: StepsOfPlan,
   step: PlanStepContent,
   before: KnownStep | undefined,
 ): Promise<boolean> {
   const facts = {
     owner: step.owner,
-    action_id: step.actionReference === undefined ? null : (actions.get(step.actionReference) ?? null),
-    is_expected: step.kind === 'required',
-    from_on: step.from ?? null,
-    ended_from: step.noLongerRightFrom ?? null,
+    actionId: step.actionReference === undefined ? null : (actions.get(step.actionReference) ?? null),
+    isExpected: step.kind === 'required',
+    fromOn: step.from ?? null,
+    endedFrom: step.noLongerRightFrom ?? null,
   };
-  const begin = before?.state ?? (await firstState(transaction, facts.action_id));
-  const event = eventOf(step, told[step.reference], facts.action_id, today);
+  const begin = before?.state ?? (await firstState(transaction, facts.actionId));
+  const event = eventOf(step, told[step.reference], facts.actionId, today);
   const applied = event && apply(planStepMachine, { state: begin, context: { owner: step.owner } }, event);
   const state = applied?.ok ? applied.state : begin;
-  if (!before) {
-    await transaction
-      .insertInto('plan_step')
-      .values({
-        tenant_id: sql<string>`app_tenant()`,
-        plan_id: planId,
-        reference: step.reference,
-        state,
-        ...facts,
-      })
-      .execute();
-  } else if (state !== before.state || differs(before, facts)) {
-    await transaction
-      .updateTable('plan_step')
-      .set((write) => ({
-        ...facts,
-        state,
-        version: write('version', '+', 1),
-        changed_at: sql<Date>`app_now()`,
-      }))
-      .where('plan_id', '=', planId)
-      .where('reference', '=', step.reference)
-      .execute();
-  } else return false;
+  const written = { planId, reference: step.reference, state, ...facts };
+  if (!before) await transaction.run(insert, written);
+  else if (state !== before.state || differs(before, facts)) await transaction.run(update, written);
+  else return false;
   if (event && applied?.ok) {
-    await transaction
-      .insertInto('plan_step_event')
-      .values({
-        tenant_id: sql<string>`app_tenant()`,
-        plan_id: planId,
-        reference: step.reference,
-        event: event.type,
-        made_by: 'council',
-      })
-      .execute();
+    await transaction.run(insertEvent, { planId, reference: step.reference, event: event.type });
   }
   return true;
 }
@@ -117,15 +119,18 @@ function eventOf(
   return { type: told === 'done' ? 'step.done' : 'step.again', by: 'council' };
 }
 
-/** A step linked to an action starts in the action's state. */
-async function firstState(
-  transaction: Transaction<Tables>,
-  actionId: string | null,
-): Promise<PlanStepMachineState> {
-  if (actionId === null) return 'toDo';
-  const { rows } = await sql<{ state: PlanStepMachineState }>`
+const stateOfAction = statement({
+  values: { actionId: 'uuid' },
+  row: { state: typed<PlanStepMachineState>('text') },
+  text: `
     select action_as_step(state, response) as state from workflow_action
-     where tenant_id = app_tenant() and id = ${actionId}`.execute(transaction);
+     where tenant_id = app_tenant() and id = $actionId`,
+});
+
+/** A step linked to an action starts in the action's state. */
+async function firstState(transaction: Transaction, actionId: string | null): Promise<PlanStepMachineState> {
+  if (actionId === null) return 'toDo';
+  const rows = await transaction.run(stateOfAction, { actionId });
   return rows[0]?.state ?? 'toDo';
 }
 
@@ -133,17 +138,17 @@ function differs(
   before: KnownStep,
   facts: {
     readonly owner: string;
-    readonly action_id: string | null;
-    readonly is_expected: boolean;
-    readonly from_on: string | null;
-    readonly ended_from: string | null;
+    readonly actionId: string | null;
+    readonly isExpected: boolean;
+    readonly fromOn: string | null;
+    readonly endedFrom: string | null;
   },
 ): boolean {
   return (
     before.owner !== facts.owner ||
-    before.actionId !== facts.action_id ||
-    before.isExpected !== facts.is_expected ||
-    before.fromOn !== facts.from_on ||
-    before.endedFrom !== facts.ended_from
+    before.actionId !== facts.actionId ||
+    before.isExpected !== facts.isExpected ||
+    before.fromOn !== facts.fromOn ||
+    before.endedFrom !== facts.endedFrom
   );
 }

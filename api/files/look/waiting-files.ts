@@ -1,41 +1,44 @@
-import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { fileMachine, type FileEvent } from '#machines/lifecycle/file.machine.ts';
 import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import { writeAudit } from '../../accounts/audit.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { writeFileNotice } from '../file-notice.ts';
 import { holdBytes } from '../kept-bytes.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A file claimed for a check. */
-export interface TakenFile {
-  readonly id: string;
-  readonly state: Extract<FileState, 'waiting' | 'notScanned'>;
-  readonly formIdentifier: string;
-  readonly answer: string;
-  /** Number of checks, including this one. */
-  readonly attempts: number;
-  /** Hashes of a stored file. */
-  readonly sha256: Buffer | null;
-  readonly thumbnailSha256: Buffer | null;
-}
+export type TakenFile = Row<typeof takeOne>;
 
 const due = `
-     tenant_id = app_tenant() and (state = 'waiting' or ($1 and state = 'notScanned'))
+     tenant_id = app_tenant() and (state = 'waiting' or ($hasScanner and state = 'notScanned'))
      and look_after <= (select app_now())`;
 
-const anyDue: Statement = { name: 'file-due', text: `select from file where ${due} limit 1` };
+const anyDue = statement({
+  values: { hasScanner: 'boolean' },
+  text: `select from file where ${due} limit 1`,
+});
 
 /** True if {@link takeFile} would find a file. */
 export async function isFileDue(database: TenantDatabase, hasScanner: boolean): Promise<boolean> {
-  return (await database.run(anyDue, [hasScanner])).length > 0;
+  return (await database.run(anyDue, { hasScanner })).length > 0;
 }
 
 // Claiming a file postpones it by more than a check takes, so an interrupted check is repeated, and no
 // transaction is open during a scan. The time is a subselect so that the indexes are used.
-const takeOne: Statement = {
-  name: 'file-take',
+const takeOne = statement({
+  values: { hasScanner: 'boolean' },
+  row: {
+    id: 'uuid',
+    state: typed<Extract<FileState, 'waiting' | 'notScanned'>>('text'),
+    formIdentifier: 'text',
+    answer: 'text',
+    /** Number of checks, including this one. */
+    attempts: 'integer',
+    /** Hashes of a stored file. */
+    sha256: 'bytea?',
+    thumbnailSha256: 'bytea?',
+  },
   text: `
     with due as materialized (
            select id from file
@@ -49,7 +52,7 @@ const takeOne: Statement = {
      where file.tenant_id = app_tenant() and file.id = due.id
     returning file.id, state, form_identifier as "formIdentifier", answer, look_attempts as attempts,
               sha256, thumbnail_sha256 as "thumbnailSha256"`,
-};
+});
 
 /**
  * Claims the file that has waited longest, for two minutes; undefined if none is due.
@@ -59,7 +62,7 @@ export async function takeFile(
   database: TenantDatabase,
   hasScanner: boolean,
 ): Promise<TakenFile | undefined> {
-  const [taken] = await database.run<TakenFile & Record<string, unknown>>(takeOne, [hasScanner]);
+  const [taken] = await database.run(takeOne, { hasScanner });
   return taken;
 }
 
@@ -72,23 +75,31 @@ export interface KeptFile {
   readonly thumbnailSha256: Buffer | null;
 }
 
+const postponeOne = statement({
+  values: { id: 'uuid', state: 'text', minutes: 'integer' },
+  text: `
+    update file set look_after = app_now() + make_interval(mins => $minutes)
+     where tenant_id = app_tenant() and id = $id and state = $state`,
+});
+
 /**
  * Postpones a file: by 1, 2, 4 and 8 minutes, then by a quarter of an hour each time.
  * @returns true if it is still waiting; its owner may have removed it meanwhile.
  */
 export async function postpone(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   { id, attempts, state }: TakenFile,
 ): Promise<boolean> {
   const minutes = Math.min(2 ** (attempts - 1), 15);
-  const { numUpdatedRows } = await query
-    .updateTable('file')
-    .set({ look_after: sql<Date>`app_now() + make_interval(mins => ${minutes})` })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await database.count(postponeOne, { id, state, minutes })) > 0;
 }
+
+const claim = statement({
+  values: { id: 'uuid', sha256: 'bytea', thumbnailSha256: 'bytea?' },
+  text: `
+    update file set sha256 = $sha256, thumbnail_sha256 = $thumbnailSha256
+     where tenant_id = app_tenant() and id = $id and state = 'waiting'`,
+});
 
 /**
  * Records which bytes a file will have, before they are in the store: from then on they are not deleted on
@@ -96,21 +107,15 @@ export async function postpone(
  * @returns true if the file still waits to be stored.
  */
 export function claimBytes(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   { id }: TakenFile,
   { sha256, thumbnailSha256 }: KeptFile,
 ): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     // Always in one order, to avoid a deadlock.
     const hashes = [sha256, ...(thumbnailSha256 ? [thumbnailSha256] : [])].sort(Buffer.compare);
     for (const hash of hashes) await holdBytes(transaction, hash);
-    const { numUpdatedRows } = await transaction
-      .updateTable('file')
-      .set({ sha256, thumbnail_sha256: thumbnailSha256 })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return (await transaction.count(claim, { id, sha256, thumbnailSha256 })) > 0;
   });
 }
 
@@ -127,32 +132,48 @@ type Settled =
     }
   | { readonly event: Extract<FileEvent, { readonly type: 'look.infect' }> };
 
+const hold = statement({
+  values: { id: 'uuid' },
+  row: { state: typed<FileState>('text'), accountId: 'uuid?', name: 'text' },
+  text: `
+    select state, account_id as "accountId", name from file
+     where tenant_id = app_tenant() and id = $id for update`,
+});
+
+// A file that is not scanned is due at once, so that a scanner installed later checks it.
+const settle = statement({
+  values: {
+    id: 'uuid',
+    state: 'text',
+    refusal: 'text?',
+    keepsBytes: 'boolean',
+    kind: 'text?',
+    size: 'bigint?',
+    sha256: 'bytea?',
+    thumbnailSha256: 'bytea?',
+  },
+  text: `
+    update file
+       set state = $state, looked_at = app_now(),
+           look_after = case when $state = 'notScanned' then app_now() end,
+           refusal = coalesce($refusal, refusal), kind = coalesce($kind, kind), size = coalesce($size, size),
+           sha256 = case when not $keepsBytes then null when $kind::text is null then sha256 else $sha256 end,
+           thumbnail_sha256 = case when not $keepsBytes then null
+                                   when $kind::text is null then thumbnail_sha256 else $thumbnailSha256 end
+     where tenant_id = app_tenant() and id = $id`,
+});
+
 /**
  * Records the result of a check and its consequences.
  * @returns false if the file was removed meanwhile, or another check was quicker: then nothing is written.
  */
-export function settleFile({ query }: TenantDatabase, id: string, settled: Settled): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
-    const file = await transaction
-      .selectFrom('file')
-      .select(['state', 'account_id as accountId', 'name'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+export function settleFile(database: TenantDatabase, id: string, settled: Settled): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [file] = await transaction.run(hold, { id });
     if (file === undefined) return false;
     const applied = apply(fileMachine, { state: file.state, context: {} }, settled.event);
     if (!applied.ok) return false;
-    await transaction
-      .updateTable('file')
-      .set({
-        state: applied.state,
-        looked_at: sql<Date>`app_now()`,
-        // A scanner installed later should check it.
-        look_after: applied.state === 'notScanned' ? sql<Date>`app_now()` : null,
-        ...columnsOf(settled),
-      })
-      .where('id', '=', id)
-      .execute();
+    await transaction.run(settle, { id, state: applied.state, ...columnsOf(settled) });
     if (applied.effects.some(({ type }) => type === 'file.infected')) {
       await tellInfected(transaction, id, file);
     }
@@ -161,17 +182,9 @@ export function settleFile({ query }: TenantDatabase, id: string, settled: Settl
 }
 
 function columnsOf(settled: Settled) {
-  switch (settled.event.type) {
-    case 'look.pass': {
-      if (!('kept' in settled) || settled.kept === null) return {};
-      const { kind, size, sha256, thumbnailSha256 } = settled.kept;
-      return { kind, size, sha256, thumbnail_sha256: thumbnailSha256 };
-    }
-    case 'look.refuse':
-      return 'refusal' in settled ? { refusal: settled.refusal, sha256: null, thumbnail_sha256: null } : {};
-    case 'look.infect':
-      return { sha256: null, thumbnail_sha256: null };
-  }
+  const none = { refusal: null, kind: null, size: null, sha256: null, thumbnailSha256: null };
+  if ('kept' in settled) return { ...none, keepsBytes: true, ...settled.kept };
+  return { ...none, keepsBytes: false, refusal: 'refusal' in settled ? settled.refusal : null };
 }
 
 /**
@@ -179,14 +192,11 @@ function columnsOf(settled: Settled) {
  * address, and is shown it in the form.
  */
 async function tellInfected(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   fileId: string,
   { accountId, name }: { readonly accountId: string | null; readonly name: string },
 ): Promise<void> {
-  await writeAudit(
-    { query: transaction },
-    { event: 'file.infected', accountId, madeBy: 'system', details: { fileId } },
-  );
+  await writeAudit(transaction, { event: 'file.infected', accountId, madeBy: 'system', details: { fileId } });
   if (accountId !== null) {
     await writeFileNotice(transaction, { kind: 'file.infected', accountId, fileId, name });
   }

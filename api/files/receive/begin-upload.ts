@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely';
 import type { FileSettings } from '#schemas/tenant/files.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { FileOwner } from '../file-owner.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { findFullCeiling } from './take-bytes.ts';
 import { hasRoomFor, type Ceiling, type UploadCeilings } from './upload-ceilings.ts';
+import { statement } from '../../database/statement.ts';
 
 /** A file announced before its first byte. */
 interface AnnouncedFile {
@@ -49,6 +48,32 @@ export function quotaOf(
   return accountId === null ? visitorQuotaMegabytes : quotaMegabytes;
 }
 
+const lockOwner = statement({
+  values: { line: 'text' },
+  text: `select from pg_advisory_xact_lock(hashtextextended($line, 0))`,
+});
+
+const insert = statement({
+  values: {
+    accountId: 'uuid?',
+    visitorHash: 'bytea?',
+    formIdentifier: 'text?',
+    actionId: 'uuid?',
+    forMessage: 'boolean',
+    answer: 'text?',
+    documentKind: 'text',
+    name: 'text',
+    size: 'bigint',
+  },
+  row: { id: 'uuid' },
+  text: `
+    insert into file (tenant_id, account_id, visitor_hash, form_identifier, action_id, for_message, answer,
+                      document_kind, name, announced_size)
+    values (app_tenant(), $accountId, $visitorHash, $formIdentifier, $actionId, $forMessage, $answer,
+            $documentKind, $name, $size)
+    returning id`,
+});
+
 /**
  * Inserts the row of an announced file, if there is room. Announcements by one person are handled in turn, so
  * that two at once cannot both take the last room.
@@ -69,35 +94,32 @@ export async function beginUpload(
   const ceiling = await findFullCeiling(database, file.sender, file.size, ceilings);
   if (ceiling) return { ceiling };
   const { accountId, visitorHash } = file.owner;
-  return database.query.transaction().execute(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const line = accountId ?? visitorHash?.toString('hex') ?? '';
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${line}`}, 0))`.execute(transaction);
+    await transaction.run(lockOwner, { line: `files ${line}` });
     const { bytes, unsent } = await countFiles(transaction, file);
     const { purpose, documentKind, maximumFiles } = file.wish;
     if (unsent >= maximumFiles) throw new ProblemError('file.tooMany', { files: maximumFiles });
     const megabytes = quotaOf(settings, file.owner);
     if (bytes + file.size > megabytes * megabyte) throw new ProblemError('file.quota', { megabytes });
-    return transaction
-      .insertInto('file')
-      .values({
-        tenant_id: sql`app_tenant()`,
-        account_id: accountId,
-        visitor_hash: accountId === null ? visitorHash : null,
-        ...columnsOf(purpose),
-        document_kind: documentKind,
-        name: cleanFileName(file.name),
-        announced_size: file.size,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const [inserted] = await transaction.run(insert, {
+      accountId,
+      visitorHash: accountId === null ? visitorHash : null,
+      ...columnsOf(purpose),
+      documentKind,
+      name: cleanFileName(file.name),
+      size: file.size,
+    });
+    if (!inserted) throw new Error('A row that was written was not given back.');
+    return inserted;
   });
 }
 
 function columnsOf(purpose: FilePurpose) {
   return {
-    form_identifier: 'form' in purpose ? purpose.form : null,
-    action_id: 'action' in purpose ? purpose.action : null,
-    for_message: 'message' in purpose,
+    formIdentifier: 'form' in purpose ? purpose.form : null,
+    actionId: 'action' in purpose ? purpose.action : null,
+    forMessage: 'message' in purpose,
     answer: 'answer' in purpose ? purpose.answer : null,
   };
 }
@@ -108,28 +130,40 @@ function columnsOf(purpose: FilePurpose) {
  */
 const halfSentMinutes = 10;
 
+const ownedFiles = statement({
+  values: {
+    formIdentifier: 'text?',
+    actionId: 'uuid?',
+    forMessage: 'boolean',
+    answer: 'text?',
+    accountId: 'uuid?',
+    visitorHash: 'bytea?',
+  },
+  row: { bytes: 'double precision', unsent: 'integer' },
+  text: `
+    select coalesce(sum(
+             case when state = 'receiving' and created_at < app_now() - make_interval(mins => ${halfSentMinutes})
+                  then arrived else coalesce(size, announced_size) end), 0)::float8 as bytes,
+           count(*) filter (
+             where (form_identifier, action_id, for_message, answer) is not distinct from
+                   ($formIdentifier::text, $actionId::uuid, $forMessage::boolean,
+                    $answer::text)
+               and sent_at is null)::integer as unsent
+      from file
+     where tenant_id = app_tenant() and state not in ('removed', 'refused')
+       and case when $accountId::uuid is null then visitor_hash = $visitorHash::bytea
+                else account_id = $accountId::uuid end`,
+});
+
 /**
  * Counts a person's total bytes and their unsent files for one purpose. An upload that stopped half-way counts
  * the bytes received, which `takeBytes` enforces. Sent files do not count towards the number, since they cannot
  * be removed to make room for newer evidence.
  */
 async function countFiles(
-  transaction: Kysely<Tables>,
+  transaction: Queries,
   { owner: { accountId, visitorHash }, wish: { purpose } }: AnnouncedFile,
 ): Promise<{ readonly bytes: number; readonly unsent: number }> {
-  const wanted = columnsOf(purpose);
-  const { rows } = await sql<{ bytes: number; unsent: number }>`
-    select coalesce(sum(
-             case when state = 'receiving' and created_at < app_now() - make_interval(mins => ${halfSentMinutes})
-                  then arrived else coalesce(size, announced_size) end), 0)::float8 as bytes,
-           count(*) filter (
-             where (form_identifier, action_id, for_message, answer) is not distinct from
-                   (${wanted.form_identifier}::text, ${wanted.action_id}::uuid, ${wanted.for_message}::boolean,
-                    ${wanted.answer}::text)
-               and sent_at is null)::integer as unsent
-      from file
-     where tenant_id = app_tenant() and state not in ('removed', 'refused')
-       and case when ${accountId}::uuid is null then visitor_hash = ${visitorHash}::bytea
-                else account_id = ${accountId}::uuid end`.execute(transaction);
+  const rows = await transaction.run(ownedFiles, { ...columnsOf(purpose), accountId, visitorHash });
   return rows[0] ?? { bytes: 0, unsent: 0 };
 }

@@ -1,10 +1,26 @@
+import type { FileState } from '#schemas/file-kinds.ts';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sql } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { fileMachine } from '#machines/lifecycle/file.machine.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import { stagedPath, type FileServices } from '../file-services.ts';
+import { statement, typed } from '../../database/statement.ts';
+
+const hold = statement({
+  values: { fileId: 'uuid' },
+  row: { state: typed<FileState>('text'), announcedSize: 'bigint' },
+  text: `
+    select state, announced_size as "announcedSize" from file
+     where tenant_id = app_tenant() and id = $fileId for update`,
+});
+
+const receive = statement({
+  values: { fileId: 'uuid', state: 'text' },
+  text: `
+    update file set state = $state, received_at = app_now(), look_after = app_now()
+     where tenant_id = app_tenant() and id = $fileId`,
+});
 
 /**
  * Marks an upload as received if all its bytes have arrived. Flushes them to disk first, since a power cut may
@@ -13,7 +29,7 @@ import { stagedPath, type FileServices } from '../file-services.ts';
  */
 export async function finishUpload(
   files: Pick<FileServices, 'stagingFolder'>,
-  { query }: Pick<TenantDatabase, 'query'>,
+  database: TenantDatabase,
   tenantId: string,
   fileId: string,
 ): Promise<void> {
@@ -21,25 +37,12 @@ export async function finishUpload(
   const { size } = await stat(staged);
   await flush(staged);
   await flush(dirname(staged));
-  await query.transaction().execute(async (transaction) => {
-    const file = await transaction
-      .selectFrom('file')
-      .select(['state', 'announced_size'])
-      .where('id', '=', fileId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!file || Number(file.announced_size) !== size) return;
+  await database.transaction(async (transaction) => {
+    const [file] = await transaction.run(hold, { fileId });
+    if (!file || Number(file.announcedSize) !== size) return;
     const received = apply(fileMachine, { state: file.state, context: {} }, { type: 'bytes.complete' });
     if (!received.ok) return;
-    await transaction
-      .updateTable('file')
-      .set({
-        state: received.state,
-        received_at: sql<Date>`app_now()`,
-        look_after: sql<Date>`app_now()`,
-      })
-      .where('id', '=', fileId)
-      .execute();
+    await transaction.run(receive, { fileId, state: received.state });
   });
 }
 

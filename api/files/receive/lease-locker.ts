@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 
 /** Seconds without renewal after which another process may take over. */
 const leaseSeconds = 10;
@@ -16,34 +17,36 @@ const patienceMs = 20_000;
  */
 const atOnce = `(select set_config('synchronous_commit', 'off', true)) as commit_at_once`;
 
-const take: Statement = {
-  name: 'take-upload-lease',
+const take = statement({
+  values: { id: 'uuid', holder: 'uuid', leaseSeconds: 'double precision' },
+  row: { id: 'uuid' },
   text: `
-    update file set lease_holder = $2, lease_until = app_now() + make_interval(secs => $3), lease_wanted = false
+    update file set lease_holder = $holder, lease_until = app_now() + make_interval(secs => $leaseSeconds), lease_wanted = false
       from ${atOnce}
-     where tenant_id = app_tenant() and id = $1
+     where tenant_id = app_tenant() and id = $id
        and (lease_holder is null or lease_until < app_now())
     returning id`,
-};
-const want: Statement = {
-  name: 'want-upload-lease',
-  text: 'update file set lease_wanted = true where tenant_id = app_tenant() and id = $1 and not lease_wanted',
-};
-const renew: Statement = {
-  name: 'renew-upload-lease',
+});
+const want = statement({
+  values: { id: 'uuid' },
+  text: 'update file set lease_wanted = true where tenant_id = app_tenant() and id = $id and not lease_wanted',
+});
+const renew = statement({
+  values: { id: 'uuid', holder: 'uuid', leaseSeconds: 'double precision' },
+  row: { isWanted: 'boolean' },
   text: `
-    update file set lease_until = app_now() + make_interval(secs => $3)
+    update file set lease_until = app_now() + make_interval(secs => $leaseSeconds)
       from ${atOnce}
-     where tenant_id = app_tenant() and id = $1 and lease_holder = $2
+     where tenant_id = app_tenant() and id = $id and lease_holder = $holder
     returning lease_wanted as "isWanted"`,
-};
-const giveBack: Statement = {
-  name: 'give-back-upload-lease',
+});
+const giveBack = statement({
+  values: { id: 'uuid', holder: 'uuid' },
   text: `
     update file set lease_holder = null, lease_until = null
       from ${atOnce}
-     where tenant_id = app_tenant() and id = $1 and lease_holder = $2`,
-};
+     where tenant_id = app_tenant() and id = $id and lease_holder = $holder`,
+});
 
 /**
  * Lets one request at a time write an upload, across all processes, with a lease on the file's row. A waiting
@@ -62,7 +65,7 @@ function makeLease(database: TenantDatabase, held: Map<string, RequestRelease>, 
   let renewal: NodeJS.Timeout | undefined;
 
   async function renewLease(requestRelease: RequestRelease): Promise<void> {
-    const [lease] = await database.run<{ isWanted: boolean }>(renew, [id, holder, leaseSeconds]);
+    const [lease] = await database.run(renew, { id, holder, leaseSeconds });
     if (lease === undefined || lease.isWanted) await requestRelease();
   }
 
@@ -70,7 +73,7 @@ function makeLease(database: TenantDatabase, held: Map<string, RequestRelease>, 
     async lock(signal, requestRelease) {
       const until = performance.now() + patienceMs;
       while (!signal.aborted && performance.now() < until) {
-        const [taken] = await database.run(take, [id, holder, leaseSeconds]);
+        const [taken] = await database.run(take, { id, holder, leaseSeconds });
         if (taken) {
           held.set(id, requestRelease);
           // Without an answer the lease simply expires; the next renewal finds out.
@@ -78,7 +81,7 @@ function makeLease(database: TenantDatabase, held: Map<string, RequestRelease>, 
           return;
         }
         await held.get(id)?.();
-        await database.run(want, [id]);
+        await database.run(want, { id });
         await sleep(askAgainMs);
       }
       throw ERRORS.ERR_LOCK_TIMEOUT;
@@ -86,7 +89,7 @@ function makeLease(database: TenantDatabase, held: Map<string, RequestRelease>, 
     async unlock() {
       clearInterval(renewal);
       held.delete(id);
-      await database.run(giveBack, [id, holder]);
+      await database.run(giveBack, { id, holder });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { Ceiling, UploadCeilings } from './upload-ceilings.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /** The sender whose bytes are counted per day: the network address; empty for a signed-in person. */
 export function senderOf({ reader, ip }: FastifyRequest): string {
@@ -13,10 +14,11 @@ export function senderOf({ reader, ip }: FastifyRequest): string {
 const marked = (parameter: string) =>
   `case when ${parameter} = '' then ''::bytea else decode(mark_of('sender ' || ${parameter}), 'hex') end`;
 
-const ceilingOf: Statement = {
-  name: 'full-ceiling',
-  text: `select full_ceiling($1, ${marked('$2')}, $3, $4) as ceiling`,
-};
+const ceilingOf = statement({
+  values: { bytes: 'bigint', sender: 'text', addressBytes: 'bigint', councilBytes: 'bigint' },
+  row: { ceiling: typed<Ceiling | null>('text') },
+  text: `select full_ceiling($bytes, ${marked('$sender')}, $addressBytes, $councilBytes) as ceiling`,
+});
 
 /** Finds the ceiling that a file of this size would exceed today, before any of it arrives. */
 export async function findFullCeiling(
@@ -25,19 +27,22 @@ export async function findFullCeiling(
   bytes: number,
   { addressBytes, councilBytes }: UploadCeilings,
 ): Promise<Ceiling | null> {
-  const [row] = await database.run<{ ceiling: Ceiling | null }>(ceilingOf, [
-    bytes,
-    sender,
-    addressBytes,
-    councilBytes,
-  ]);
+  const [row] = await database.run(ceilingOf, { bytes, sender, addressBytes, councilBytes });
   return row?.ceiling ?? null;
 }
 
-const take: Statement = {
-  name: 'take-bytes',
-  text: `select take_bytes($1, $2, ${marked('$3')}, $4, $5, $6) as ceiling`,
-};
+const take = statement({
+  values: {
+    uploadId: 'uuid',
+    end: 'bigint',
+    sender: 'text',
+    personBytes: 'bigint',
+    addressBytes: 'bigint',
+    councilBytes: 'bigint',
+  },
+  row: { ceiling: typed<Ceiling | null>('text') },
+  text: `select take_bytes($uploadId, $end, ${marked('$sender')}, $personBytes, $addressBytes, $councilBytes) as ceiling`,
+});
 
 /** A part of an upload that is about to arrive. */
 export interface Piece {
@@ -59,18 +64,14 @@ export async function takeBytes(
   personBytes: number,
   { addressBytes, councilBytes }: UploadCeilings,
 ): Promise<Ceiling | null> {
-  const [row] = await database.run<{ ceiling: Ceiling | null }>(take, [
-    uploadId,
-    end,
-    sender,
-    personBytes,
-    addressBytes,
-    councilBytes,
-  ]);
+  const [row] = await database.run(take, { uploadId, end, sender, personBytes, addressBytes, councilBytes });
   return row?.ceiling ?? null;
 }
 
-const settle: Statement = { name: 'settle-bytes', text: `select settle_bytes($1, $2, ${marked('$3')})` };
+const settle = statement({
+  values: { uploadId: 'uuid', here: 'bigint', sender: 'text' },
+  text: `select from settle_bytes($uploadId, $here, ${marked('$sender')})`,
+});
 
 /** Corrects the count to the bytes received, after a piece that did not arrive as counted. */
 export async function settleBytes(
@@ -78,5 +79,5 @@ export async function settleBytes(
   { uploadId, sender }: Pick<Piece, 'uploadId' | 'sender'>,
   here: number,
 ): Promise<void> {
-  await database.run(settle, [uploadId, here, sender]);
+  await database.run(settle, { uploadId, here, sender });
 }

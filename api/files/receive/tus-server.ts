@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
 import { FileStore, type Configstore } from '@tus/file-store';
 import { Server as TusServer, Upload } from '@tus/server';
+import type { TenantDatabase } from '../../database/database.ts';
 import { NodeRequest } from 'srvx/node';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { FileServices } from '../file-services.ts';
 import { finishUpload } from './finish-upload.ts';
 import { makeLeaseLocker } from './lease-locker.ts';
+import { statement } from '../../database/statement.ts';
 
 /** Base path of uploads. */
 export const uploadsPath = '/api/uploads';
@@ -45,16 +46,17 @@ export function makeTusServer(
 }
 
 // Runs for each part of each file.
-const uploadById: Statement = {
-  name: 'upload-by-id',
+const uploadById = statement({
+  values: { id: 'uuid' },
+  row: { size: 'double precision', createdAt: 'timestamptz' },
   text: `
     select announced_size::float8 as size, created_at as "createdAt"
       from file
-     where tenant_id = app_tenant() and id = $1 and state = 'receiving'`,
-};
+     where tenant_id = app_tenant() and id = $id and state = 'receiving'`,
+});
 
 async function findUpload(database: TenantDatabase, id: string): Promise<Upload | undefined> {
-  const [file] = await database.run<{ size: number; createdAt: Date }>(uploadById, [id]);
+  const [file] = await database.run(uploadById, { id });
   return file && new Upload({ id, size: file.size, offset: 0, creation_date: file.createdAt.toISOString() });
 }
 

@@ -10,6 +10,7 @@ import { isPostcodeKnown } from '../../addresses/is-postcode-known.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findKnownFacts } from '../known-facts.ts';
+import { statement } from '../../database/statement.ts';
 
 /** The services that outside checks may use, and the person they run for. */
 export interface OutsideWorld {
@@ -24,18 +25,20 @@ export interface OutsideWorld {
 
 type Verdict = OutsideOutcome['outcome'];
 
+const withReference = statement({
+  values: { accountId: 'uuid', reference: 'text' },
+  text: `
+    select from application
+     where tenant_id = app_tenant() and account_id = $accountId and reference = $reference`,
+});
+
 const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: string) => Promise<Verdict>>> = {
   postcodeExists: async ({ tenant, addresses }, value) => isPostcodeKnown(tenant, addresses, value),
   // Only the person's own references: checking others would reveal which ones exist.
   async referenceIsKnown({ database, accountId }, value) {
     if (accountId === null) return 'notChecked';
-    const found = await database.query
-      .selectFrom('application')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('reference', '=', value.trim())
-      .executeTakeFirst();
-    return found === undefined ? 'unknown' : 'known';
+    const found = await database.run(withReference, { accountId, reference: value.trim() });
+    return found.length === 0 ? 'unknown' : 'known';
   },
 };
 
@@ -60,7 +63,7 @@ export async function checkOutside(
   only?: Pick<PlacedPage, 'page' | 'item'>,
 ): Promise<OutsideOutcome[]> {
   if (definition.outside === undefined) return [];
-  const facts = await findKnownFacts(world.database.query, definition, world.accountId);
+  const facts = await findKnownFacts(world.database, definition, world.accountId);
   const asked = outsideAnswers(definition, walk(definition, withFacts(answers, facts), today), only);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { eachFeature, type HomeFeatures } from '#schemas/home-features.ts';
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { AdvertPart } from '../outbox.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 
 /**
  * The parts of an advert that a council may change. Excludes the scheme, because its bids were made in that
@@ -80,38 +80,41 @@ export interface NewAdvert extends AdvertContent {
   readonly propertyReference?: string;
 }
 
+const insertedColumns = [
+  ...Object.values(contentColumns).map(({ column }) => column),
+  'scheme_identifier',
+  'state',
+  'external_reference',
+  'property_reference',
+].join(', ');
+
+// An advert without an id gets one here, as from the column's default.
+const insert = statement({
+  values: { rows: 'jsonb' },
+  text: `
+    insert into advert (tenant_id, withdrawn_at, id, ${insertedColumns})
+    select app_tenant(), case when state = 'withdrawn' then app_now() end,
+           coalesce(id, gen_random_uuid()), ${insertedColumns}
+      from jsonb_populate_recordset(null::advert, $rows)
+    on conflict (tenant_id, id) do nothing`,
+});
+
 /**
  * Inserts adverts for the transaction's council. An advert whose id already exists is left unchanged. Returns
  * the number inserted.
- * @param adverts either all with an id or all without.
  */
 export async function insertAdverts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   adverts: readonly NewAdvert[],
 ): Promise<number> {
-  const [first] = adverts;
-  if (first === undefined) return 0;
+  if (adverts.length === 0) return 0;
   const rows = adverts.map((advert) => ({
     ...byColumn(advert),
-    ...(advert.id === undefined ? {} : { id: advert.id }),
+    id: advert.id,
     scheme_identifier: advert.schemeIdentifier,
     state: advert.state,
     external_reference: advert.externalReference,
     property_reference: advert.propertyReference,
   }));
-  const columns = [
-    ...Object.values(contentColumns).map(({ column }) => column),
-    'scheme_identifier',
-    'state',
-    'external_reference',
-    'property_reference',
-    ...(first.id === undefined ? [] : ['id']),
-  ];
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
-  const { numAffectedRows = 0n } = await sql`
-    insert into advert (tenant_id, withdrawn_at, ${listed})
-    select app_tenant(), case when state = 'withdrawn' then app_now() end, ${listed}
-      from jsonb_populate_recordset(null::advert, ${JSON.stringify(rows)}::jsonb)
-    on conflict (tenant_id, id) do nothing`.execute(transaction);
-  return Number(numAffectedRows);
+  return transaction.count(insert, { rows });
 }

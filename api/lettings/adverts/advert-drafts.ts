@@ -1,24 +1,32 @@
 import type { DraftAdvertsResponse } from '#schemas/api/preview.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
-import { advertColumns, type Advert } from './adverts.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { advertColumns, advertRow, type Advert } from './adverts.ts';
 import { localiseDetails } from './localise-details.ts';
+import { statement, typed } from '../../database/statement.ts';
 
-const readAny: Statement = {
-  name: 'adverts-with-drafts',
+const readAny = statement({
+  values: { ids: 'uuid[]' },
+  row: advertRow,
   text: `
     with moment as materialized (select app_now() as now)
     select ${advertColumns} from advert, moment
-     where tenant_id = app_tenant() and advert.id = any ($1)`,
-};
+     where tenant_id = app_tenant() and advert.id = any ($ids)`,
+});
 
 /** Finds adverts by id, including those residents cannot see, in no particular order. Staff only. */
 export function findAdvertsWithDrafts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
-  return database.run<Advert & Record<string, unknown>>(readAny, [ids]);
+  return database.run(readAny, { ids });
 }
 
-const readHidden: Statement = {
-  name: 'hidden-adverts',
+const readHidden = statement({
+  row: {
+    id: 'uuid',
+    state: typed<'draft' | 'notOpenYet'>('text'),
+    details: typed<AdvertDetails>('jsonb'),
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+  },
   text: `
     select id, case when state = 'draft' then 'draft' else 'notOpenYet' end as state, details,
            opens_at as "opensAt", closes_at as "closesAt"
@@ -26,22 +34,14 @@ const readHidden: Statement = {
      where tenant_id = app_tenant() and (state = 'draft' or (state = 'published' and opens_at > app_now()))
      order by opens_at, id
      limit 200`,
-};
-
-interface HiddenRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly state: 'draft' | 'notOpenYet';
-  readonly details: AdvertDetails;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-}
+});
 
 /** Finds the adverts residents cannot see yet, soonest to open first, localised. At most 200. Staff only. */
 export async function findHiddenAdverts(
-  { run }: TenantDatabase,
+  database: TenantDatabase,
   locale: string,
 ): Promise<DraftAdvertsResponse['adverts']> {
-  const rows = await run<HiddenRow>(readHidden, []);
+  const rows = await database.run(readHidden);
   return rows.map(({ id, state, details, opensAt, closesAt }) => {
     const { reference, title } = localiseDetails(details, locale);
     return {

@@ -1,5 +1,10 @@
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { eachFeature } from '#schemas/home-features.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { type AdvertContent, contentColumns, featureColumns } from './advert-columns.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A row of `advert`, with the database time at which it was read. */
 export interface Advert extends AdvertContent {
@@ -14,6 +19,27 @@ export interface Advert extends AdvertContent {
   readonly readAt: Date;
 }
 
+/** The columns of an `Advert`. */
+export const advertRow = {
+  id: 'uuid',
+  version: 'integer',
+  schemeIdentifier: 'text',
+  cycleId: 'text',
+  advertTypeId: 'integer',
+  localAuthorityIdentifier: 'text',
+  landlordId: 'text',
+  bedrooms: 'smallint',
+  ...eachFeature(() => 'boolean' as const),
+  opensAt: 'timestamptz',
+  closesAt: 'timestamptz',
+  excludedFromBidCount: 'boolean',
+  rules: typed<EligibilityRules>('jsonb'),
+  details: typed<AdvertDetails>('jsonb'),
+  terms: typed<AdvertTerms>('jsonb'),
+  withdrawnAt: 'timestamptz?',
+  readAt: 'timestamptz',
+} as const satisfies Record<keyof Advert, unknown>;
+
 /** Select list of an `Advert`, for a query from `advert, moment`. */
 export const advertColumns = [
   'advert.id, version, scheme_identifier as "schemeIdentifier"',
@@ -21,14 +47,14 @@ export const advertColumns = [
   'withdrawn_at as "withdrawnAt", moment.now as "readAt"',
 ].join(', ');
 
-const readOpen: Statement = {
-  name: 'open-adverts',
+const readOpen = statement({
+  row: advertRow,
   text: `
     with moment as materialized (select app_now() as now)
     select ${advertColumns} from advert, moment
      where tenant_id = app_tenant() and closes_at > moment.now and opens_at <= moment.now and state = 'published'
      order by closes_at, advert_type_id, bedrooms, ${featureColumns}, advert.id`,
-};
+});
 
 /**
  * SQL condition: residents could have seen the advert. An advert withdrawn at or before its opening was never
@@ -36,17 +62,28 @@ const readOpen: Statement = {
  */
 export const shownSql = `(state <> 'draft' and (withdrawn_at is null or withdrawn_at > opens_at))`;
 
-const readById: Statement = {
-  name: 'adverts-by-id',
+const readById = statement({
+  values: { ids: 'uuid[]' },
+  row: advertRow,
   text: `
     with moment as materialized (select app_now() as now)
     select ${advertColumns} from advert, moment
-     where tenant_id = app_tenant() and advert.id = any ($1) and opens_at <= moment.now
+     where tenant_id = app_tenant() and advert.id = any ($ids) and opens_at <= moment.now
        and ${shownSql}`,
-};
+});
 
-const readState: Statement = {
-  name: 'open-adverts-state',
+const readState = statement({
+  row: {
+    /**
+     * Changes whenever the set of open adverts changes, one of their rows is written (PostgreSQL numbers each
+     * version of a row, `xmin`), or a new day begins in London, since age rules use the day on which an advert
+     * was read.
+     */
+    fingerprint: 'text',
+    /** The next time an advert opens or closes, as far as is known now. */
+    nextChange: 'timestamptz?',
+    readAt: 'timestamptz',
+  },
   text: `
     with moment as materialized (select app_now() as now),
          state as (
@@ -62,24 +99,14 @@ const readState: Statement = {
                            where tenant_id = app_tenant() and opens_at > moment.now
                              and state = 'published')) as "nextChange"
       from state, moment`,
-};
+});
 
 /** Cheap summary of the open adverts, read without loading them. */
-export interface OpenState {
-  /**
-   * Changes whenever the set of open adverts changes, one of their rows is written (PostgreSQL numbers each
-   * version of a row, `xmin`), or a new day begins in London, since age rules use the day on which an advert
-   * was read.
-   */
-  readonly fingerprint: string;
-  /** The next time an advert opens or closes, as far as is known now. */
-  readonly nextChange: Date | null;
-  readonly readAt: Date;
-}
+export type OpenState = Row<typeof readState>;
 
 /** Reads the state of the list of {@link findOpenAdverts}: 5 ms for 10,000 adverts instead of 110. */
 export async function findOpenState(database: TenantDatabase): Promise<OpenState> {
-  const [state] = await database.run<OpenState & Record<string, unknown>>(readState, []);
+  const [state] = await database.run(readState);
   if (!state) throw new Error('A statement without a condition gave no row.');
   return state;
 }
@@ -89,7 +116,7 @@ export async function findOpenState(database: TenantDatabase): Promise<OpenState
  * similarity: 10,000 then compress to 57 kB, against 60 kB in order of id.
  */
 export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
-  return database.run<Advert & Record<string, unknown>>(readOpen, []);
+  return database.run(readOpen);
 }
 
 /**
@@ -97,7 +124,7 @@ export function findOpenAdverts(database: TenantDatabase): Promise<Advert[]> {
  * have never seen are left out.
  */
 export function findAdverts(database: TenantDatabase, ids: readonly string[]): Promise<Advert[]> {
-  return database.run<Advert & Record<string, unknown>>(readById, [ids]);
+  return database.run(readById, { ids });
 }
 
 /** Returns the time at which bidding ends or ended: the close, or the withdrawal. */

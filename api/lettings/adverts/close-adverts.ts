@@ -1,9 +1,17 @@
-import { sql, type Transaction } from 'kysely';
 import { advertMachine } from '#machines/lifecycle/advert.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { TenantDatabase, Transaction } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
+
+const dueAdverts = statement({
+  row: { id: 'uuid' },
+  text: `
+    select id from advert
+     where tenant_id = app_tenant() and state = 'published' and settled_at is null
+       and closes_at <= (select app_now())
+     order by closes_at, id`,
+});
 
 /**
  * Closes every advert whose closing time has passed by the database's clock, and makes its bids final
@@ -17,17 +25,12 @@ import type { Tables } from '../../database/tables.ts';
  */
 export async function closeAdverts(database: TenantDatabase, signal?: AbortSignal): Promise<number> {
   let closed = await passOverQuiet(database);
-  const { rows: due } = await sql<{ id: string }>`
-    select id from advert
-     where tenant_id = app_tenant() and state = 'published' and settled_at is null
-       and closes_at <= (select app_now())
-     order by closes_at, id`.execute(database.query);
+  const due = await database.run(dueAdverts);
   const troubles: unknown[] = [];
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
-      if (await database.query.transaction().execute((transaction) => closeAdvert(transaction, id)))
-        closed += 1;
+      if (await database.transaction((transaction) => closeAdvert(transaction, id))) closed += 1;
     } catch (trouble) {
       troubles.push(trouble);
     }
@@ -38,6 +41,16 @@ export async function closeAdverts(database: TenantDatabase, signal?: AbortSigna
   return closed;
 }
 
+const settleQuiet = statement({
+  text: `
+    update advert set settled_at = app_now()
+     where tenant_id = app_tenant() and state = 'published' and settled_at is null
+       and closes_at <= (select app_now()) - interval '1 minute'
+       and not exists (select from bid
+                        where bid.tenant_id = app_tenant() and bid.advert_id = advert.id and bid.state = 'live')
+  `,
+});
+
 /**
  * Settles adverts without bids. Their close has no consequences, so any number of them (such as a year of
  * another system's adverts) takes one statement. It takes no locks, so it waits a minute after the close: by
@@ -45,26 +58,29 @@ export async function closeAdverts(database: TenantDatabase, signal?: AbortSigna
  * (api/database/database.ts).
  */
 async function passOverQuiet(database: TenantDatabase): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update advert set settled_at = app_now()
-     where tenant_id = app_tenant() and state = 'published' and settled_at is null
-       and closes_at <= (select app_now()) - interval '1 minute'
-       and not exists (select from bid
-                        where bid.tenant_id = app_tenant() and bid.advert_id = advert.id and bid.state = 'live')
-  `.execute(database.query);
-  return Number(numAffectedRows);
+  return database.count(settleQuiet);
 }
+
+const heldAdvert = statement({
+  values: { advertId: 'uuid' },
+  row: { state: typed<'draft' | 'published' | 'withdrawn'>('text'), due: 'boolean' },
+  text: `
+    select state, closes_at <= app_now() as due
+      from advert
+     where tenant_id = app_tenant() and id = $advertId and settled_at is null
+       for update`,
+});
+
+const settle = statement({
+  values: { advertId: 'uuid' },
+  text: `update advert set settled_at = app_now() where tenant_id = app_tenant() and id = $advertId`,
+});
 
 /**
  * Closes one advert. Returns false if another process closed it, or its times changed, while this one waited.
  */
-async function closeAdvert(transaction: Transaction<Tables>, advertId: string): Promise<boolean> {
-  const { rows } = await sql<{ state: string; due: boolean }>`
-    select state, closes_at <= app_now() as due
-      from advert
-     where tenant_id = app_tenant() and id = ${advertId} and settled_at is null
-       for update`.execute(transaction);
-  const [advert] = rows;
+async function closeAdvert(transaction: Transaction, advertId: string): Promise<boolean> {
+  const [advert] = await transaction.run(heldAdvert, { advertId });
   if (!advert) return false;
   const closing = apply(
     advertMachine,
@@ -73,28 +89,52 @@ async function closeAdvert(transaction: Transaction<Tables>, advertId: string): 
   );
   if (!closing.ok) return false;
   await settleBids(transaction, advertId);
-  await sql`update advert set settled_at = app_now() where tenant_id = app_tenant() and id = ${advertId}`.execute(
-    transaction,
-  );
+  await transaction.run(settle, { advertId });
   return true;
 }
 
-/**
- * Makes the bids of a closed advert final. The advert's lock keeps new bids out, but a bid may still be leaving
- * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
- */
-async function settleBids(transaction: Transaction<Tables>, advertId: string): Promise<void> {
-  const { rows: kinds } = await sql<{ madeOnBehalf: boolean; preferred: boolean; ids: string[] }>`
+const standBids = statement({
+  values: { advertId: 'uuid' },
+  row: { madeOnBehalf: 'boolean', preferred: 'boolean', ids: 'uuid[]' },
+  text: `
     with locked as (
       select id, made_by = 'staff' as on_behalf, preferred
         from bid
-       where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live'
+       where tenant_id = app_tenant() and advert_id = $advertId and state = 'live'
        order by id
          for no key update
     )
     select on_behalf as "madeOnBehalf", preferred, array_agg(id) as ids
       from locked
-     group by on_behalf, preferred`.execute(transaction);
+     group by on_behalf, preferred`,
+});
+
+const recordStood = statement({
+  values: { advertId: 'uuid', standing: 'uuid[]' },
+  text: `
+    with queue as (
+           select id, rank() over (order by split_part(rank_key, '~', 1)) as queue_position, count(*) over () as total_bids
+             from bid
+            where tenant_id = app_tenant() and advert_id = $advertId and state = 'live'
+         ),
+         stood as (
+           update bid set state = 'stood'
+             from queue
+            where bid.tenant_id = app_tenant() and bid.id = queue.id and bid.id = any ($standing)
+           returning bid.id, queue.queue_position, queue.total_bids
+         )
+    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
+    select app_tenant(), stood.id, 'advert.close', 'automatic', closes_at, queue_position, total_bids
+      from stood, advert
+     where advert.tenant_id = app_tenant() and advert.id = $advertId`,
+});
+
+/**
+ * Makes the bids of a closed advert final. The advert's lock keeps new bids out, but a bid may still be leaving
+ * from just before the close. So one statement locks the bids and a second one counts them as they are by then.
+ */
+async function settleBids(transaction: Transaction, advertId: string): Promise<void> {
+  const kinds = await transaction.run(standBids, { advertId });
   // The lifecycle depends on these two facts only, so two thousand bids need at most four decisions.
   const standing = kinds.flatMap(({ ids, ...context }) => {
     const stands = apply(bidMachine, { state: 'live', context }, { type: 'advert.close' });
@@ -103,20 +143,5 @@ async function settleBids(transaction: Transaction<Tables>, advertId: string): P
     return ids;
   });
   if (standing.length === 0) return;
-  await sql`
-    with queue as (
-           select id, rank() over (order by split_part(rank_key, '~', 1)) as queue_position, count(*) over () as total_bids
-             from bid
-            where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live'
-         ),
-         stood as (
-           update bid set state = 'stood'
-             from queue
-            where bid.tenant_id = app_tenant() and bid.id = queue.id and bid.id = any (${standing})
-           returning bid.id, queue.queue_position, queue.total_bids
-         )
-    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
-    select app_tenant(), stood.id, 'advert.close', 'automatic', closes_at, queue_position, total_bids
-      from stood, advert
-     where advert.tenant_id = app_tenant() and advert.id = ${advertId}`.execute(transaction);
+  await transaction.run(recordStood, { advertId, standing });
 }

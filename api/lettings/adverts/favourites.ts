@@ -1,27 +1,32 @@
 import { maximumFavourites } from '#schemas/api/favourites.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { shownSql } from './adverts.ts';
+import { statement, typed } from '../../database/statement.ts';
 
-const readFavourites: Statement = {
-  name: 'favourites',
+const readFavourites = statement({
+  values: { accountId: 'uuid' },
+  row: { advertId: 'uuid' },
   text: `
     select advert_id as "advertId"
       from favourite
-     where tenant_id = app_tenant() and account_id = $1
+     where tenant_id = app_tenant() and account_id = $accountId
      order by added_at desc, advert_id`,
-};
+});
 
 /** Finds the adverts an account has saved, latest first. */
 export async function findFavourites(database: TenantDatabase, accountId: string): Promise<string[]> {
-  const rows = await database.run<{ advertId: string }>(readFavourites, [accountId]);
+  const rows = await database.run(readFavourites, { accountId });
   return rows.map(({ advertId }) => advertId);
 }
 
-const insertFavourite: Statement = {
-  name: 'add-favourite',
-  text: 'select add_favourite($1, $2, $3) as outcome',
-};
+type FavouriteOutcome = 'kept' | 'notFound' | 'tooMany';
+
+const insertFavourite = statement({
+  values: { accountId: 'uuid', advertId: 'uuid', maximumFavourites: 'integer' },
+  row: { outcome: typed<FavouriteOutcome>('text') },
+  text: 'select add_favourite($accountId, $advertId, $maximumFavourites) as outcome',
+});
 
 /**
  * Saves an advert, open or closed, for an account. Saving it again changes nothing.
@@ -33,18 +38,18 @@ export async function addFavourite(
   accountId: string,
   advertId: string,
 ): Promise<void> {
-  type Row = { outcome: 'kept' | 'notFound' | 'tooMany' };
-  const [row] = await database.run<Row>(insertFavourite, [accountId, advertId, maximumFavourites]);
+  const [row] = await database.run(insertFavourite, { accountId, advertId, maximumFavourites });
   if (row?.outcome === 'tooMany') throw new ProblemError('favourite.tooMany');
   if (row?.outcome !== 'kept') throw new ProblemError('request.notFound');
 }
 
-const insertFavourites: Statement = {
-  name: 'add-favourites',
+const insertFavourites = statement({
+  values: { accountId: 'uuid', advertIds: 'uuid[]', maximumFavourites: 'integer' },
+  row: { advertId: 'uuid', outcome: typed<FavouriteOutcome>('text') },
   text: `
-    select asked.id as "advertId", add_favourite($1, asked.id, $3) as outcome
-      from (select id from unnest($2::uuid[]) with ordinality as one (id, place) order by place) as asked`,
-};
+    select asked.id as "advertId", add_favourite($accountId, asked.id, $maximumFavourites) as outcome
+      from (select id from unnest($advertIds::uuid[]) with ordinality as one (id, place) order by place) as asked`,
+});
 
 /**
  * Saves to an account the favourites kept on a device before the log-in; adverts never shown to residents are
@@ -56,23 +61,23 @@ export async function addFavourites(
   accountId: string,
   advertIds: readonly string[],
 ): Promise<string[]> {
-  type Row = { advertId: string; outcome: 'kept' | 'notFound' | 'tooMany' };
-  const rows = await database.run<Row>(insertFavourites, [accountId, advertIds, maximumFavourites]);
+  const rows = await database.run(insertFavourites, { accountId, advertIds, maximumFavourites });
   return rows.filter(({ outcome }) => outcome === 'tooMany').map(({ advertId }) => advertId);
 }
 
-const deleteFavourite: Statement = {
-  name: 'remove-favourite',
+const deleteFavourite = statement({
+  values: { accountId: 'uuid', advertId: 'uuid' },
+  row: { known: 'boolean' },
   text: `
     with removed as (
-      delete from favourite where tenant_id = app_tenant() and account_id = $1 and advert_id = $2
+      delete from favourite where tenant_id = app_tenant() and account_id = $accountId and advert_id = $advertId
       returning advert_id
     )
     select exists (select from removed) or exists (
-      select from advert where tenant_id = app_tenant() and id = $2 and opens_at <= app_now()
+      select from advert where tenant_id = app_tenant() and id = $advertId and opens_at <= app_now()
                         and ${shownSql}
     ) as known`,
-};
+});
 
 /**
  * Removes a favourite; not an error if it was not saved.
@@ -83,6 +88,6 @@ export async function removeFavourite(
   accountId: string,
   advertId: string,
 ): Promise<void> {
-  const [row] = await database.run<{ known: boolean }>(deleteFavourite, [accountId, advertId]);
+  const [row] = await database.run(deleteFavourite, { accountId, advertId });
   if (!row?.known) throw new ProblemError('request.notFound');
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import { leavesSomewhere } from '../../rules/lettings/automatic-bids.ts';
+import type { AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import {
   automaticBiddingMachine,
@@ -16,13 +16,11 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { writeAccountNotice } from '../../accounts/account-notice.ts';
 import { holdAccountRow } from '../../accounts/hold-account-row.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { TenantDatabase } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Queries, TenantDatabase, Transaction } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { offersFor, offersOf } from './offers.ts';
 import type { Advert } from '../adverts/adverts.ts';
-
-type Own = Pick<TenantDatabase, 'query'>;
 
 /** A person's automatic bidding: its state and the homes it is for. */
 export interface ChosenBids {
@@ -46,21 +44,26 @@ const nothingChosen: ChosenBids = {
   changedAt: null,
 };
 
+const chosen = statement({
+  values: { accountId: 'uuid' },
+  row: {
+    state: typed<AutomaticState>('text'),
+    stoppedBecause: typed<StopReason | null>('text'),
+    choices: typed<AutomaticChoices>('jsonb'),
+    version: 'integer',
+    onSince: 'timestamptz?',
+    changedBy: typed<'resident' | 'staff' | 'system'>('text'),
+    changedAt: 'timestamptz',
+  },
+  text: `
+    select state, stopped_because as "stoppedBecause", choices, version, on_since as "onSince",
+           changed_by as "changedBy", changed_at as "changedAt"
+      from automatic_bidding where tenant_id = app_tenant() and account_id = $accountId`,
+});
+
 /** Finds a person's choices; `off` if they have never chosen. */
-export async function findChosenBids({ query }: Own, accountId: string): Promise<ChosenBids> {
-  const row = await query
-    .selectFrom('automatic_bidding')
-    .select([
-      'state',
-      'stopped_because as stoppedBecause',
-      'choices',
-      'version',
-      'on_since as onSince',
-      'changed_by as changedBy',
-      'changed_at as changedAt',
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+export async function findChosenBids(database: Queries, accountId: string): Promise<ChosenBids> {
+  const [row] = await database.run(chosen, { accountId });
   return row ?? nothingChosen;
 }
 
@@ -72,15 +75,15 @@ export async function findChosenBids({ query }: Own, accountId: string): Promise
  * automatic bids.
  */
 export async function saveChosenBids(
-  { query }: Own,
+  database: TenantDatabase,
   policy: LettingsPolicy,
   reader: Pick<Reader, 'accountId' | 'applications' | 'impersonationId'>,
   { version, wanted, choices }: AutomaticBidsBody,
 ): Promise<void> {
   const { accountId, impersonationId } = reader;
-  await query.transaction().execute(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const account = await holdAccountRow(transaction, accountId);
-    const before = await findChosenBids({ query: transaction }, accountId);
+    const before = await findChosenBids(transaction, accountId);
     const isSame = sameChoices(before.choices, choices);
     if (isSame && (before.state === 'on') === wanted && before.version > 0) return;
     if (before.version !== version) throw new ProblemError('automaticBids.changedElsewhere');
@@ -99,7 +102,7 @@ export async function saveChosenBids(
       changedBy: impersonationId === null ? 'resident' : 'staff',
     });
     if (impersonationId !== null) {
-      await writeAccountNotice({ query: transaction }, { kind: 'account.automaticBidsByStaff', accountId });
+      await writeAccountNotice(transaction, { kind: 'account.automaticBidsByStaff', accountId });
     }
   });
 }
@@ -133,71 +136,61 @@ type Written = Omit<ChosenBids, 'changedAt' | 'changedBy'> & {
   readonly changedBy: 'resident' | 'staff' | 'system';
 };
 
-async function writeChosenBids(
-  transaction: Transaction<Tables>,
-  accountId: string,
-  { state, stoppedBecause, choices, version, onSince, changedBy }: Written,
-): Promise<void> {
-  const row = {
-    state,
-    stopped_because: stoppedBecause,
-    choices: JSON.stringify(choices),
-    version,
-    on_since: onSince,
-    changed_by: changedBy,
-  };
-  await transaction
-    .insertInto('automatic_bidding')
-    .values({ ...row, tenant_id: sql<string>`app_tenant()`, account_id: accountId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'account_id'])
-        .doUpdateSet(({ fn }) => ({ ...row, changed_at: fn<Date>('app_now', []) })),
-    )
-    .execute();
+const write = statement({
+  values: {
+    accountId: 'uuid',
+    state: 'text',
+    stoppedBecause: 'text?',
+    choices: 'jsonb',
+    version: 'integer',
+    onSince: 'timestamptz?',
+    changedBy: 'text',
+  },
+  text: `
+    insert into automatic_bidding (tenant_id, account_id, state, stopped_because, choices, version, on_since, changed_by)
+    values (app_tenant(), $accountId, $state, $stoppedBecause, $choices, $version, $onSince, $changedBy)
+    on conflict (tenant_id, account_id) do update
+      set state = excluded.state, stopped_because = excluded.stopped_because, choices = excluded.choices,
+          version = excluded.version, on_since = excluded.on_since, changed_by = excluded.changed_by,
+          changed_at = app_now()`,
+});
+
+async function writeChosenBids(transaction: Transaction, accountId: string, written: Written): Promise<void> {
+  await transaction.run(write, { accountId, ...written });
 }
+
+const notOffered = statement({
+  values: { identifiers: 'text[]' },
+  row: { accountId: 'uuid', accountState: typed<AccountStanding>('text') },
+  text: `
+    select account_id as "accountId", account.state as "accountState"
+      from automatic_bidding
+      join account on account.tenant_id = automatic_bidding.tenant_id and account.id = automatic_bidding.account_id
+     where automatic_bidding.tenant_id = app_tenant() and automatic_bidding.state = 'on'
+       and (account.state <> 'active'
+            or not exists (select from application
+                            where application.tenant_id = automatic_bidding.tenant_id
+                              and application.account_id = automatic_bidding.account_id
+                              and application.scheme_identifiers && $identifiers))`,
+});
+
+const hold = statement({
+  values: { accountId: 'uuid' },
+  text: 'select from automatic_bidding where tenant_id = app_tenant() and account_id = $accountId for update',
+});
 
 /**
  * Stops automatic bids for people who are no longer offered them: their account is not active, or none of their
  * applications is in a scheme with automatic bids. Their page and a letter say so; bidding does not restart by
  * itself.
  */
-export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Promise<void> {
+export async function stopWhereNotOffered(database: TenantDatabase, policy: LettingsPolicy): Promise<void> {
   const identifiers = offersOf(policy).map(({ scheme }) => scheme.identifier);
-  const ended = await own.query
-    .selectFrom('automatic_bidding')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.tenant_id', '=', 'automatic_bidding.tenant_id')
-        .onRef('account.id', '=', 'automatic_bidding.account_id'),
-    )
-    .select(['account_id as accountId', 'account.state as accountState'])
-    .where('automatic_bidding.state', '=', 'on')
-    .where((where) =>
-      where.or([
-        where('account.state', '<>', 'active'),
-        where.not(
-          where.exists(
-            where
-              .selectFrom('application')
-              .select('application.id')
-              .whereRef('application.tenant_id', '=', 'automatic_bidding.tenant_id')
-              .whereRef('application.account_id', '=', 'automatic_bidding.account_id')
-              .where(sql<boolean>`application.scheme_identifiers && ${identifiers}::text[]`),
-          ),
-        ),
-      ]),
-    )
-    .execute();
+  const ended = await database.run(notOffered, { identifiers });
   for (const { accountId, accountState } of ended) {
-    await own.query.transaction().execute(async (transaction) => {
-      await transaction
-        .selectFrom('automatic_bidding')
-        .select('account_id')
-        .where('account_id', '=', accountId)
-        .forUpdate()
-        .executeTakeFirst();
-      const before = await findChosenBids({ query: transaction }, accountId);
+    await database.transaction(async (transaction) => {
+      await transaction.run(hold, { accountId });
+      const before = await findChosenBids(transaction, accountId);
       const applied = apply(
         automaticBiddingMachine,
         { state: before.state, context: {} },
@@ -213,10 +206,7 @@ export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Pro
         onSince: null,
         changedBy: 'system',
       });
-      await writeAccountNotice(
-        { query: transaction },
-        { kind: 'account.automaticBidsStopped', accountId, because },
-      );
+      await writeAccountNotice(transaction, { kind: 'account.automaticBidsStopped', accountId, because });
     });
   }
 }

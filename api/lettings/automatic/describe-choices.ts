@@ -1,21 +1,23 @@
 import type { AutomaticBidsResponse } from '#schemas/api/automatic-bids.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { findChosenBids } from './choices.ts';
 import { offersFor } from './offers.ts';
+import { statement } from '../../database/statement.ts';
 
 // Areas as adverts name them: homes in the last two years show where homes are likely to come up again.
-const readAreas: Statement = {
-  name: 'automatic-areas',
+const readAreas = statement({
+  values: { locale: 'text' },
+  row: { area: 'text', name: 'text' },
   text: `
     select details ->> 'area' as area,
-           coalesce(max(details -> 'translations' -> $1 ->> 'area'), details ->> 'area') as name
+           coalesce(max(details -> 'translations' -> $locale ->> 'area'), details ->> 'area') as name
       from advert
      where tenant_id = app_tenant() and state <> 'draft'
        and closes_at > (select app_now() - interval '2 years')
      group by 1`,
-};
+});
 
 /** A person's choices for automatic bids, and the options. */
 export async function describeAutomaticBids(
@@ -26,7 +28,7 @@ export async function describeAutomaticBids(
 ): Promise<AutomaticBidsResponse> {
   const [chosen, areas] = await Promise.all([
     findChosenBids(database, reader.accountId),
-    database.run<{ area: string; name: string }>(readAreas, [locale]),
+    database.run(readAreas, { locale }),
   ]);
   const { state, stoppedBecause, version, changedBy, changedAt, choices } = chosen;
   const known = new Map(areas.map(({ area, name }) => [area, name] as const));

@@ -1,8 +1,8 @@
 import { schemeOf } from '../../rules/lettings/scheme.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { ReaderApplication } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { applicationRow } from '../../accounts/reader.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../adverts/adverts.ts';
 import { pairKey } from '../bids/bid-facts.ts';
 import { runPlaceAutomaticBid } from '../bids/bid-statements.ts';
@@ -12,6 +12,7 @@ import { findChosenBids, stopWhereNotOffered, type ChosenBids } from './choices.
 import { findLookedAt, keepLooks } from './looks.ts';
 import { offersOf, type AutomaticOffer } from './offers.ts';
 import { homesToLookAt, planBids, type BidPlan, type DueHome, type PlannedHome } from './plan.ts';
+import { statement } from '../../database/statement.ts';
 
 interface AutomaticContext {
   readonly database: TenantDatabase;
@@ -25,13 +26,14 @@ interface AutomaticContext {
 const batch = 50;
 
 // A home stays due until it closes, so a portal that was down for an hour catches up.
-const findDue: Statement = {
-  name: 'automatic-due',
+const findDue = statement({
+  values: { schemes: 'text[]', hours: 'integer[]', after: 'uuid', batch: 'bigint' },
+  row: { accountId: 'uuid' },
   text: `
     with moment as materialized (select app_now() as now),
          due as materialized (
            select advert.id, advert.scheme_identifier, times.looks_at
-             from moment, unnest($1::text[], $2::integer[]) as offer (scheme, hours)
+             from moment, unnest($schemes::text[], $hours::integer[]) as offer (scheme, hours)
              join advert on advert.tenant_id = app_tenant() and advert.scheme_identifier = offer.scheme
             cross join lateral (
                   select greatest(opens_at, closes_at - make_interval(hours => offer.hours)) as looks_at) as times
@@ -39,7 +41,7 @@ const findDue: Statement = {
          )
     select account_id as "accountId"
       from automatic_bidding as chosen
-     where tenant_id = app_tenant() and state = 'on' and account_id > $3
+     where tenant_id = app_tenant() and state = 'on' and account_id > $after
        and exists (
          select from due
           where due.looks_at >= chosen.on_since
@@ -50,16 +52,17 @@ const findDue: Statement = {
                          where application.tenant_id = app_tenant() and application.account_id = chosen.account_id
                            and due.scheme_identifier = any (application.scheme_identifiers)))
      order by account_id
-     limit $4`,
-};
+     limit $batch`,
+});
 
-const readApplications: Statement = {
-  name: 'automatic-applications',
+const readApplications = statement({
+  values: { accountId: 'uuid' },
+  row: applicationRow,
   text: `
     select id, version, reference, scheme_identifiers as "schemeIdentifiers", facts
-      from application where tenant_id = app_tenant() and account_id = $1
+      from application where tenant_id = app_tenant() and account_id = $accountId
      order by reference`,
-};
+});
 
 /**
  * Looks at every home that is due, for everyone with automatic bids who has not had it looked at yet. Any
@@ -74,12 +77,12 @@ export async function placeAutomaticBids(context: AutomaticContext): Promise<num
   if (offers.length === 0) return 0;
   let made = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const people = await database.run<{ accountId: string }>(findDue, [
-      offers.map(({ scheme }) => scheme.identifier),
-      offers.map(({ hoursBeforeClose }) => hoursBeforeClose),
+    const people = await database.run(findDue, {
+      schemes: offers.map(({ scheme }) => scheme.identifier),
+      hours: offers.map(({ hoursBeforeClose }) => hoursBeforeClose),
       after,
       batch,
-    ]);
+    });
     if (people.length === 0) return made;
     const due = await findDueHomes(database, offers);
     for (const { accountId } of people) {
@@ -110,9 +113,7 @@ async function bidFor(
     const chosen = await findChosenBids(database, accountId);
     if (chosen.state !== 'on') return made;
     const adverts = await findNotLookedAt(database, accountId, chosen, due, refused > 0);
-    const applications = await database.run<ReaderApplication & Record<string, unknown>>(readApplications, [
-      accountId,
-    ]);
+    const applications = await database.run(readApplications, { accountId });
     const plan = await planBids(database, policy, applications, chosen.choices, adverts);
     const next = plan.homes.find(({ outcome }) => outcome === 'bid');
     if (!next) {

@@ -9,13 +9,14 @@ import { eachFeature } from '#schemas/home-features.ts';
 import type { AutomaticChoices } from '#schemas/automatic-bids.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { Advert } from '../adverts/adverts.ts';
 import { pairKey, type KnownBids } from '../bids/bid-facts.ts';
 import { countedAdvert } from '../bids/bid-limit.ts';
 import { rankBid } from '../bids/rank-bid.ts';
 import { findBidsOnThese, judgeStandings, type Standing } from '../bids/eligibility.ts';
 import type { AutomaticOffer } from './offers.ts';
+import { statement } from '../../database/statement.ts';
 
 /** A home with the time at which the portal looks at it. */
 export interface DueHome {
@@ -44,12 +45,13 @@ export interface BidPlan {
   readonly known: KnownBids;
 }
 
-const findPlaces: Statement = {
-  name: 'automatic-places',
+const findPlaces = statement({
+  values: { advertIds: 'uuid[]', rankKeys: 'text[]' },
+  row: { advertId: 'uuid', place: 'integer' },
   text: `
     select asked.advert_id as "advertId", (queue_of(asked.advert_id, asked.rank_key)).queue_position as place
-      from unnest($1::uuid[], $2::text[]) as asked (advert_id, rank_key)`,
-};
+      from unnest($advertIds::uuid[], $rankKeys::text[]) as asked (advert_id, rank_key)`,
+});
 
 /**
  * Decides on these homes for a person, by the same rules as the list of homes and by `chooseHomes`. Homes of
@@ -70,10 +72,10 @@ export async function planBids(
     const application = applications.find(({ id }) => id === standing?.eligibility.applicationId);
     return standing && application ? [{ advert, standing, application }] : [];
   });
-  const rows = await database.run<{ advertId: string; place: number }>(findPlaces, [
-    asked.map(({ advert }) => advert.id),
-    asked.map(({ advert, application }) => rankBid(policy, advert, application, advert.readAt)),
-  ]);
+  const rows = await database.run(findPlaces, {
+    advertIds: asked.map(({ advert }) => advert.id),
+    rankKeys: asked.map(({ advert, application }) => rankBid(policy, advert, application, advert.readAt)),
+  });
   const places = new Map(rows.map(({ advertId, place }) => [advertId, place] as const));
   const byId = new Map(asked.map((one) => [one.advert.id, one] as const));
   // The limit applies per application and scheme.

@@ -5,32 +5,34 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { localiseDetails } from '../adverts/localise-details.ts';
 import type { Month } from './outcomes.ts';
 import { showQueue } from './standing.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
-const readMonths: Statement = {
-  name: 'bid-months',
+const readMonths = statement({
+  values: { applicationIds: 'uuid[]' },
+  row: { year: 'integer', month: 'integer', count: 'integer' },
   text: `
     with placed as (
            select placed_at at time zone 'Europe/London' as at
-             from bid where tenant_id = app_tenant() and application_id = any ($1)
+             from bid where tenant_id = app_tenant() and application_id = any ($applicationIds)
          )
     select extract(year from at)::integer as year, extract(month from at)::integer as month,
            count(*)::integer as count
       from placed
      group by 1, 2
      order by 1 desc, 2 desc`,
-};
+});
 
 /** Months (London time) in which a person has placed bids, newest first, with the number of bids. */
 export function findBidMonths(
   database: TenantDatabase,
   reader: Reader,
 ): Promise<(Month & { readonly count: number })[]> {
-  return database.run<Month & { count: number }>(readMonths, [reader.applications.map(({ id }) => id)]);
+  return database.run(readMonths, { applicationIds: reader.applications.map(({ id }) => id) });
 }
 
 interface HistoryRow {
@@ -41,44 +43,45 @@ interface HistoryRow {
   readonly totalBids: number;
 }
 
-interface BidRow {
-  readonly bidId: string;
-  readonly reference: string;
-  readonly advertId: string;
-  readonly applicationId: string;
-  readonly schemeIdentifier: string;
-  readonly state: AccountBid['state'];
-  readonly madeBy: AccountBid['madeBy'];
-  readonly preferred: boolean;
-  readonly placedAt: Date;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly bedrooms: number;
-  readonly advertTypeId: number;
-  readonly details: AdvertDetails;
-  readonly rules: EligibilityRules;
-  readonly terms: AdvertTerms;
-  readonly queuePosition: number | null;
-  readonly totalBids: number | null;
-  readonly history: readonly HistoryRow[];
-  readonly readAt: Date;
-}
+type BidRow = Row<typeof readBids>;
 
 // A live bid on a closed advert counts as `stood`, even before that is written. Its place is the last one in
 // its history.
-const readBids: Statement = {
-  name: 'account-bids',
+const readBids = statement({
+  values: { applicationIds: 'uuid[]', year: 'integer?', month: 'integer?' },
+  row: {
+    bidId: 'uuid',
+    reference: 'text',
+    advertId: 'uuid',
+    applicationId: 'uuid',
+    schemeIdentifier: 'text',
+    state: typed<AccountBid['state']>('text'),
+    madeBy: typed<AccountBid['madeBy']>('text'),
+    preferred: 'boolean',
+    placedAt: 'timestamptz',
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+    bedrooms: 'smallint',
+    advertTypeId: 'integer',
+    details: typed<AdvertDetails>('jsonb'),
+    rules: typed<EligibilityRules>('jsonb'),
+    terms: typed<AdvertTerms>('jsonb'),
+    queuePosition: 'integer?',
+    totalBids: 'integer?',
+    history: typed<readonly HistoryRow[]>('jsonb'),
+    readAt: 'timestamptz',
+  },
   text: `
     with moment as materialized (select app_now() as now),
          asked as materialized (
-           select make_date($2, $3, 1)::timestamp at time zone 'Europe/London' as starts,
-                  (make_date($2, $3, 1) + interval '1 month') at time zone 'Europe/London' as ends
+           select make_date($year, $month, 1)::timestamp at time zone 'Europe/London' as starts,
+                  (make_date($year, $month, 1) + interval '1 month') at time zone 'Europe/London' as ends
          ),
          chosen as materialized (
            select bid.*
              from bid, asked
-            where tenant_id = app_tenant() and application_id = any ($1)
-              and ($2::integer is null or placed_at >= asked.starts and placed_at < asked.ends)
+            where tenant_id = app_tenant() and application_id = any ($applicationIds)
+              and ($year::integer is null or placed_at >= asked.starts and placed_at < asked.ends)
             order by placed_at desc, id
             limit 500
          )
@@ -105,7 +108,7 @@ const readBids: Statement = {
            select line from jsonb_array_elements(told.history) as line
             where line ->> 'event' = 'advert.close' limit 1) as closing on true
      order by chosen.placed_at desc, chosen.id`,
-};
+});
 
 /**
  * Finds a person's bids, newest first, at most 500: all of them, or those placed in one month (London time).
@@ -120,11 +123,11 @@ export async function findAccountBids(
 ): Promise<AccountBid[]> {
   const applicationIds = reader.applications.map(({ id }) => id);
   if (applicationIds.length === 0) return [];
-  const rows = await database.run<BidRow & Record<string, unknown>>(readBids, [
+  const rows = await database.run(readBids, {
     applicationIds,
-    month?.year ?? null,
-    month?.month ?? null,
-  ]);
+    year: month?.year ?? null,
+    month: month?.month ?? null,
+  });
   return rows.map((row) => describeBid(files, locale, row, obstaclesOf(files, reader, row)));
 }
 

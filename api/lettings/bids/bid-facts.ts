@@ -1,6 +1,7 @@
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { CountedBid } from '../../rules/lettings/bid-count.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /**
  * An application's last bid on an advert, with its place in the queue, or its last place once the home has
@@ -55,8 +56,13 @@ export function pairKey(advertId: string, applicationId: string): string {
 // counted by the values copied to it when it was made, as in `count_used_bids`; these already include the
 // advert type.
 /** The statement of {@link findKnownBids}; `tests/load/eligibility.ts` measures it. */
-export const readKnownBids: Statement = {
-  name: 'known-bids',
+export const readKnownBids = statement({
+  values: { applicationIds: 'uuid[]', advertIds: 'uuid[]', cycleIds: 'text[]' },
+  row: {
+    last: typed<BidFacts[] | null>('jsonb'),
+    held: typed<HeldRow[] | null>('jsonb'),
+    totals: typed<Record<string, number> | null>('jsonb'),
+  },
   text: `
     with moment as materialized (select app_now() as now)
     select (
@@ -77,7 +83,7 @@ export const readKnownBids: Statement = {
                                          and event = 'advert.close')
                  end as "queuePosition"
             from bid
-           where tenant_id = app_tenant() and application_id = any ($1) and advert_id = any ($2)
+           where tenant_id = app_tenant() and application_id = any ($applicationIds) and advert_id = any ($advertIds)
            order by advert_id, application_id, placed_at desc) as last
       ) as last,
       (
@@ -88,23 +94,23 @@ export const readKnownBids: Statement = {
                  bid_group as "bidGroup", advert.closes_at as "closesAt"
             from moment, bid
             join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
-           where bid.tenant_id = app_tenant() and application_id = any ($1)
+           where bid.tenant_id = app_tenant() and application_id = any ($applicationIds)
              and (bid.state <> 'withdrawn' or coalesce(ended_by, 'bid.withdraw') = 'bid.withdraw')
-             and (bid.state = 'live' or bid.cycle_id = any ($3) or advert.closes_at > moment.now)) as held
+             and (bid.state = 'live' or bid.cycle_id = any ($cycleIds) or advert.closes_at > moment.now)) as held
       ) as held,
       (
         select jsonb_object_agg(advert_id, total) from (
           select advert_id, count(*) as total
             from bid
-           where tenant_id = app_tenant() and advert_id = any ($2) and state = 'live'
+           where tenant_id = app_tenant() and advert_id = any ($advertIds) and state = 'live'
            group by advert_id
           union all
           select advert_id, count(*) as total
             from bid
-           where tenant_id = app_tenant() and advert_id = any ($2) and state = 'stood'
+           where tenant_id = app_tenant() and advert_id = any ($advertIds) and state = 'stood'
            group by advert_id) as totals
       ) as totals`,
-};
+});
 
 type HeldRow = Omit<HeldBid, 'advert'> & {
   readonly schemeIdentifier: string;
@@ -124,8 +130,7 @@ export async function findKnownBids(
   advertIds: readonly string[],
   cycleIds: readonly string[],
 ): Promise<KnownBids> {
-  type Row = { last: BidFacts[] | null; held: HeldRow[] | null; totals: Record<string, number> | null };
-  const [row] = await database.run<Row>(readKnownBids, [applicationIds, advertIds, cycleIds]);
+  const [row] = await database.run(readKnownBids, { applicationIds, advertIds, cycleIds });
   const last = new Map(
     (row?.last ?? []).map((bid) => [pairKey(bid.advertId, bid.applicationId), bid] as const),
   );

@@ -34,7 +34,7 @@ export function limitAsked(scheme: Scheme): LimitAsked {
 }
 
 /** The columns of an advert that decide whether and where a bid on it counts. */
-export type CountedColumns = Pick<
+type CountedColumns = Pick<
   Advert,
   'schemeIdentifier' | 'cycleId' | 'closesAt' | 'advertTypeId' | 'excludedFromBidCount' | 'terms' | 'readAt'
 >;

@@ -1,10 +1,11 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { Advert } from '../adverts/adverts.ts';
 import { countsTowardsLimit, limitAsked } from './bid-limit.ts';
 import { cutOffSeconds, mayBidAgain } from './bid-terms.ts';
 import { rankBidToBe } from './rank-bid.ts';
+import { statement, typed } from '../../database/statement.ts';
 
 /** The answers of the SQL functions for bids (`api/database/functions/begin-bid.sql`). */
 export type BidAnswer = BidDone | { readonly outcome: BidRefused };
@@ -37,32 +38,92 @@ export type BidRefused =
   | 'madeOnBehalf'
   | 'tooLate';
 
-const place: Statement = {
-  name: 'place-bid',
-  text: 'select place_bid($1, $2, $3, $4, $5, $6, $7, $8) as answer',
-};
-const placeAutomatic: Statement = {
-  name: 'place-automatic-bid',
-  text: 'select place_automatic_bid($1, $2, $3, $4, $5, $6, $7) as answer',
-};
-const withdraw: Statement = {
-  name: 'withdraw-bid',
-  text: 'select withdraw_bid($1, $2, $3, $4, $5, $6, $7) as answer',
-};
-const move: Statement = {
-  name: 'move-bid',
-  text: 'select move_bid($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
-};
-const prefer: Statement = {
-  name: 'prefer-bid',
-  text: 'select prefer_bid($1, $2, $3, $4, $5, $6, $7) as answer',
-};
-const earlier: Statement = {
-  name: 'earlier-answer',
+const answerRow = { answer: typed<BidAnswer>('jsonb') } as const;
+
+const place = statement({
+  values: {
+    tokenHash: 'bytea',
+    advertId: 'uuid',
+    advertVersion: 'integer',
+    applicationId: 'uuid',
+    applicationVersion: 'integer',
+    key: 'text',
+    fingerprint: 'text',
+    terms: 'jsonb',
+  },
+  row: answerRow,
+  text: `
+    select place_bid($tokenHash, $advertId, $advertVersion, $applicationId, $applicationVersion,
+                     $key, $fingerprint, $terms) as answer`,
+});
+const placeAutomatic = statement({
+  values: {
+    accountId: 'uuid',
+    advertId: 'uuid',
+    advertVersion: 'integer',
+    applicationId: 'uuid',
+    applicationVersion: 'integer',
+    choicesVersion: 'integer',
+    terms: 'jsonb',
+  },
+  row: answerRow,
+  text: `
+    select place_automatic_bid($accountId, $advertId, $advertVersion, $applicationId, $applicationVersion,
+                               $choicesVersion, $terms) as answer`,
+});
+const withdraw = statement({
+  values: {
+    tokenHash: 'bytea',
+    advertId: 'uuid',
+    applicationId: 'uuid',
+    bidId: 'uuid',
+    key: 'text',
+    fingerprint: 'text',
+    terms: 'jsonb',
+  },
+  row: answerRow,
+  text: `
+    select withdraw_bid($tokenHash, $advertId, $applicationId, $bidId, $key, $fingerprint, $terms) as answer`,
+});
+const move = statement({
+  values: {
+    tokenHash: 'bytea',
+    advertId: 'uuid',
+    advertVersion: 'integer',
+    applicationId: 'uuid',
+    applicationVersion: 'integer',
+    bidId: 'uuid',
+    homeVersion: 'integer',
+    key: 'text',
+    fingerprint: 'text',
+    terms: 'jsonb',
+  },
+  row: answerRow,
+  text: `
+    select move_bid($tokenHash, $advertId, $advertVersion, $applicationId, $applicationVersion,
+                    $bidId, $homeVersion, $key, $fingerprint, $terms) as answer`,
+});
+const prefer = statement({
+  values: {
+    tokenHash: 'bytea',
+    advertId: 'uuid',
+    applicationId: 'uuid',
+    bidId: 'uuid',
+    preferred: 'boolean',
+    span: 'text',
+    unmarked: 'uuid[]',
+  },
+  row: answerRow,
+  text: `
+    select prefer_bid($tokenHash, $advertId, $applicationId, $bidId, $preferred, $span, $unmarked) as answer`,
+});
+const earlier = statement({
+  values: { accountId: 'uuid', key: 'text', fingerprint: 'text' },
+  row: { answer: typed<BidAnswer>('jsonb') },
   text: `
     select answer || '{"repeated": true}' as answer from idempotent_request
-     where tenant_id = app_tenant() and account_id = $1 and key = key_as_kept($2) and fingerprint = $3`,
-};
+     where tenant_id = app_tenant() and account_id = $accountId and key = key_as_kept($key) and fingerprint = $fingerprint`,
+});
 
 /**
  * The first use of a key, as a text. The same key with another fingerprint is refused (`request.keyReused`).
@@ -81,7 +142,7 @@ export async function readEarlierAnswer(
   key: string,
   fingerprint: string,
 ): Promise<BidAnswer | undefined> {
-  const [row] = await database.run<{ answer: BidAnswer }>(earlier, [accountId, key, fingerprint]);
+  const [row] = await database.run(earlier, { accountId, key, fingerprint });
   return row?.answer;
 }
 
@@ -112,81 +173,76 @@ function termsOf({ policy, scheme, application, advert }: JudgedBy) {
   };
 }
 
+/** The versions of the facts, which the database compares with its own. */
+function versionsOf({ application, advert }: JudgedBy) {
+  return {
+    advertId: advert.id,
+    advertVersion: advert.version,
+    applicationId: application.id,
+    applicationVersion: application.version,
+  };
+}
+
 /** Places a bid in one transaction, if the facts behind it still hold. */
-export function runPlaceBid(database: TenantDatabase, asked: KeyedRequest, by: JudgedBy): Promise<BidAnswer> {
-  return runBid(database, place, [
-    asked.tokenHash,
-    by.advert.id,
-    by.advert.version,
-    by.application.id,
-    by.application.version,
-    asked.key,
-    asked.fingerprint,
-    JSON.stringify(termsOf(by)),
-  ]);
+export async function runPlaceBid(
+  database: TenantDatabase,
+  asked: KeyedRequest,
+  by: JudgedBy,
+): Promise<BidAnswer> {
+  return answerOf(await database.run(place, { ...asked, ...versionsOf(by), terms: termsOf(by) }));
 }
 
 /**
  * Places an automatic bid, if the person still wants it and the facts still hold, and records the look at the
  * home, in one transaction.
  */
-export function runPlaceAutomaticBid(
+export async function runPlaceAutomaticBid(
   database: TenantDatabase,
   accountId: string,
   choicesVersion: number,
   by: JudgedBy,
 ): Promise<BidAnswer> {
-  return runBid(database, placeAutomatic, [
-    accountId,
-    by.advert.id,
-    by.advert.version,
-    by.application.id,
-    by.application.version,
-    choicesVersion,
-    JSON.stringify({
-      ...termsOf(by),
-      automaticMaximum: by.scheme.bidding?.automatic?.maximum ?? null,
-    }),
-  ]);
+  const automaticMaximum = by.scheme.bidding?.automatic?.maximum ?? null;
+  const terms = { ...termsOf(by), automaticMaximum };
+  return answerOf(
+    await database.run(placeAutomatic, { accountId, choicesVersion, ...versionsOf(by), terms }),
+  );
 }
 
 /** Withdraws a bid in one transaction. */
-export function runWithdrawBid(
+export async function runWithdrawBid(
   database: TenantDatabase,
   asked: KeyedRequest,
   { scheme, application, advert }: JudgedBy,
   bidId: string,
 ): Promise<BidAnswer> {
-  return runBid(database, withdraw, [
-    asked.tokenHash,
-    advert.id,
-    application.id,
-    bidId,
-    asked.key,
-    asked.fingerprint,
-    JSON.stringify({ limit: limitAsked(scheme), cutOff: cutOffSeconds(scheme) }),
-  ]);
+  return answerOf(
+    await database.run(withdraw, {
+      ...asked,
+      advertId: advert.id,
+      applicationId: application.id,
+      bidId,
+      terms: { limit: limitAsked(scheme), cutOff: cutOffSeconds(scheme) },
+    }),
+  );
 }
 
 /** Moves a bid from one home to another in one transaction, if the facts behind it still hold. */
-export function runMoveBid(
+export async function runMoveBid(
   database: TenantDatabase,
   asked: KeyedRequest,
   by: JudgedBy,
   from: { readonly bidId: string; readonly home: Advert },
 ): Promise<BidAnswer> {
-  return runBid(database, move, [
-    asked.tokenHash,
-    by.advert.id,
-    by.advert.version,
-    by.application.id,
-    by.application.version,
-    from.bidId,
-    from.home.version,
-    asked.key,
-    asked.fingerprint,
-    JSON.stringify({ ...termsOf(by), cutOff: cutOffSeconds(by.scheme) }),
-  ]);
+  return answerOf(
+    await database.run(move, {
+      ...asked,
+      ...versionsOf(by),
+      bidId: from.bidId,
+      homeVersion: from.home.version,
+      terms: { ...termsOf(by), cutOff: cutOffSeconds(by.scheme) },
+    }),
+  );
 }
 
 /** Marks a bid as preferred within a span, or clears the mark. */
@@ -202,24 +258,10 @@ export async function runPreferBid(
     readonly unmarked: readonly string[];
   },
 ): Promise<'done' | BidRefused> {
-  const { outcome } = await runBid(database, prefer, [
-    asked.tokenHash,
-    asked.advertId,
-    asked.applicationId,
-    asked.bidId,
-    asked.preferred,
-    asked.span,
-    asked.unmarked,
-  ]);
-  return outcome;
+  return answerOf(await database.run(prefer, asked)).outcome;
 }
 
-async function runBid(
-  database: TenantDatabase,
-  statement: Statement,
-  values: readonly unknown[],
-): Promise<BidAnswer> {
-  const [row] = await database.run<{ answer: BidAnswer }>(statement, values);
-  if (!row) throw new Error(`${statement.name} gave no row.`);
+function answerOf([row]: readonly { readonly answer: BidAnswer }[]): BidAnswer {
+  if (!row) throw new Error('A function for bids gave no row.');
   return row.answer;
 }

@@ -2,7 +2,7 @@ import { schemeOf } from '../../rules/lettings/scheme.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { actorOf, type Reader, type ReaderActor, type ReaderApplication } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { AdvertCache } from '../adverts/advert-cache.ts';
 import { findAdverts, type Advert } from '../adverts/adverts.ts';
@@ -10,6 +10,7 @@ import { findKnownBids, pairKey, type BidFacts, type HeldBid } from './bid-facts
 import type { BidRefused } from './bid-statements.ts';
 import { findStandings, type Standing } from './eligibility.ts';
 import type { ReaderCache } from '../reader-cache.ts';
+import { statement } from '../../database/statement.ts';
 
 /** The services and rules that bidding needs. */
 export interface BiddingContext {
@@ -84,12 +85,13 @@ async function findAdvert(
   return advert;
 }
 
-const readHome: Statement = {
-  name: 'advert-of-bid',
+const readHome = statement({
+  values: { bidId: 'uuid', applicationId: 'uuid' },
+  row: { advertId: 'uuid' },
   text: `
     select advert_id as "advertId" from bid
-     where tenant_id = app_tenant() and id = $1 and application_id = $2`,
-};
+     where tenant_id = app_tenant() and id = $bidId and application_id = $applicationId`,
+});
 
 /**
  * Finds the advert of an application's bid.
@@ -101,7 +103,7 @@ export async function findHome(
   applicationId: string,
   fresh: boolean,
 ): Promise<Advert> {
-  const [row] = await context.database.run<{ advertId: string }>(readHome, [bidId, applicationId]);
+  const [row] = await context.database.run(readHome, { bidId, applicationId });
   const home = row && (await findAdvert(context, row.advertId, fresh));
   if (!home) throw new ProblemError('request.notFound');
   return home;

@@ -1,8 +1,9 @@
 import type { OutcomeResult } from '#schemas/api/outcomes.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { shownSql } from '../adverts/adverts.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A calendar month in Europe/London; `month` counts from 1. */
 export interface Month {
@@ -20,8 +21,14 @@ export function askedMonth({ year, month }: { year?: number; month?: number }): 
   throw new ProblemError('request.invalid', { detail: 'querystring must have year and month, or neither' });
 }
 
-const readMonths: Statement = {
-  name: 'outcome-months',
+const readMonths = statement({
+  row: {
+    year: 'integer',
+    month: 'integer',
+    count: 'integer',
+    /** True if the outcome of at least one of them is known. */
+    hasDecided: 'boolean',
+  },
   text: `
     with moment as materialized (select app_now() as now),
          ended as (
@@ -35,51 +42,48 @@ const readMonths: Statement = {
       from ended
      group by 1, 2
      order by 1 desc, 2 desc`,
-};
+});
 
 /** A month in which adverts opened that have closed since. */
-interface OutcomeMonth extends Month {
-  readonly count: number;
-  /** True if the outcome of at least one of them is known. */
-  readonly hasDecided: boolean;
-}
+type OutcomeMonth = Row<typeof readMonths>;
 
 /**
  * Finds the months in which adverts opened that have closed since, newest first, each with its number of
  * outcomes.
  */
 export function findOutcomeMonths(database: TenantDatabase): Promise<OutcomeMonth[]> {
-  return database.run<OutcomeMonth & Record<string, unknown>>(readMonths, []);
+  return database.run(readMonths);
 }
 
 /** The outcome of one home: let or not. Nothing that could identify a person leaves the database. */
-export interface OutcomeFacts {
-  readonly advertId: string;
-  readonly schemeIdentifier: string;
-  readonly advertTypeId: number;
-  readonly landlordId: string;
-  readonly bedrooms: number;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly details: AdvertDetails;
-  readonly result: OutcomeResult;
-  readonly hidden: boolean;
-  readonly totalBids: number | null;
-  readonly bandId: string | null;
-  readonly effectiveYear: number | null;
-  readonly effectiveMonth: number | null;
-  readonly queuePosition: number | null;
-}
+export type OutcomeFacts = Row<typeof readOutcomes>;
 
 // The homes of one advert had the same bids, so they are shown or hidden together, by their smallest number of
 // bids; otherwise one home could reveal another.
-const readOutcomes: Statement = {
-  name: 'outcomes',
+const readOutcomes = statement({
+  values: { year: 'integer', month: 'integer', hideBelow: 'integer' },
+  row: {
+    advertId: 'uuid',
+    schemeIdentifier: 'text',
+    advertTypeId: 'integer',
+    landlordId: 'text',
+    bedrooms: 'smallint',
+    opensAt: 'timestamptz',
+    closesAt: 'timestamptz',
+    details: typed<AdvertDetails>('jsonb'),
+    result: typed<OutcomeResult>('text'),
+    hidden: 'boolean',
+    totalBids: 'integer?',
+    bandId: 'text?',
+    effectiveYear: 'integer?',
+    effectiveMonth: 'integer?',
+    queuePosition: 'integer?',
+  },
   text: `
     with moment as materialized (select app_now() as now),
          asked as materialized (
-           select make_date($1, $2, 1)::timestamp at time zone 'Europe/London' as starts,
-                  (make_date($1, $2, 1) + interval '1 month') at time zone 'Europe/London' as ends
+           select make_date($year, $month, 1)::timestamp at time zone 'Europe/London' as starts,
+                  (make_date($year, $month, 1) + interval '1 month') at time zone 'Europe/London' as ends
          ),
          ended as (
            select advert.*, outcome.ordinal, outcome.result, outcome.band_id, outcome.effective_date,
@@ -90,7 +94,7 @@ const readOutcomes: Statement = {
             where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
               and advert.opens_at >= asked.starts and advert.opens_at < asked.ends
          ),
-         judged as (select *, coalesce(total_bids < $3, false) as hidden from ended)
+         judged as (select *, coalesce(total_bids < $hideBelow, false) as hidden from ended)
     select id as "advertId", scheme_identifier as "schemeIdentifier", advert_type_id as "advertTypeId",
            landlord_id as "landlordId", bedrooms, opens_at as "opensAt", closes_at as "closesAt", details,
            coalesce(result, 'pending') as result, hidden,
@@ -101,7 +105,7 @@ const readOutcomes: Statement = {
            case when not hidden then queue_position end as "queuePosition"
       from judged
      order by judged.result is null, closes_at desc, id, ordinal`,
-};
+});
 
 /**
  * Finds the outcomes of adverts that opened in a month and have closed since, latest close first; adverts
@@ -113,5 +117,5 @@ export function findOutcomes(
   { year, month }: Month,
   hideBelow: number,
 ): Promise<OutcomeFacts[]> {
-  return database.run<OutcomeFacts & Record<string, unknown>>(readOutcomes, [year, month, hideBelow]);
+  return database.run(readOutcomes, { year, month, hideBelow });
 }

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
-import type { Tables } from '../../database/tables.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 import { findLiveBids, findQueues, lockBidders, type LiveBid } from './live-bids.ts';
 import { chanceOfBid, isNews, tellChances } from './tell-chances.ts';
@@ -25,9 +23,9 @@ export async function tellAllChances(
   const people = new Set<string>();
   for (const advertId of await findQueues(database)) {
     if (signal?.aborted) return 0;
-    const bids = await database.query
-      .transaction()
-      .execute((transaction) => findLiveBids(transaction, { advertIds: [advertId] }));
+    const bids = await database.transaction((transaction) =>
+      findLiveBids(transaction, { advertIds: [advertId] }),
+    );
     for (const bid of judgeable(policy, bids)) {
       if (isNews(chanceOfBid(policy, bid))) people.add(bid.applicationId);
     }
@@ -38,14 +36,14 @@ export async function tellAllChances(
     if (signal?.aborted) return lost;
     const some = ids.slice(from, from + atOnce);
     lost += await retryConflicts(() =>
-      database.query.transaction().execute((transaction) => tellSome(transaction, policy, some)),
+      database.transaction((transaction) => tellSome(transaction, policy, some)),
     );
   }
   return lost;
 }
 
 async function tellSome(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   applicationIds: readonly string[],
 ): Promise<number> {

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
 import { isStop } from '#domain/lettings/may-bid.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Tables } from '../../database/tables.ts';
 import { tell, type Notice } from '../outbox.ts';
 import { explainInVain, noticeRecipientOf, type LiveBid } from './live-bids.ts';
+import type { Transaction } from '../../database/database.ts';
+import { statement, typed, type Row } from '../../database/statement.ts';
 
 /** A bid's current chance, and the one that the bidder knows from letters already sent. */
 interface Chance {
@@ -37,7 +37,7 @@ export function isNews({ bid, isLost }: Chance): boolean {
  * @returns ids of the bids newly reported lost.
  */
 export async function tellChances(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
 ): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function tellChances(
  * @returns ids of the bids whose people already know from earlier letters that they cannot succeed.
  */
 export async function keepChances(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   bids: readonly LiveBid[],
 ): Promise<ReadonlySet<string>> {
@@ -80,26 +80,19 @@ export async function keepChances(
 }
 
 /** A waiting letter about a bid. */
-interface Unsent {
-  readonly bidId: string;
-  readonly kind: 'bid.ineligible' | 'bid.eligible' | 'advert.change';
-  /** For a letter about a changed home: the chance its reader already knew. */
-  readonly toldInVain: boolean | null;
-}
+type Unsent = Row<typeof takeBackLetters>;
 
-/**
- * Withdraws waiting letters about the chances of these bids, and updates those about their changed homes to the
- * current chances. Letters already tried are left alone: they may have arrived.
- */
-async function takeBack(
-  transaction: Transaction<Tables>,
-  chances: readonly Chance[],
-): Promise<ReadonlyMap<string, readonly Unsent[]>> {
-  if (chances.length === 0) return new Map();
-  const now = chances.map(({ bid, obstacles }) => ({ bidId: bid.id, obstacles }));
-  const { rows } = await sql<Unsent>`
+const takeBackLetters = statement({
+  values: { now: 'jsonb' },
+  row: {
+    bidId: 'text',
+    kind: typed<'bid.ineligible' | 'bid.eligible' | 'advert.change'>('text'),
+    /** For a letter about a changed home: the chance its reader already knew. */
+    toldInVain: 'boolean?',
+  },
+  text: `
     with chance as materialized (
-           select * from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as item ("bidId" text, obstacles jsonb)
+           select * from jsonb_to_recordset($now::jsonb) as item ("bidId" text, obstacles jsonb)
          ),
          mended as (
            update outbox
@@ -115,7 +108,20 @@ async function takeBack(
               and payload ->> 'bidId' = chance."bidId"
            returning outbox.id, chance."bidId", kind, (payload ->> 'toldInVain')::boolean as "toldInVain"
          )
-    select "bidId", kind, "toldInVain" from mended order by id`.execute(transaction);
+    select "bidId", kind, "toldInVain" from mended order by id`,
+});
+
+/**
+ * Withdraws waiting letters about the chances of these bids, and updates those about their changed homes to the
+ * current chances. Letters already tried are left alone: they may have arrived.
+ */
+async function takeBack(
+  transaction: Transaction,
+  chances: readonly Chance[],
+): Promise<ReadonlyMap<string, readonly Unsent[]>> {
+  if (chances.length === 0) return new Map();
+  const now = chances.map(({ bid, obstacles }) => ({ bidId: bid.id, obstacles }));
+  const rows = await transaction.run(takeBackLetters, { now });
   return Map.groupBy(rows, ({ bidId }) => bidId);
 }
 
@@ -137,11 +143,19 @@ function before(first: Unsent | undefined): boolean | null {
   return first.kind === 'advert.change' ? first.toldInVain : first.kind === 'bid.eligible';
 }
 
-async function keepTold(transaction: Transaction<Tables>, news: readonly Chance[]): Promise<void> {
-  if (news.length === 0) return;
-  await sql`
+const keepAll = statement({
+  values: { bidIds: 'uuid[]', lost: 'boolean[]' },
+  text: `
     update bid set told_in_vain_at = case when fresh.lost then app_now() end
-      from unnest(${news.map(({ bid }) => bid.id)}::uuid[], ${news.map(({ isLost }) => isLost)}::boolean[])
+      from unnest($bidIds::uuid[], $lost::boolean[])
            as fresh (id, lost)
-     where bid.tenant_id = app_tenant() and bid.id = fresh.id`.execute(transaction);
+     where bid.tenant_id = app_tenant() and bid.id = fresh.id`,
+});
+
+async function keepTold(transaction: Transaction, news: readonly Chance[]): Promise<void> {
+  if (news.length === 0) return;
+  await transaction.run(keepAll, {
+    bidIds: news.map(({ bid }) => bid.id),
+    lost: news.map(({ isLost }) => isLost),
+  });
 }

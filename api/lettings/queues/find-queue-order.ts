@@ -7,31 +7,31 @@ import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader, ReaderApplication } from '../../accounts/reader.ts';
-import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import { type Advert, findAdverts, isOpen } from '../adverts/adverts.ts';
 import { explainQueue } from './queue-order.ts';
 import { rankContextOf } from '../bids/rank-bid.ts';
 import { showQueue } from '../bids/standing.ts';
+import { statement, typed } from '../../database/statement.ts';
 
-const readQueue: Statement = {
-  name: 'queue',
+const readQueue = statement({
+  values: { advertId: 'uuid' },
+  row: {
+    applicationId: 'uuid',
+    reference: 'text',
+    facts: typed<ApplicationFacts>('jsonb'),
+    placedAt: 'timestamptz',
+    rankKey: 'text',
+  },
   text: `
     select application.id as "applicationId", application.reference, application.facts,
            bid.placed_at as "placedAt", bid.rank_key as "rankKey"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
-     where bid.tenant_id = app_tenant() and bid.advert_id = $1 and bid.state in ('live', 'stood')
+     where bid.tenant_id = app_tenant() and bid.advert_id = $advertId and bid.state in ('live', 'stood')
      order by bid.rank_key`,
-};
-
-type QueuedBid = {
-  readonly applicationId: string;
-  readonly reference: string;
-  readonly facts: ApplicationFacts;
-  readonly placedAt: Date;
-  readonly rankKey: string;
-};
+});
 
 /**
  * Explains a person's place in a queue. Groups are shown only as far as the scheme shows places and totals:
@@ -47,7 +47,7 @@ export async function findQueueOrder(
   const [advert] = await findAdverts(database, [advertId]);
   if (!advert) throw new ProblemError('request.notFound');
   const scheme = schemeOf(policy, advert.schemeIdentifier);
-  const queue = await database.run<QueuedBid>(readQueue, [advertId]);
+  const queue = await database.run(readQueue, { advertId });
   const byId = new Map(reader.applications.map((application) => [application.id, application]));
   const mine = queue.find(({ applicationId }) => byId.has(applicationId));
   const own = mine && byId.get(mine.applicationId);

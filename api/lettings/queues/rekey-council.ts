@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
 import { RankContextError } from '../../rules/lettings/rank-criteria.ts';
 import { UnknownSchemeError } from '../../rules/lettings/scheme.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { TenantDatabase } from '../../database/database.ts';
+import type { TenantDatabase, Transaction } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
-import type { Tables } from '../../database/tables.ts';
 import { freshKeys, rekey } from '../change-facts.ts';
 import { findLiveBids, findQueues } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
+import { statement } from '../../database/statement.ts';
 
 /** The result of ranking a council's queues again. */
 export interface QueuesRekeyed {
@@ -18,12 +17,24 @@ export interface QueuesRekeyed {
   readonly strange: readonly string[];
 }
 
+const fingerprintOfQueues = statement({
+  row: { fingerprint: 'text' },
+  text: `
+    select fingerprint from queue_policy where tenant_id = app_tenant()`,
+});
+
 /** Finds the fingerprint of the rules that a council's queues follow; undefined before the first look. */
-export async function findQueueFingerprint({ query }: TenantDatabase): Promise<string | undefined> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select fingerprint from queue_policy where tenant_id = app_tenant()`.execute(query);
+export async function findQueueFingerprint(database: TenantDatabase): Promise<string | undefined> {
+  const rows = await database.run(fingerprintOfQueues);
   return rows[0]?.fingerprint;
 }
+
+const keepFingerprint = statement({
+  values: { fingerprint: 'text' },
+  text: `
+    insert into queue_policy (tenant_id, fingerprint) values (app_tenant(), $fingerprint)
+    on conflict (tenant_id) do update set fingerprint = excluded.fingerprint, rekeyed_at = app_now()`,
+});
 
 /**
  * Ranks every live bid of a council by its rules, with a history line for each bid whose place changed, and
@@ -38,29 +49,39 @@ export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPol
     try {
       if (await isInOrder(database, policy, advertId)) continue;
       moved += await retryConflicts(() =>
-        database.query.transaction().execute((transaction) => rekeyQueue(transaction, policy, advertId)),
+        database.transaction((transaction) => rekeyQueue(transaction, policy, advertId)),
       );
     } catch (error) {
       if (!(error instanceof UnknownSchemeError || error instanceof RankContextError)) throw error;
       strange.push(advertId);
     }
   }
-  await sql`
-    insert into queue_policy (tenant_id, fingerprint) values (app_tenant(), ${queueFingerprint(policy)})
-    on conflict (tenant_id) do update set fingerprint = excluded.fingerprint, rekeyed_at = app_now()`.execute(
-    database.query,
-  );
+  await database.run(keepFingerprint, { fingerprint: queueFingerprint(policy) });
   return { moved, strange };
 }
 
-function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: string): Promise<boolean> {
-  return query
-    .transaction()
-    .execute(
-      async (transaction) =>
-        freshKeys(policy, await findLiveBids(transaction, { advertIds: [advertId] })).size === 0,
-    );
+function isInOrder(database: TenantDatabase, policy: LettingsPolicy, advertId: string): Promise<boolean> {
+  return database.transaction(
+    async (transaction) =>
+      freshKeys(policy, await findLiveBids(transaction, { advertIds: [advertId] })).size === 0,
+  );
 }
+
+const lockApplications = statement({
+  values: { advertId: 'uuid' },
+  text: `
+    select from application
+     where tenant_id = app_tenant()
+       and id in (select application_id from bid
+                   where tenant_id = app_tenant() and advert_id = $advertId and state = 'live')
+     order by id for no key update`,
+});
+
+const lockAdvert = statement({
+  values: { advertId: 'uuid' },
+  text: `
+    select from advert where tenant_id = app_tenant() and id = $advertId for update`,
+});
 
 /**
  * Ranks one queue. Locks everyone with a live bid on the advert, then the advert, in the order of
@@ -68,19 +89,13 @@ function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: 
  * @returns the number of bids whose place changed.
  */
 async function rekeyQueue(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   policy: LettingsPolicy,
   advertId: string,
 ): Promise<number> {
   await lockChanges(transaction);
-  await sql`
-    select from application
-     where tenant_id = app_tenant()
-       and id in (select application_id from bid
-                   where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live')
-     order by id for no key update`.execute(transaction);
-  await sql`
-    select from advert where tenant_id = app_tenant() and id = ${advertId} for update`.execute(transaction);
+  await transaction.run(lockApplications, { advertId });
+  await transaction.run(lockAdvert, { advertId });
   return (await rekey(transaction, policy, await findLiveBids(transaction, { advertIds: [advertId] })))
     .length;
 }

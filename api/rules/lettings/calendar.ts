@@ -93,7 +93,7 @@ export function cycleMoments(
 }
 
 /** Homes of a scheme that close at the same moment. */
-export interface Closing {
+interface Closing {
   readonly closesAt: Date;
   readonly homes: number;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mintAccountToken, type MailedProof } from '#api/accounts/mint-account-token.ts';
 import { openDatabase } from '#api/database/database.ts';
-import type { TokenPurpose } from '#api/database/tables.ts';
+import type { TokenPurpose } from '#api/accounts/mint-account-token.ts';
 import type { ServerOptions } from '#api/server.ts';
 import { AccountAnswerSchema, type AccountAnswer, type CreateAccountBody } from '#schemas/api/accounts.ts';
 import { addAccount, quickPasswords } from '#tools/scenario/arrange.ts';

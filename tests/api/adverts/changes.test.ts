@@ -72,11 +72,9 @@ const told = async (bidId: string) => {
 };
 
 const change = (changed: Partial<ApplicationFacts>) =>
-  own.query
-    .transaction()
-    .execute((transaction) =>
-      changeFacts(transaction, policy, [{ applicationId: application, facts: { ...facts, ...changed } }]),
-    );
+  own.transaction((transaction) =>
+    changeFacts(transaction, policy, [{ applicationId: application, facts: { ...facts, ...changed } }]),
+  );
 
 describe('a change of facts', () => {
   test('to the same values is ignored', async () => {
@@ -85,7 +83,7 @@ describe('a change of facts', () => {
 
   test('for an unclaimed or another council’s application is ignored', async () => {
     const other = await addApplication(portal.pool, 'three-rivers', null);
-    const result = await own.query.transaction().execute((transaction) =>
+    const result = await own.transaction((transaction) =>
       changeFacts(transaction, policy, [
         { applicationId: other, facts },
         { applicationId: randomUUID(), facts },
@@ -141,11 +139,9 @@ describe('a change of facts', () => {
   test('that takes an application out of the scheme of a live bid also notifies its person', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
-    const result = await own.query
-      .transaction()
-      .execute((transaction) =>
-        changeFacts(transaction, policy, [{ applicationId: application, schemeIdentifiers: ['elsewhere'] }]),
-      );
+    const result = await own.transaction((transaction) =>
+      changeFacts(transaction, policy, [{ applicationId: application, schemeIdentifiers: ['elsewhere'] }]),
+    );
     expect(result.ineligible).toEqual([receipt.bidId]);
     expect(await told(receipt.bidId)).toMatchObject([{ payload: { reasons: [{ rule: 'scheme' }] } }]);
   });
@@ -176,9 +172,7 @@ async function standingOn(advert: string) {
 }
 
 const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'advertId'>, advertId: string) =>
-  own.query
-    .transaction()
-    .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
+  own.transaction((transaction) => changeAdverts(transaction, policy, [{ advertId, ...changed }]));
 
 describe('an advert changed under live bids', () => {
   test('to the same values does not change', async () => {
@@ -260,13 +254,9 @@ describe('an advert changed under live bids', () => {
     const { receipt } = (await applicant.bid(advert, application)).bid;
     expect(receipt.policyVersion).toBe(policy.version);
     const later = { ...policy, version: 'later' };
-    await own.query
-      .transaction()
-      .execute((transaction) =>
-        changeFacts(transaction, later, [
-          { applicationId: application, facts: { ...facts, band: 'band-a' } },
-        ]),
-      );
+    await own.transaction((transaction) =>
+      changeFacts(transaction, later, [{ applicationId: application, facts: { ...facts, band: 'band-a' } }]),
+    );
     const { rows } = await portal.pool.query<{ bid: string; event: string; at: string | null }>(
       `select bid.policy_version as bid, event, bid_event.policy_version as at
          from bid join bid_event on bid_event.bid_id = bid.id where bid.id = $1 order by bid_event.id`,
@@ -329,9 +319,7 @@ describe('an advert withdrawn under live bids', () => {
     const advert = await addAdvert(portal.pool, tenant, { cycleId: 'withdrawn' });
     const { receipt } = (await applicant.bid(advert, application)).bid;
     const take = () =>
-      own.query
-        .transaction()
-        .execute((transaction) => withdrawAdverts(transaction, [advert], 'The tenant stays.'));
+      own.transaction((transaction) => withdrawAdverts(transaction, [advert], 'The tenant stays.'));
 
     expect(await take()).toEqual([advert]);
     expect(await take()).toEqual([]);

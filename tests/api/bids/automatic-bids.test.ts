@@ -268,10 +268,9 @@ describe('a run of automatic bids', () => {
       let left = survives;
       const dying: TenantDatabase = {
         ...own,
-        query: own.query,
-        run: (statement, values) => {
+        run: (statement, ...values) => {
           if ((left -= 1) < 0) throw new Error('The process is gone.');
-          return own.run(statement, values);
+          return own.run(statement, ...values);
         },
       };
       isOver = await run(dying).then(

@@ -17,6 +17,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../../support/portal.ts';
+import { statement } from '#api/database/statement.ts';
 
 // Invariants that hold whatever three people do, in any order, under any scheme's rules.
 
@@ -186,11 +187,9 @@ async function take(scene: Scene, step: Step, answers: RegExp): Promise<void> {
     if (step.do === 'prefer') await preferBid(context, { ...asked, ...bid, preferredProperty: step.wanted });
     if (step.do === 'facts') {
       const changed = facts(step.band);
-      await own.query
-        .transaction()
-        .execute((transaction) =>
-          changeFacts(transaction, context.policy, [{ applicationId: person.application, facts: changed }]),
-        );
+      await own.transaction((transaction) =>
+        changeFacts(transaction, context.policy, [{ applicationId: person.application, facts: changed }]),
+      );
     }
   } catch (error) {
     if (!(error instanceof ProblemError && answers.test(error.code))) throw error;
@@ -254,12 +253,12 @@ async function faultsOfPerson(
   for (const cycle of ['one', 'two']) {
     const count = countBids(scheme, used, cycle, new Date());
     const shown = countUsedBids(scheme, held.get(application) ?? [], cycle, new Date());
-    const [counted] = await own.run<{ count: number }>(countInDatabase, [
+    const [counted] = await own.run(countInDatabase, {
       application,
-      scheme.identifier,
-      JSON.stringify(limitAsked(scheme)),
+      scheme: scheme.identifier,
+      limit: limitAsked(scheme),
       cycle,
-    ]);
+    });
     if (scheme.limit.kind !== 'none' && count > scheme.limit.maximum) faults.push(`${count} bids`);
     if (scheme.limit.kind !== 'none' && count !== shown) faults.push(`${count} bids, shown are ${shown}`);
     if (counted?.count !== shown) faults.push(`the database counts ${counted?.count}, shown are ${shown}`);
@@ -272,10 +271,12 @@ async function faultsOfPerson(
   return faults;
 }
 
-const countInDatabase = {
-  name: 'count',
-  text: 'select used_bids as count from count_used_bids($1, $2, $3, $4, app_now(), null)',
-};
+const countInDatabase = statement({
+  values: { application: 'uuid', scheme: 'text', limit: 'jsonb?', cycle: 'text' },
+  row: { count: 'integer' },
+  text: `
+    select used_bids as count from count_used_bids($application, $scheme, $limit, $cycle, app_now(), null)`,
+});
 
 async function faultsOfQueue(scene: Scene, advertId: string, live: readonly Row[]): Promise<string[]> {
   const place = ({ band: id }: Row) => scene.scheme.bands.findIndex((listed) => listed.id === id);

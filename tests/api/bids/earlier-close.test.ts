@@ -39,15 +39,13 @@ async function bidOn(advertId: string): Promise<string> {
 }
 
 async function closeAt(advertId: string, closesAt: Date): Promise<void> {
-  await own.query
-    .transaction()
-    .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, closesAt }]));
+  await own.transaction((transaction) => changeAdverts(transaction, policy, [{ advertId, closesAt }]));
 }
 
 /** Acts while the earlier close of an advert is written but not yet committed. */
 async function meanwhile(advertId: string, act: () => Promise<Answer>): Promise<Answer> {
   let acted: Promise<Answer> | undefined;
-  await own.query.transaction().execute(async (transaction) => {
+  await own.transaction(async (transaction) => {
     await changeAdverts(transaction, policy, [{ advertId, closesAt: new Date() }]);
     acted = act();
     await Promise.race([acted, untilSomebodyWaits()]);

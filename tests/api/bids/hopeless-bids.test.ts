@@ -235,13 +235,13 @@ async function happen(
   const database = api.forTenant(council);
   if (cause.advert !== undefined) {
     const { advert } = cause;
-    await database.query
-      .transaction()
-      .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...advert }]));
+    await database.transaction((transaction) =>
+      changeAdverts(transaction, policy, [{ advertId, ...advert }]),
+    );
   }
   if (cause.facts !== undefined || cause.schemeIdentifiers !== undefined) {
     const { schemeIdentifiers } = cause;
-    await database.query.transaction().execute((transaction) =>
+    await database.transaction((transaction) =>
       changeFacts(transaction, policy, [
         {
           applicationId,

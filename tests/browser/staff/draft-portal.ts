@@ -72,14 +72,14 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   return {
     origin: originOf(tenantId),
     async link(path = '/') {
-      const minted = await mintPreview(council.query, { staffId, staffName: 'Jo Doe' });
+      const minted = await mintPreview(council, { staffId, staffName: 'Jo Doe' });
       const { searchParams } = new URL(describePreviewLink(files.tenant, minted, server.port).address);
       const address = new URL(path, originOf(tenantId));
       for (const [name, value] of searchParams) address.searchParams.set(name, value);
       return address.href;
     },
     async endPreviews() {
-      await endPreviews(council.query, { staffId });
+      await endPreviews(council, { staffId });
     },
     async change(file, edit) {
       const text = await readFile(join(shipped, file), 'utf8').catch(() => '');

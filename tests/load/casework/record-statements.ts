@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { escapeLiteral, Pool, type QueryResultRow } from 'pg';
+import { escapeLiteral, Pool } from 'pg';
 import type { TenantDatabase } from '#api/database/database.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
-import type { Tables } from '#api/database/tables.ts';
+import { queryOf } from '#api/database/statement.ts';
 import { standardRoles } from '#api/database/roles.ts';
 import { inSql, tenantId } from './scene.ts';
 
@@ -29,17 +28,13 @@ export async function recordStatements(
   });
   try {
     await work({
-      query: new Kysely<Tables>({
-        dialect: new PostgresDialect({ pool }),
-        log: ({ query }) => note(query.sql, query.parameters),
-      }),
-      async run<Row extends QueryResultRow>(
-        { text }: { readonly text: string },
-        values: readonly unknown[],
-      ): Promise<Row[]> {
-        note(text, values);
-        return (await pool.query<Row>(text, [...values])).rows;
+      async run(statement, ...[values]) {
+        const query = queryOf(statement, values);
+        note(query.text, query.values);
+        return (await pool.query(query)).rows;
       },
+      count: () => Promise.reject(new Error('A page of casework only reads.')),
+      transaction: () => Promise.reject(new Error('A page of casework only reads.')),
     });
   } finally {
     await pool.end();

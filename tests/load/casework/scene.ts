@@ -17,7 +17,7 @@ interface SceneAsked {
 export async function arrangeCasework(pool: Pool, databaseUrl: string, asked: SceneAsked): Promise<void> {
   await addPeople(pool, asked.people);
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    database.transaction().execute((transaction) =>
+    database.transaction((transaction) =>
       writeCasework(transaction, {
         ...asked,
         accountIds: Array.from({ length: asked.people }, (_, number) => uuidOf('a', number)),

@@ -133,9 +133,9 @@ async function facts(scene: Scene, ledger: Ledger, { random }: Worker): Promise<
     Array.from({ length: random.between(1, 3) }, () => someone(scene, random).person.application),
   );
   const changes = [...applications].map((applicationId) => ({ applicationId, facts: someFacts(random) }));
-  const { changed } = await scene.database.query
-    .transaction()
-    .execute((transaction) => changeFacts(transaction, scene.policy, changes));
+  const { changed } = await scene.database.transaction((transaction) =>
+    changeFacts(transaction, scene.policy, changes),
+  );
   for (const id of changed) ledger.factsChanged.set(id, (ledger.factsChanged.get(id) ?? 0) + 1);
   count(ledger, 'facts', 'done');
 }
@@ -153,9 +153,7 @@ async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise
     // Another group could put people over a limit without their doing.
     terms: { ...someTerms(random, scheme), ...(group === null ? {} : { bidGroup: group }) },
   }));
-  await scene.database.query
-    .transaction()
-    .execute((transaction) => changeAdverts(transaction, scene.policy, changes));
+  await scene.database.transaction((transaction) => changeAdverts(transaction, scene.policy, changes));
   count(ledger, 'change', 'done');
 }
 
@@ -163,9 +161,9 @@ async function change(scene: Scene, ledger: Ledger, { random }: Worker): Promise
 async function close(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const advertId = random.pick(scene.open);
   const closesAt = new Date(Date.now() + random.between(0, 200));
-  await scene.database.query
-    .transaction()
-    .execute((transaction) => changeAdverts(transaction, scene.policy, [{ advertId, closesAt }]));
+  await scene.database.transaction((transaction) =>
+    changeAdverts(transaction, scene.policy, [{ advertId, closesAt }]),
+  );
   await replace(scene, random, advertId);
   count(ledger, 'close', 'done');
 }
@@ -178,9 +176,7 @@ async function settle(scene: Scene, ledger: Ledger): Promise<void> {
 
 async function withdrawAdvert(scene: Scene, ledger: Ledger, { random }: Worker): Promise<void> {
   const advertId = random.pick(scene.open);
-  await scene.database.query
-    .transaction()
-    .execute((transaction) => withdrawAdverts(transaction, [advertId], null));
+  await scene.database.transaction((transaction) => withdrawAdverts(transaction, [advertId], null));
   await replace(scene, random, advertId);
   count(ledger, 'withdraw advert', 'done');
 }
