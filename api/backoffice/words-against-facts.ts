@@ -175,7 +175,7 @@ function floorFindings(pointer: string, text: string, { floor }: PropertyFacts):
     feedWarning(
       'wordsAgainstFacts',
       pointer,
-      `The words say "${words}", and "facts.floor" of the home is ${floor}${floor === 0 ? ', the ground floor' : ''}.`,
+      `The text says "${words}", but "facts.floor" of the home is ${floor}${floor === 0 ? ', the ground floor' : ''}.`,
       'Check which of the two is wrong. People read the text, but searches use the facts.',
     ),
   ];

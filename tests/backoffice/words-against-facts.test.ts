@@ -12,7 +12,7 @@ function against(text: string, facts: Partial<Facts>): string | undefined {
     { at: '', item: { ...item, details: plain } },
     { ...property().facts, ...facts },
   );
-  const [, words] = /^The words (?:say "|speak of )([^",]+)/.exec(found?.message ?? '') ?? [];
+  const [, words] = /^The text says "?([^",]+)/.exec(found?.message ?? '') ?? [];
   return words;
 }
 
