@@ -136,7 +136,11 @@ test('every home found is on the map, in reading order and highlighted from the 
     await expect(mark).toHaveCount(1);
     const key = await mark.getAttribute('data-mark');
     await page.locator('main').getByRole('heading', { level: 1 }).hover();
-    await marksOf(map).last().focus();
+    // Any but the first home's own, which may be the last of the map.
+    await marksOf(map)
+      .and(page.locator(`:not([data-mark="${key}"])`))
+      .last()
+      .focus();
     await expect(inList).not.toHaveAttribute('data-highlighted');
     // For a group: the first home in the list.
     await map.locator(`[data-mark="${key}"]`).focus();
