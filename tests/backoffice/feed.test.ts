@@ -236,7 +236,7 @@ describe('all or nothing', () => {
         // Its home is in the next one, too, and its band is none.
         { ...advert({ rules: { ...forTwoBedrooms, bands: ['gold'] } }), bedrooms: 2 },
         { ...other, details: { ...other.details, reference: 'WR2' } },
-        // What opens at a time that cannot be read is compared with nothing.
+        // An advert whose opening time cannot be read is not compared with others.
         { ...advert({ externalReference: 'A/3', rules: forTwoBedrooms, advertTypeId: 99 }), opensAt: 'noon' },
         // Without its own reference it would be another advert.
         { ...advert({ rules: { bands: ['gold'] } }), externalReference: 7 },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What PostgreSQL finds for a statement: the types of its values in order, and its columns. */
+/** PostgreSQL's description of a statement: the types of its values in order, and its columns. */
 interface Described {
   readonly values: readonly number[];
   readonly columns: readonly { readonly name: string; readonly dataTypeID: number }[];

@@ -407,7 +407,7 @@ describe('translations', () => {
       'warning pages.unconfirmed',
       'warning texts.unconfirmed',
     ]);
-    // Of the forms that only base has in Welsh.
+    // The plural forms named are those that only base has in Welsh.
     expect((await find())[0]?.message).toMatch(
       /^The en-GB text of "count_one", "count_two", "count_few" and "count_many"/,
     );

@@ -62,7 +62,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
       ...differingNames(text, ofBase.get(text.name), locale, said.has(zeroOf(text.name))).map((message) => ({
         severity: 'error' as const,
         kind: 'texts.placeholders',
-        // Where the words are that have or lack the name, whichever folder's English they are made from.
+        // The file with the translation, even if its English is in another folder.
         ...placeOf(shelves, written.has(text.name) ? shelves.id : 'base', `locales/${locale}.json`, pointer),
         message,
         cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,

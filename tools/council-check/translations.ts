@@ -106,7 +106,7 @@ export function textTranslations(
     owner: ownKeys.has(name) ? id : 'base',
     hash: originalHash(text),
     madeFrom:
-      // What base's own translation was made from says nothing of a council's.
+      // Base's record is about base's translation, and does not cover a council's own.
       (ownTranslated.get(name) ? ownSources : sources).get(name) ??
       (!translated.get(name) && dates.has(name) ? originalHash(text) : undefined),
   }));

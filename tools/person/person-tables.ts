@@ -18,7 +18,7 @@ export interface PersonTable {
 
 const ofAccount = 't.account_id = $1';
 const account: Theirs = { account: ofAccount };
-// What the council writes about an application that no account has, for its person to find there.
+// Rows about an application without an account, which its applicant sees once they claim it.
 const casework: Theirs = {
   account: ofAccount,
   application: 't.application_id = $1 and t.account_id is null',
