@@ -14,8 +14,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const everything = process.env['LINTEL_FULL'] === '1';
+
 export default defineConfig({
   test: {
+    // As `@full` in a browser test's title.
+    tags: [
+      {
+        name: 'full',
+        description: 'Takes seconds, and something cheaper covers it in the usual run.',
+        skip: !everything,
+      },
+    ],
     include: ['{schemas,domain,machines,api,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     // Browser tests are Playwright's.
     exclude: ['tests/browser/**', 'node_modules/**'],

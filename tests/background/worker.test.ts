@@ -255,33 +255,37 @@ test('a worker continues after losing and regaining the database', async () => {
   await expect.poll(() => done).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
-test('a worker that ends by itself is restarted even if one of its jobs hangs', async () => {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
-  const done: unknown[] = [];
-  const holder = await database.pool.connect();
-  start({
-    hang: async () => {
-      begin();
-      await never;
-    },
-    // The failure cannot be recorded, so its worker gives up.
-    fail: async () => {
-      await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
-      throw new Error('It fails.');
-    },
-    work: async (payload) => void done.push(payload),
-  });
-  await addJob('hang');
-  await begun;
-  await addJob('fail', {}, 1);
-  await expect.poll(() => lines.join('')).toContain('Failed to fail jobs');
-  await holder.query('rollback');
-  holder.release();
-  await addJob('work', { number: 1 });
-  await expect.poll(() => done).toEqual([{ number: 1 }]);
-  letGo();
-});
+test(
+  'a worker that ends by itself is restarted even if one of its jobs hangs',
+  { tags: ['full'] },
+  async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+    const done: unknown[] = [];
+    const holder = await database.pool.connect();
+    start({
+      hang: async () => {
+        begin();
+        await never;
+      },
+      // The failure cannot be recorded, so its worker gives up.
+      fail: async () => {
+        await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
+        throw new Error('It fails.');
+      },
+      work: async (payload) => void done.push(payload),
+    });
+    await addJob('hang');
+    await begun;
+    await addJob('fail', {}, 1);
+    await expect.poll(() => lines.join('')).toContain('Failed to fail jobs');
+    await holder.query('rollback');
+    holder.release();
+    await addJob('work', { number: 1 });
+    await expect.poll(() => done).toEqual([{ number: 1 }]);
+    letGo();
+  },
+);
 
 test('letters go out without waiting for a sweep, and once', async () => {
   const account = await addAccount(database.pool, 'ashcombe', 'ann@residents.example');

@@ -215,7 +215,7 @@ describe('importing a file', () => {
     expect((await backoffice('import', wrong)).said).toMatch(/^✗ properties\.jsonl:1201 /);
   });
 
-  test('names its database, and whether a portal runs on it', async () => {
+  test('names its database, and whether a portal runs on it', { tags: ['full'] }, async () => {
     const file = await write('landlords.json', JSON.stringify([landlord]));
     const name = new URL(database.url).pathname.slice(1);
     const { said } = await backoffice('import', file);

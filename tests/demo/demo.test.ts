@@ -392,7 +392,7 @@ describe('the demo, started again', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('takes turns with a simultaneous start', async () => {
+  test('takes turns with a simultaneous start', { tags: ['full'] }, async () => {
     await Promise.all([start(hours(1)), start(hours(1))]);
     expect(await openAt(hours(1))).toEqual(everyCouncilOpen);
   });
@@ -457,7 +457,7 @@ describe('the demo, started again', () => {
     expect(staff.map(({ tenant_id }) => tenant_id)).toContain('ashcombe');
   });
 
-  test('keeps data from an earlier demo whose adverts had no references', async () => {
+  test('keeps data from an earlier demo whose adverts had no references', { tags: ['full'] }, async () => {
     const later = hours(8 * 24);
     const [next] = await rows<{ id: string; external_reference: string }>(
       `select id, external_reference from advert
@@ -488,18 +488,22 @@ describe('the demo, started again', () => {
     expect(strange).toEqual([]);
   });
 
-  test('adds other favourites when all have closed, but none where a person removed them', async () => {
-    const openFavourites = `select favourite.tenant_id from favourite join advert on advert.id = advert_id
+  test(
+    'adds other favourites when all have closed, but none where a person removed them',
+    { tags: ['full'] },
+    async () => {
+      const openFavourites = `select favourite.tenant_id from favourite join advert on advert.id = advert_id
                              where closes_at > $1 and opens_at <= $1`;
-    const later = hours(80 * 24);
-    await start(later);
-    expect(await rows(openFavourites, [later])).toHaveLength(9);
-    await rows('delete from favourite');
-    await start(later);
-    expect(await rows(openFavourites, [later])).toEqual([]);
-  });
+      const later = hours(80 * 24);
+      await start(later);
+      expect(await rows(openFavourites, [later])).toHaveLength(9);
+      await rows('delete from favourite');
+      await start(later);
+      expect(await rows(openFavourites, [later])).toEqual([]);
+    },
+  );
 
-  test('catches up after a year', async () => {
+  test('catches up after a year', { tags: ['full'] }, async () => {
     const later = hours(365 * 24);
     await start(later);
     expect(await openAt(later)).toEqual(everyCouncilOpen);

@@ -230,6 +230,7 @@ async function sending(port: number): Promise<UnderWay> {
 
 test(
   `the server is killed during ${kills} saves and sendings: acknowledged ones survive once, with one receipt`,
+  { tags: ['full'], timeout: timeToKill(kills) },
   async ({ annotate }) => {
     expect.hasAssertions();
     await annotate(howToRepeat);
@@ -239,5 +240,4 @@ test(
     const round = async () => [await nextSave(), await sending(port)];
     await killInTheMiddle(api, round, { kills, chance });
   },
-  timeToKill(kills),
 );

@@ -157,6 +157,7 @@ async function newClient(server: KilledApi, name: number): Promise<Client> {
 
 test(
   `${kills} kills of the server and ${cuts} lost connections during uploads: every acknowledged byte survives, without orphans`,
+  { tags: ['full'], timeout: timeToKill(kills) + cuts * 3_000 },
   async ({ annotate }) => {
     const chance = seededRandom('mishaps of uploads');
     const mishaps = mishapsOf(chance);
@@ -202,7 +203,6 @@ test(
     expect((await readdir(staged)).toSorted()).toEqual(complete.toSorted());
     await annotate(`${complete.length} files complete, ${abandoned.length} given up`);
   },
-  timeToKill(kills) + cuts * 3_000,
 );
 
 async function states(): Promise<readonly string[]> {

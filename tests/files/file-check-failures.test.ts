@@ -93,31 +93,35 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
   // Files an earlier test left unscanned must not reach the next test's scanner.
   beforeEach(() => scene.lookAtAll(services()));
 
-  test('a check killed halfway loses nothing, and the file is checked again', async () => {
-    const content = pdfWith('killed');
-    const id = await scene.arrive(content);
-    clamd.freeze();
-    const { port } = 'port' in clamd.tcp ? clamd.tcp : { port: 0 };
-    const { store: _, stagingFolder } = scene.services();
-    const child = fork(
-      join(import.meta.dirname, 'file-check-process.ts'),
-      [scene.database.url, join(scene.folder, 'files'), stagingFolder],
-      { stdio: 'inherit', env: { ...process.env, LINTEL_CLAMAV: `tcp://127.0.0.1:${port}` } },
-    );
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(async () => (await scene.row(id)).attempts).toBe(1);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    clamd.thaw();
+  test(
+    'a check killed halfway loses nothing, and the file is checked again',
+    { tags: ['full'] },
+    async () => {
+      const content = pdfWith('killed');
+      const id = await scene.arrive(content);
+      clamd.freeze();
+      const { port } = 'port' in clamd.tcp ? clamd.tcp : { port: 0 };
+      const { store: _, stagingFolder } = scene.services();
+      const child = fork(
+        join(import.meta.dirname, 'file-check-process.ts'),
+        [scene.database.url, join(scene.folder, 'files'), stagingFolder],
+        { stdio: 'inherit', env: { ...process.env, LINTEL_CLAMAV: `tcp://127.0.0.1:${port}` } },
+      );
+      onTestFinished(() => void child.kill('SIGKILL'));
+      await expect.poll(async () => (await scene.row(id)).attempts).toBe(1);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      clamd.thaw();
 
-    expect(await scene.row(id)).toMatchObject({ state: 'waiting', sha256: null });
-    expect(await scene.look(services())).toMatchObject({ kept: 0 });
-    await scene.later(3);
-    await scene.look(services());
-    const row = await scene.row(id);
-    expect(row).toMatchObject({ state: 'clean', attempts: 2 });
-    expect(await scene.kept(row.sha256)).toEqual(content);
-  });
+      expect(await scene.row(id)).toMatchObject({ state: 'waiting', sha256: null });
+      expect(await scene.look(services())).toMatchObject({ kept: 0 });
+      await scene.later(3);
+      await scene.look(services());
+      const row = await scene.row(id);
+      expect(row).toMatchObject({ state: 'clean', attempts: 2 });
+      expect(await scene.kept(row.sha256)).toEqual(content);
+    },
+  );
 
   test('a scanner that dies and returns delays a file, and finds the same in it', async () => {
     const bad = await scene.arrive(Buffer.concat([pdfWith(), eicar]));

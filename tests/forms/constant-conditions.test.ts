@@ -9,6 +9,8 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './form-fixtures.ts';
 import { rightValue, today } from './arbitrary-answers.ts';
 
+const isFull = process.env['LINTEL_FULL'] === '1';
+
 const born = {
   schema: { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' },
 } as const;
@@ -90,7 +92,7 @@ test('a condition reported as constant is so for any answers', () => {
       const ruledOut = whole.map((said) => (said === 'alwaysHolds ' ? 'no' : 'yes'));
       expect([...verdicts].filter((verdict) => ruledOut.some((ruled) => ruled === verdict))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: isFull ? 2_000 : 500 },
   );
   expect(told).toBeGreaterThan(10);
 });

@@ -419,7 +419,7 @@ test('interrupted by the user ends with its own status and message', async () =>
   expect(said.join('\n')).toContain('Stopped early');
 });
 
-test('with more drafts than one thread should take counts the same', async () => {
+test('with more drafts than one thread should take counts the same', { tags: ['full'] }, async () => {
   await store(2_100, whole);
   await store(40, { ...whole, rooms: 3 });
   await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));

@@ -87,33 +87,37 @@ test('lists all pages with their languages, and adds a bar to the portal’s pag
   expect((await lead('/forms-preview/go/nowhere')).status).toBe(404);
 });
 
-test('follows edits, and keeps the last good version while there are mistakes', async () => {
-  const text = await readFile(file(), 'utf8');
-  const { title } = preview.seen.definition.pages['people'] ?? { title: '' };
-  await writeFile(file(), text.replace(title, 'Edited while it runs'));
-  await expect.poll(() => seen.at(-1)?.definition.pages['people']?.title).toBe('Edited while it runs');
-  const { browser, status } = await lead('/forms-preview/go/people');
-  expect(status).toBe(303);
-  const start = (await browser.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
-  expect(start.definitionHash).toBe(seen.at(-1)?.hash);
-  await writeFile(file(), text.replace('"list": "people"', '"list": "nobody"'));
-  await expect.poll(() => seen.at(-1)?.isBroken).toBe(true);
-  const broken = await lead('/forms-preview/state');
-  expect(JSON.parse(broken.text)).toMatchObject({
-    isBroken: true,
-    findings: expect.arrayContaining([
-      expect.objectContaining({ severity: 'error', line: expect.any(Number) }),
-    ]),
-  });
-  expect((await lead('/forms-preview/go/people')).status).toBe(303);
-  // The pages come before the check's findings, which the beginning counts and links to.
-  const list = (await lead('/forms-preview/')).text;
-  expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
-  expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/found <a href="#findings">\d+ errors?/);
-  await writeFile(file(), text);
-  await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
-  expect((await lead('/forms-preview/go/people')).status).toBe(303);
-});
+test(
+  'follows edits, and keeps the last good version while there are mistakes',
+  { tags: ['full'] },
+  async () => {
+    const text = await readFile(file(), 'utf8');
+    const { title } = preview.seen.definition.pages['people'] ?? { title: '' };
+    await writeFile(file(), text.replace(title, 'Edited while it runs'));
+    await expect.poll(() => seen.at(-1)?.definition.pages['people']?.title).toBe('Edited while it runs');
+    const { browser, status } = await lead('/forms-preview/go/people');
+    expect(status).toBe(303);
+    const start = (await browser.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+    expect(start.definitionHash).toBe(seen.at(-1)?.hash);
+    await writeFile(file(), text.replace('"list": "people"', '"list": "nobody"'));
+    await expect.poll(() => seen.at(-1)?.isBroken).toBe(true);
+    const broken = await lead('/forms-preview/state');
+    expect(JSON.parse(broken.text)).toMatchObject({
+      isBroken: true,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ severity: 'error', line: expect.any(Number) }),
+      ]),
+    });
+    expect((await lead('/forms-preview/go/people')).status).toBe(303);
+    // The pages come before the check's findings, which the beginning counts and links to.
+    const list = (await lead('/forms-preview/')).text;
+    expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
+    expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/found <a href="#findings">\d+ errors?/);
+    await writeFile(file(), text);
+    await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
+    expect((await lead('/forms-preview/go/people')).status).toBe(303);
+  },
+);
 
 test('says what to do about an unknown page, a form with mistakes at the start, and a port in use', async () => {
   const environment = { LINTEL_TENANTS: tenants, LINTEL_DATA: join(home, 'data') };

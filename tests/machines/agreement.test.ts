@@ -65,7 +65,7 @@ describe('a process that disagrees is found by the shortest path:', () => {
     });
   });
 
-  it('ignores the server’s answer', { timeout }, () => {
+  it('ignores the server’s answer', { timeout, tags: ['full'] }, () => {
     const deaf = biddingMachine.provide({ actions: { takeFacts: () => {} } });
     const { disagreements } = biddingAgreement.compare(deaf);
     expect(first(disagreements, 'drift', 'knownBid: shown no, is yes')?.path).toEqual([
@@ -75,7 +75,7 @@ describe('a process that disagrees is found by the shortest path:', () => {
     ]);
   });
 
-  it('keeps the receipt of a withdrawn bid, and has a dead end', { timeout }, () => {
+  it('keeps the receipt of a withdrawn bid, and has a dead end', { timeout, tags: ['full'] }, () => {
     const stubborn = without(biddingMachine, 'bidding.placed --facts.changed[0]--> bidding.idle');
     const trap = without(stubborn, 'bidding.sessionEnded --session.restored[0]--> bidding.idle');
     const { disagreements } = biddingAgreement.compare(trap);
@@ -85,7 +85,7 @@ describe('a process that disagrees is found by the shortest path:', () => {
     expect(found?.path.at(-1)).toMatch(/meets no session$/);
   });
 
-  it('allows typing into a paused form', { timeout }, () => {
+  it('allows typing into a paused form', { timeout, tags: ['full'] }, () => {
     const careless = formSessionMachine.provide({
       guards: { isLoaded: (_, { outcome }) => outcome === 'loaded' || outcome === 'onHold' },
     });
@@ -98,7 +98,7 @@ describe('a process that disagrees is found by the shortest path:', () => {
     expect(first(disagreements, 'drift', 'form: shown draft, is paused')?.process).toBe('saved');
   });
 
-  it('saves into a sent form after a new log-in', { timeout }, () => {
+  it('saves into a sent form after a new log-in', { timeout, tags: ['full'] }, () => {
     const forgetful = formSessionMachine.provide({ actions: { forgetDraft: () => {} } });
     const { disagreements } = formSessionAgreement.compare(forgetful);
     const found = first(disagreements, 'drift', 'form: shown draft, is sent');

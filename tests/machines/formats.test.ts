@@ -86,7 +86,7 @@ describe('a script for Playwright', () => {
 
   it(
     'passes on a portal that acts like the machine, and fails on one that accepts too much or shows nothing',
-    { timeout: 120_000 },
+    { tags: ['full'], timeout: 120_000 },
     async () => {
       if (trying === undefined || quiet === undefined) throw new Error('There are paths of both kinds.');
       await writeFile(join(folder, 'advert.spec.ts'), emitPlaywright('advert', [trying, quiet]));

@@ -60,7 +60,7 @@ async function walkOnBehalf(): Promise<WalkRecord> {
 // Two walks over HTTP: three seconds, and more than twenty at a load of twenty.
 it(
   'a server that lets the applicant withdraw a bid made by staff is caught',
-  { timeout: 120_000 },
+  { tags: ['full'], timeout: 120_000 },
   async () => {
     await withFunction('bid_to_stay', "asked.made_by = 'staff'", 'false', async () => {
       await expect(walkOnBehalf()).rejects.toThrow(

@@ -11,7 +11,7 @@ import { databaseForTests } from '../support/portal.ts';
 import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } from './portal-process.ts';
 
 // A process that must stop, from the view of a proxy and its clients. The real entry, and real signals.
-const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
+const restarts = process.env['LINTEL_FULL'] ? 48 : 1;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
 /** Milliseconds between two calls of one client. */
 const pause = process.env['LINTEL_FULL'] ? 10 : 100;
@@ -53,35 +53,43 @@ async function askOn(socket: Socket): Promise<string> {
   return (await answer).join('');
 }
 
-test('clients with open connections, used or not, do not stop a process from ending', async () => {
-  const portal = await start({ LINTEL_DRAIN: '0' });
-  const unused = connect(portal.port, '127.0.0.1');
-  await once(unused, 'connect');
-  const kept = connect(portal.port, '127.0.0.1');
-  expect(await askOn(kept)).toContain('200 OK');
-  // A connection the process may notice only while it ends.
-  unused.on('error', () => {});
-  portal.child.kill('SIGTERM');
-  expect([await portal.ended, portal.said()]).toEqual([0, expect.not.stringContaining('timeout')]);
-  unused.destroy();
-  kept.destroy();
-});
+test(
+  'clients with open connections, used or not, do not stop a process from ending',
+  { tags: ['full'] },
+  async () => {
+    const portal = await start({ LINTEL_DRAIN: '0' });
+    const unused = connect(portal.port, '127.0.0.1');
+    await once(unused, 'connect');
+    const kept = connect(portal.port, '127.0.0.1');
+    expect(await askOn(kept)).toContain('200 OK');
+    // A connection the process may notice only while it ends.
+    unused.on('error', () => {});
+    portal.child.kill('SIGTERM');
+    expect([await portal.ended, portal.said()]).toEqual([0, expect.not.stringContaining('timeout')]);
+    unused.destroy();
+    kept.destroy();
+  },
+);
 
-test('a process announces its end, keeps serving meanwhile, and closes each connection properly', async () => {
-  const portal = await start({ LINTEL_DRAIN: '300' });
-  const kept = connect(portal.port, '127.0.0.1');
-  expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
-  portal.child.kill('SIGTERM');
-  await expect.poll(() => readiness(portal.port)).toBe(503);
-  // On the existing connection and on a new one.
-  for (const socket of [kept, connect(portal.port, '127.0.0.1')]) {
-    const ended = once(socket, 'close');
-    const answer = await askOn(socket);
-    expect(answer).toContain('200 OK');
-    expect(answer).toMatch(/^connection: close\r$/im);
-    await ended;
-  }
-});
+test(
+  'a process announces its end, keeps serving meanwhile, and closes each connection properly',
+  { tags: ['full'] },
+  async () => {
+    const portal = await start({ LINTEL_DRAIN: '300' });
+    const kept = connect(portal.port, '127.0.0.1');
+    expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => readiness(portal.port)).toBe(503);
+    // On the existing connection and on a new one.
+    for (const socket of [kept, connect(portal.port, '127.0.0.1')]) {
+      const ended = once(socket, 'close');
+      const answer = await askOn(socket);
+      expect(answer).toContain('200 OK');
+      expect(answer).toMatch(/^connection: close\r$/im);
+      await ended;
+    }
+  },
+);
 
 /** A proxy: sends to processes whose `/readyz` answers 200, checks often, and never retries a request. */
 class FrontDoor {

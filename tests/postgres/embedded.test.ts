@@ -135,7 +135,7 @@ describe('an existing server', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of another major version is refused, and says what to do', async () => {
+  test('of another major version is refused, and says what to do', { tags: ['full'] }, async () => {
     const first = await start();
     await first.stop();
     const version = join(first.home, 'data', 'PG_VERSION');
@@ -163,7 +163,7 @@ describe('a first start', () => {
   });
   afterEach(removeMade);
 
-  test('repeats an initdb that was killed halfway', async () => {
+  test('repeats an initdb that was killed halfway', { tags: ['full'] }, async () => {
     const first = await start();
     await first.stop();
     // State after a kill during initdb: no `data`, and an unfinished folder.
@@ -176,7 +176,7 @@ describe('a first start', () => {
     expect(existsSync(unfinished)).toBe(false);
   });
 
-  test('works after one that was killed at any moment', async () => {
+  test('works after one that was killed at any moment', { tags: ['full'] }, async () => {
     const moments = process.env['LINTEL_FULL'] === '1' ? [40, 80, 160, 320, 480, 640] : [300];
     for (const afterMs of moments) {
       dataFolder = newDataFolder();
@@ -187,7 +187,7 @@ describe('a first start', () => {
     }
   });
 
-  test('three times at once, once in another process, ends with one server', async () => {
+  test('three times at once, once in another process, ends with one server', { tags: ['full'] }, async () => {
     const [first, second, apart] = await Promise.all([
       startEmbeddedPostgres({ dataFolder }),
       startEmbeddedPostgres({ dataFolder }),
@@ -207,19 +207,23 @@ describe.runIf(isRoot)('as root', () => {
   });
   afterEach(removeMade);
 
-  test('starts from nothing when the data folder was deleted, and keeps the last data', async () => {
-    const first = await start();
-    await query(first.url, 'create table kept as select 7 as seven');
-    await first.stop();
-    rmSync(dataFolder, { recursive: true });
-    const second = await start();
-    expect(second.home).not.toBe(first.home);
-    expect(existsSync(join(first.home, 'data', 'PG_VERSION'))).toBe(true);
-    await second.stop();
-    rmSync(dataFolder, { recursive: true });
-    await start();
-    expect([first.home, second.home].map((home) => existsSync(home))).toEqual([false, true]);
-  });
+  test(
+    'starts from nothing when the data folder was deleted, and keeps the last data',
+    { tags: ['full'] },
+    async () => {
+      const first = await start();
+      await query(first.url, 'create table kept as select 7 as seven');
+      await first.stop();
+      rmSync(dataFolder, { recursive: true });
+      const second = await start();
+      expect(second.home).not.toBe(first.home);
+      expect(existsSync(join(first.home, 'data', 'PG_VERSION'))).toBe(true);
+      await second.stop();
+      rmSync(dataFolder, { recursive: true });
+      await start();
+      expect([first.home, second.home].map((home) => existsSync(home))).toEqual([false, true]);
+    },
+  );
 });
 
 const program = `

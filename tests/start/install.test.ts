@@ -68,17 +68,21 @@ function isAlive(id: number): boolean {
   }
 }
 
-test('a second command waits for the first one’s install, and then has nothing to do', async () => {
-  const first = install();
-  await expect.poll(() => lines('begun')).toHaveLength(1);
-  const second = install();
-  await expect.poll(() => second.said).toContain('Another command is installing; waiting');
-  await letEnd();
-  expect([await first.ended, await second.ended], first.said + second.said).toEqual([0, 0]);
-  expect(await lines('begun')).toHaveLength(1);
-  expect(await lines('ended')).toHaveLength(1);
-  expect(existsSync(join(project, '.installing'))).toBe(false);
-});
+test(
+  'a second command waits for the first one’s install, and then has nothing to do',
+  { tags: ['full'] },
+  async () => {
+    const first = install();
+    await expect.poll(() => lines('begun')).toHaveLength(1);
+    const second = install();
+    await expect.poll(() => second.said).toContain('Another command is installing; waiting');
+    await letEnd();
+    expect([await first.ended, await second.ended], first.said + second.said).toEqual([0, 0]);
+    expect(await lines('begun')).toHaveLength(1);
+    expect(await lines('ended')).toHaveLength(1);
+    expect(existsSync(join(project, '.installing'))).toBe(false);
+  },
+);
 
 test('stopping it ends npm and its children, and the same command works the next time', async () => {
   const first = install();

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('says what to do if the port is taken', { timeout: PATIENCE_MS }, async () => {
+test('says what to do if the port is taken', { tags: ['full'], timeout: PATIENCE_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, resolve);

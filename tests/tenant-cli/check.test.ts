@@ -31,7 +31,7 @@ async function closesOnHolidays() {
 }
 
 describe('tenant check', () => {
-  test('finds nothing in files made by the command itself', async () => {
+  test('finds nothing in files made by the command itself', { tags: ['full'] }, async () => {
     expect(await workspace.tenant('check')).toEqual({
       status: 0,
       out: '✓ seabrook: no problems found\n',

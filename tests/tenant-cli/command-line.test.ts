@@ -30,19 +30,25 @@ async function run(...words: string[]): Promise<{ status: number | null; out: st
   return { status, out, err };
 }
 
-test('works on the councils that the server would serve, prints its address, and asks nothing without a terminal', async () => {
-  const { status, out, err } = await run('new', 'marsh-end');
-  expect({ status, err }).toEqual({ status: 0, err: '' });
-  expect(out).toContain('http://marsh-end.localhost:8181/');
-  expect(out).toContain('These answers are only guesses: name, council, primary, telephone, email, hours');
-  expect(JSON.parse(await workspace.read('marsh-end/tenant.json'))).toMatchObject({ tenantId: 'marsh-end' });
-});
+test(
+  'works on the councils that the server would serve, prints its address, and asks nothing without a terminal',
+  { tags: ['full'] },
+  async () => {
+    const { status, out, err } = await run('new', 'marsh-end');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('http://marsh-end.localhost:8181/');
+    expect(out).toContain('These answers are only guesses: name, council, primary, telephone, email, hours');
+    expect(JSON.parse(await workspace.read('marsh-end/tenant.json'))).toMatchObject({
+      tenantId: 'marsh-end',
+    });
+  },
+);
 
 test('ends with 1 for wrong files, with the findings on stdout', async () => {
   await workspace.write('broken/tenant.json', '{');
   const { status, out, err } = await run('check', '--json');
   expect({ status, err }).toEqual({ status: 1, err: '' });
-  expect(JSON.parse(out)).toMatchObject({ councils: ['broken', 'marsh-end'] });
+  expect(JSON.parse(out)).toMatchObject({ councils: expect.arrayContaining(['broken']) });
 });
 
 test('ends with 2 for wrong arguments, and lists the possible ones', async () => {

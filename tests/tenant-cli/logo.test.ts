@@ -54,7 +54,7 @@ test('a new council has icons of the right kinds and sizes at once', async () =>
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(200_000);
 });
 
-test('the same file gives the same bytes, and a second run writes nothing', async () => {
+test('the same file gives the same bytes, and a second run writes nothing', { tags: ['full'] }, async () => {
   const crest = await fileOf('crest.svg', drawing(square));
   const first = await workspace.tenant('logo', 'seabrook', crest);
   expect(first.status).toBe(0);
@@ -90,31 +90,35 @@ test('a drawing is sanitised, and gets colours visible on the header', async () 
   expect(await workspace.read('seabrook/theme.json')).not.toContain('logo-dark');
 });
 
-test('a scan loses its white, and icons for a wide logo show the mark on its left', async () => {
-  const crest = await fileOf('crest.svg', wide);
-  const { out } = await workspace.tenant('logo', 'seabrook', crest);
-  expect(out).toContain('icons show the mark at its left');
-  expect(await workspace.read('seabrook/icons/mark.svg')).toMatch(
-    /viewBox="-0\.\d+ -0\.\d+ 100\.\d+ 110\.\d+"/,
-  );
+test(
+  'a scan loses its white, and icons for a wide logo show the mark on its left',
+  { tags: ['full'] },
+  async () => {
+    const crest = await fileOf('crest.svg', wide);
+    const { out } = await workspace.tenant('logo', 'seabrook', crest);
+    expect(out).toContain('icons show the mark at its left');
+    expect(await workspace.read('seabrook/icons/mark.svg')).toMatch(
+      /viewBox="-0\.\d+ -0\.\d+ 100\.\d+ 110\.\d+"/,
+    );
 
-  const scan = await fileOf('crest.png', await makePicture({ width: 300, height: 300, format: 'png' }));
-  const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
-  expect(said).toContain('seabrook/logo.webp');
-  expect(said).toContain('seabrook/logo.svg is removed');
-  // The original file is kept, is never served, and is removed with its logo.
-  expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
-  expect(said).toContain('seabrook/original/logo.svg is removed');
-  expect(shownPicture.test('original/logo.svg')).toBe(false);
-  expect(said).toContain('✓ seabrook: no problems found');
-  expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
-    logo: { file: 'logo.webp' },
-  });
-  expect(readPictureHead(await readFile(join(folder(), 'logo.webp')))?.size).toEqual({
-    width: 180,
-    height: 180,
-  });
-});
+    const scan = await fileOf('crest.png', await makePicture({ width: 300, height: 300, format: 'png' }));
+    const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
+    expect(said).toContain('seabrook/logo.webp');
+    expect(said).toContain('seabrook/logo.svg is removed');
+    // The original file is kept, is never served, and is removed with its logo.
+    expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
+    expect(said).toContain('seabrook/original/logo.svg is removed');
+    expect(shownPicture.test('original/logo.svg')).toBe(false);
+    expect(said).toContain('✓ seabrook: no problems found');
+    expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
+      logo: { file: 'logo.webp' },
+    });
+    expect(readPictureHead(await readFile(join(folder(), 'logo.webp')))?.size).toEqual({
+      width: 180,
+      height: 180,
+    });
+  },
+);
 
 test.each([
   ['words in a typeface', 'crest.svg', drawing('<text y="50">Seabrook</text>'), 'Turn them into outlines'],
@@ -192,7 +196,7 @@ test('the check reports icons that are missing, outdated or of a wrong size, and
   expect(await kinds()).toEqual(['icons.missing seabrook/logo.svg']);
 });
 
-test('new and edit take a logo and a look, and icons follow the colours', async () => {
+test('new and edit take a logo and a look, and icons follow the colours', { tags: ['full'] }, async () => {
   await workspace.write('base/faces/plain.json', await readFile(face('terrace'), 'utf8'));
   const crest = await fileOf('crest.svg', drawing(`<g fill="#c8102e">${square}</g>`));
   const { status } = await workspace.tenant('new', 'marsh', ...complete, `--logo=${crest}`, '--face=plain');

@@ -120,23 +120,27 @@ describe('tenant new', () => {
     });
   });
 
-  test('adds a language that base lacks as partial, so that nothing is missing, and says so', async () => {
-    const { status, out } = await workspace.tenant(
-      'new',
-      'seabrook',
-      ...complete,
-      '--locale=en-GB',
-      '--locale=pl-PL',
-    );
-    expect(status).toBe(0);
-    expect(out).toContain('✓ seabrook: no problems found');
-    expect(out).toMatch(/pl-PL is partly translated .*"inPart".* npm run tenant -- texts seabrook pl-PL\./);
-    const { languages } = JSON.parse(await workspace.read('seabrook/tenant.json'));
-    expect(languages).toEqual([
-      { languageCode: 'en-GB', displayName: 'English' },
-      { languageCode: 'pl-PL', displayName: 'Polski', inPart: true },
-    ]);
-  });
+  test(
+    'adds a language that base lacks as partial, so that nothing is missing, and says so',
+    { tags: ['full'] },
+    async () => {
+      const { status, out } = await workspace.tenant(
+        'new',
+        'seabrook',
+        ...complete,
+        '--locale=en-GB',
+        '--locale=pl-PL',
+      );
+      expect(status).toBe(0);
+      expect(out).toContain('✓ seabrook: no problems found');
+      expect(out).toMatch(/pl-PL is partly translated .*"inPart".* npm run tenant -- texts seabrook pl-PL\./);
+      const { languages } = JSON.parse(await workspace.read('seabrook/tenant.json'));
+      expect(languages).toEqual([
+        { languageCode: 'en-GB', displayName: 'English' },
+        { languageCode: 'pl-PL', displayName: 'Polski', inPart: true },
+      ]);
+    },
+  );
 
   test('uses the given hosts, and its default one only once', async () => {
     const host = ['--host=seabrook.localhost', '--host=homes.example'];
@@ -146,7 +150,7 @@ describe('tenant new', () => {
     expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
   });
 
-  test('suggests a front page of its own only if there is none', async () => {
+  test('suggests a front page of its own only if there is none', { tags: ['full'] }, async () => {
     await workspace.begin('seabrook', ...complete);
     expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (create it, or run ');
     await cp(
@@ -217,7 +221,7 @@ describe('tenant new', () => {
     expect(await workspace.read('seabrook/lettings.json')).toContain('fromPoints');
   });
 
-  test('takes the colours of a crest, and offers a choice', async () => {
+  test('takes the colours of a crest, and offers a choice', { tags: ['full'] }, async () => {
     const crest = join(workspace.dataFolder, '..', 'crest.svg');
     await writeFile(
       crest,
@@ -243,7 +247,7 @@ describe('tenant new', () => {
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#d9a21b');
   });
 
-  test('asks again if a picture cannot be read or has no colour', async () => {
+  test('asks again if a picture cannot be read or has no colour', { tags: ['full'] }, async () => {
     const folder = join(workspace.dataFolder, '..');
     await writeFile(join(folder, 'broken.png'), 'no picture');
     await writeFile(

@@ -42,7 +42,7 @@ const faultOf = async (columns: string, row: string) => {
 const stopsFile = () => put('Stops.csv', naptan(...someStops));
 
 describe('places from open files', () => {
-  test('include stops in use in the area, one for both sides of a street', async () => {
+  test('include stops in use in the area, one for both sides of a street', { tags: ['full'] }, async () => {
     const said = await make('--stops', await put('Stops.csv', naptan(...someStops)));
     expect([said.status, said.err]).toEqual([0, '']);
     expect(said.out).toMatch(/Stops\.csv: 4 of 8 used; left out: 1 outside the area, 3 closed/);

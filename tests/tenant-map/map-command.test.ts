@@ -107,40 +107,44 @@ describe('from OS Open Zoomstack', () => {
     expect((await work.tenant('check', 'ashby')).out).toMatch(/ashby: 0 errors/);
   });
 
-  test('features given once for each range of scales are drawn once, by scale', async () => {
-    const path = join(folder, 'scales.gpkg');
-    const woods = [
-      ['Local', 5],
-      ['Regional', 6],
-      ['National', 7],
-    ] as const;
-    writeGeoPackage(path, {
-      woodland: woods.map(([type, size]) => row('area', [square(0, 0, size)], { type })),
-      urban_areas: [row('area', [square(0, 0, 4)], { type: 'Regional' })],
-    });
-    const said = await make('--from', path, '--within=1.2,54.2,1.8,54.8');
-    expect([said.status, said.err]).toEqual([0, '']);
-    const { header, tile } = await readVectorMap(await written());
-    const widthAt = async (zoom: number, kind: string) => {
-      const features = (await tile(zoom, ...tileAtPlace(...at(2, 2), zoom)))?.[kind] ?? [];
-      expect(features, `${kind} ${zoom}`).toHaveLength(1);
-      const across = features.flatMap((one) => one.loadGeometry().flat()).map(({ x }) => x);
-      return ((Math.max(...across) - Math.min(...across)) / 4096 / 2 ** zoom) * 360;
-    };
-    for (let zoom = header.minZoom; zoom <= header.maxZoom; zoom += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
-      await widthAt(zoom, 'wood');
-      // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
-      await widthAt(zoom, 'built');
-    }
-    expect(header.minZoom).toBeLessThan(9);
-    expect(await widthAt(8, 'wood')).toBeCloseTo(7 * 0.02, 2);
-    expect(await widthAt(9, 'wood')).toBeCloseTo(6 * 0.02, 2);
-    expect(await widthAt(10, 'wood')).toBeCloseTo(6 * 0.02, 2);
-    expect(await widthAt(11, 'wood')).toBeLessThan(5.1 * 0.02);
-  });
+  test(
+    'features given once for each range of scales are drawn once, by scale',
+    { tags: ['full'] },
+    async () => {
+      const path = join(folder, 'scales.gpkg');
+      const woods = [
+        ['Local', 5],
+        ['Regional', 6],
+        ['National', 7],
+      ] as const;
+      writeGeoPackage(path, {
+        woodland: woods.map(([type, size]) => row('area', [square(0, 0, size)], { type })),
+        urban_areas: [row('area', [square(0, 0, 4)], { type: 'Regional' })],
+      });
+      const said = await make('--from', path, '--within=1.2,54.2,1.8,54.8');
+      expect([said.status, said.err]).toEqual([0, '']);
+      const { header, tile } = await readVectorMap(await written());
+      const widthAt = async (zoom: number, kind: string) => {
+        const features = (await tile(zoom, ...tileAtPlace(...at(2, 2), zoom)))?.[kind] ?? [];
+        expect(features, `${kind} ${zoom}`).toHaveLength(1);
+        const across = features.flatMap((one) => one.loadGeometry().flat()).map(({ x }) => x);
+        return ((Math.max(...across) - Math.min(...across)) / 4096 / 2 ** zoom) * 360;
+      };
+      for (let zoom = header.minZoom; zoom <= header.maxZoom; zoom += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
+        await widthAt(zoom, 'wood');
+        // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
+        await widthAt(zoom, 'built');
+      }
+      expect(header.minZoom).toBeLessThan(9);
+      expect(await widthAt(8, 'wood')).toBeCloseTo(7 * 0.02, 2);
+      expect(await widthAt(9, 'wood')).toBeCloseTo(6 * 0.02, 2);
+      expect(await widthAt(10, 'wood')).toBeCloseTo(6 * 0.02, 2);
+      expect(await widthAt(11, 'wood')).toBeLessThan(5.1 * 0.02);
+    },
+  );
 
-  test('buildings can be left out, and a second run replaces the first', async () => {
+  test('buildings can be left out, and a second run replaces the first', { tags: ['full'] }, async () => {
     await make('--from', zoomstack(), within);
     const said = await make('--from', zoomstack(), within, '--without-buildings', '--attribution', 'Ours');
     expect(said.out).toContain('buildings (--without-buildings) 2');
@@ -258,19 +262,23 @@ describe('with a boundary', () => {
     );
   });
 
-  test('an unknown or ambiguous one is asked for with the names in the file', async () => {
-    const file = await put(
-      'lad.geojson',
-      boundaries((place) => place),
-    );
-    const say = async (...words: string[]) =>
-      (await make('--from', zoomstack(), '--within', file, ...words)).err;
-    expect(await say('--boundary-name', 'Oakham')).toMatch(
-      /no boundary called "Oakham"\. Choose one of: Ashby, Ashby-on-Sea\./,
-    );
-    expect(await say('--boundary-name', 'Ash')).toMatch(/several boundaries called "Ash…"/);
-    expect(await say()).toMatch(/2 boundaries\. Choose one with --boundary-name/);
-  });
+  test(
+    'an unknown or ambiguous one is asked for with the names in the file',
+    { tags: ['full'] },
+    async () => {
+      const file = await put(
+        'lad.geojson',
+        boundaries((place) => place),
+      );
+      const say = async (...words: string[]) =>
+        (await make('--from', zoomstack(), '--within', file, ...words)).err;
+      expect(await say('--boundary-name', 'Oakham')).toMatch(
+        /no boundary called "Oakham"\. Choose one of: Ashby, Ashby-on-Sea\./,
+      );
+      expect(await say('--boundary-name', 'Ash')).toMatch(/several boundaries called "Ash…"/);
+      expect(await say()).toMatch(/2 boundaries\. Choose one with --boundary-name/);
+    },
+  );
 });
 
 describe('from the council’s own map', () => {
@@ -308,7 +316,7 @@ describe('from the council’s own map', () => {
 
   const none = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
-  test('no name is made up, and an empty map is not written', async () => {
+  test('no name is made up, and an empty map is not written', { tags: ['full'] }, async () => {
     const file = await put('map.geojson', JSON.stringify(own));
     expect((await make('--from', file)).err).toMatch(/The map has no credit for its maker/);
     const far = await make('--from', zoomstack(), '--within=-3,50,-2.9,50.1');

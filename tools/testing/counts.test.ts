@@ -14,7 +14,7 @@ import {
 } from './counts.ts';
 
 /** Returns one test in a Vitest report. */
-const of = (fullName: string, status: string) => ({ fullName, status });
+const of = (fullName: string, status: string, tags: readonly string[] = []) => ({ fullName, status, tags });
 /** Returns one test in a Playwright report. */
 const spec = (title: string, status: string) => ({
   title,
@@ -30,20 +30,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('counts of Vitest: what is to do is skipped, too', () => {
+test('counts of Vitest: what is to do is skipped, too, but not what the full run has', () => {
   writeFileSync(
     report,
     JSON.stringify({
       numPassedTests: 5,
       numFailedTests: 2,
-      numPendingTests: 3,
+      numPendingTests: 4,
       numTodoTests: 1,
       testResults: [
         {
           name: join(project, 'api/bids.test.ts'),
           startTime: 1_000,
           endTime: 3_500,
-          assertionResults: [of('a bid is kept', 'passed'), of('a bid is kept once', 'failed')],
+          assertionResults: [
+            of('a bid is kept', 'passed'),
+            of('a bid is kept once', 'failed'),
+            of('a bid outlives a kill', 'skipped', ['full']),
+          ],
         },
       ],
     }),
@@ -52,6 +56,7 @@ test('counts of Vitest: what is to do is skipped, too', () => {
     passed: 5,
     failed: 2,
     skipped: 4,
+    leftOut: 1,
     failures: ['api/bids.test.ts › a bid is kept once'],
     seconds: new Map([['api/bids.test.ts', 2.5]]),
   });
@@ -105,5 +110,6 @@ test('the files that cost most are told, longest first', () => {
 test('the last line sums everything up', () => {
   const sum = addCounts([countOf(true), countOf(false), { passed: 10, failed: 0, skipped: 3 }]);
   expect(describeCounts(sum)).toBe('11 passed, 1 failed, 3 skipped');
+  expect(describeCounts({ ...sum, leftOut: 4 })).toBe('11 passed, 1 failed, 3 skipped, 4 only in test:full');
   expect(describeFailures(sum)).toBeUndefined();
 });

@@ -7,6 +7,8 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Tests that only `npm run test:full` runs, if the runner reports them. */
+  readonly leftOut?: number;
   /** Failures as `file › title`, if the runner reports them. */
   readonly failures?: readonly string[];
   /** Seconds of work by test file, if the runner reports them; parallel files overlap. */
@@ -18,13 +20,15 @@ export function addCounts(all: readonly Counts[]): Counts {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+    leftOut: all.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0),
     failures: all.flatMap(({ failures = [] }) => failures),
   };
 }
 
 /** Returns the last line of a test run, from its counts. */
-export function describeCounts({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+export function describeCounts({ passed, failed, skipped, leftOut = 0 }: Counts): string {
+  const rest = leftOut === 0 ? '' : `, ${leftOut} only in test:full`;
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${rest}`;
 }
 
 /** Returns the counts for a check that only passes or fails: one test. */
@@ -52,11 +56,14 @@ export function describeLongest({ seconds }: Counts, most = 10): string | undefi
 /** Reads totals and names from a report of Vitest's JSON reporter. */
 export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
+  const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+  const leftOut = tests.filter(({ status, tags }) => status === 'skipped' && tags.includes('full')).length;
   return honest(
     {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) - leftOut,
+      leftOut,
       failures: (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
@@ -100,7 +107,7 @@ type VitestReport = {
     /** Milliseconds since 1970. */
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; tags: string[] }[];
   }[];
 };
 type PlaywrightStatus = 'expected' | 'unexpected' | 'skipped';

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import { cycleAt, type CycleTurn, type FixedCycle, gapAt, openingAfter } from './cycle.ts';
 
+const isFull = process.env['LINTEL_FULL'] === '1';
+
 /** A cycle from Thursday noon to Thursday noon. */
 const weekly: FixedCycle = {
   kind: 'fixed',
@@ -249,7 +251,7 @@ test('whatever the exceptions say, turns are those that a walk from day to day f
       expect(shown(cycleAt(given, instant))).toEqual(walked.findLast(({ opens }) => opens <= now));
       expect(shown(openingAfter(given, instant))).toEqual(walked.find(({ opens }) => opens > now));
     }),
-    { numRuns: 800 },
+    { numRuns: isFull ? 800 : 200 },
   );
 });
 
@@ -269,6 +271,6 @@ test('whatever the exceptions say, turns follow one another and never overlap; g
         turn = next;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: isFull ? 60 : 15 },
   );
 });

@@ -12,6 +12,8 @@ import { explainOpen } from './eligibility/open.ts';
 import { explainScheme } from './eligibility/scheme.ts';
 import { explainBidAgain, explainMove, explainWithdrawal } from './eligibility/withdrawal.ts';
 
+const isFull = process.env['LINTEL_FULL'] === '1';
+
 const today = '2026-03-10';
 
 const policy: LettingsPolicy = {
@@ -252,7 +254,7 @@ describe('explainEligibility', () => {
         expect(verdicts).toEqual(expectedVerdicts(facts, rules));
         expect(isEligible(reasons)).toBe(reasons.every((reason) => reason.verdict === 'met'));
       }),
-      { numRuns: 1000 },
+      { numRuns: isFull ? 1000 : 250 },
     );
   });
 
@@ -270,7 +272,7 @@ describe('explainEligibility', () => {
           expect([null, ...words.changes]).toContain(reason.wouldChange);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: isFull ? 1000 : 250 },
     );
   });
 
@@ -306,7 +308,7 @@ test('every listed word can be said', () => {
     if (wouldChange !== null) words?.add(`change ${wouldChange}`);
   };
   for (const [facts, rules] of fc.sample(fc.tuple(factsArbitrary, rulesArbitrary), {
-    numRuns: 6000,
+    numRuns: isFull ? 6000 : 1500,
     seed: 7,
   })) {
     for (const reason of explainEligibility(facts, policy, advertWith(rules), today)) note(reason);

@@ -96,7 +96,7 @@ test('another person’s letter, opened while logged in, names its account', asy
   expect((await person.get('/api/authentication/user')).text).toContain(email);
 });
 
-test('the pause before another letter counts down visibly and is announced at its ends, and a failed request is reported', async ({
+test('the pause before another letter counts down visibly and is announced at its ends, and a failed request is reported @full', async ({
   page,
   council,
   troubles,

@@ -111,7 +111,7 @@ test('a visitor creates an account, confirms it by the link, and returns to the 
   expect(await lettersTo(council.tenantId, email)).toHaveLength(1);
 });
 
-test('on a narrow phone: a truncated link fails, and another letter’s code works', async ({
+test('on a narrow phone: a truncated link fails, and another letter’s code works @full', async ({
   page,
   council,
   troubles,
@@ -439,7 +439,7 @@ test('a member changes the address, which takes effect once its mailbox confirms
   await expectPage(page, council.text('titles.account'));
 });
 
-test('if two people share an address, the code leads to a new password and the person’s own name', async ({
+test('if two people share an address, the code leads to a new password and the person’s own name @full', async ({
   page,
   council,
   ground,

@@ -132,7 +132,7 @@ test('the form reports missing answers at each question, rates the password like
   });
 });
 
-test('with data saving on and storage blocked the server alone rates, and typed answers stay', async ({
+test('with data saving on and storage blocked the server alone rates, and typed answers stay @full', async ({
   page,
   context,
   council,
@@ -195,7 +195,7 @@ test('a council that speaks plainly reports an existing account, and offers the 
   await expect(page.getByLabel(council.text('accountForm.email'))).toHaveValue('applicant@example.org');
 });
 
-test('blocked cookies are explained in words', async ({ page, context, council, troubles }) => {
+test('blocked cookies are explained in words @full', async ({ page, context, council, troubles }) => {
   troubles.expect(/403: POST .*authentication\/reset/);
   // The error report needs the cookie, too.
   troubles.allow(/403: POST .*errorreports/);
@@ -213,7 +213,7 @@ test('blocked cookies are explained in words', async ({ page, context, council, 
   await expect(summary(page)).toContainText(council.text('accountForm.cookiesText'));
 });
 
-test('at 320 px with doubled text nothing is cut off or overlaps', async ({ page }) => {
+test('at 320 px with doubled text nothing is cut off or overlaps @full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of ['/create', '/login', '/login/reset-password-confirm', '/login/find-my-account']) {
     await page.goto(address);

@@ -325,7 +325,7 @@ test('an outdated page reloads itself once, and a lifecycle’s refusal appears 
   });
 });
 
-test('a token changed by another tab is fetched again, without reporting a failure', async ({
+test('a token changed by another tab is fetched again, without reporting a failure @full', async ({
   page,
   context,
   council,

@@ -63,7 +63,7 @@ test('a password change interrupted by the end of the session continues after a 
   await expectPage(page, council.text('changePassword.doneHeading'));
 });
 
-test('a typed new address survives a log-in in another window, but not another person’s', async ({
+test('a typed new address survives a log-in in another window, but not another person’s @full', async ({
   page,
   context,
   council,

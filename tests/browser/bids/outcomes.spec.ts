@@ -84,7 +84,7 @@ test('outcomes are shown as far as no person can be recognised', async ({ page, 
   await expect(page.locator('[data-notice="closed"]')).toBeVisible();
 });
 
-test('the first page leads to the newest month; months, areas and sizes can be chosen, and the address keeps them', async ({
+test('the first page leads to the newest month; months, areas and sizes can be chosen, and the address keeps them @full', async ({
   page,
   council,
   ground,

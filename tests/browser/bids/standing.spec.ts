@@ -77,7 +77,7 @@ test('a bid can be undone for ten seconds, then only after a confirmation, and i
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingWithdraw');
 });
 
-test('eligibility that fails to load shows the server’s words, keeps what was known, and loads on request', async ({
+test('eligibility that fails to load shows the server’s words, keeps what was known, and loads on request @full', async ({
   page,
   council,
   ground,

@@ -50,7 +50,7 @@ test('a message is found, read and answered, and the typed text is kept', async 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a reply in a conversation archived meanwhile is kept, and continues as a new message', async ({
+test('a reply in a conversation archived meanwhile is kept, and continues as a new message @full', async ({
   page,
   council,
   ground,

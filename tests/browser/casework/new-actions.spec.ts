@@ -64,7 +64,7 @@ test('a review is requested from the band, with its last day, and late with a re
   });
 });
 
-test('the draft is in the list again, and requests closed to the reader say why', async ({
+test('the draft is in the list again, and requests closed to the reader say why @full', async ({
   page,
   council,
   ground,

@@ -59,7 +59,7 @@ test('a person who returns to a changed form is told what is different, once', a
   await expect(firstName(page)).toHaveValue('Samira');
 });
 
-test('a visitor whose form changed is told what the council did, in the options’ old words', async ({
+test('a visitor whose form changed is told what the council did, in the options’ old words @full', async ({
   page,
   council,
   ground,

@@ -4,7 +4,7 @@ import { firstName, namePage, newMember, saveState } from './own-form.ts';
 // The module that checks answers. A browser remembers that its address failed.
 const checkCalls = '**/tenant/form-checks/**';
 
-test('a form whose checks fail to load says so and opens on request, or by itself at a second try', async ({
+test('a form whose checks fail to load says so and opens on request, or by itself at a second try @full', async ({
   page,
   ground,
   logIn,

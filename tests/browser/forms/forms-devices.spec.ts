@@ -66,7 +66,7 @@ for (const [choice, year, tag] of [
   ['Keep what was saved somewhere else', '1990', ''],
   ['Combine both. If they differ, keep what you changed here', '1987', ' @full'],
 ] as const) {
-  test(`a visitor’s draft that differs from their account’s: ${choice}${tag}`, async ({
+  test(`a visitor’s draft that differs from their account’s: ${choice}${tag} @full`, async ({
     page,
     council,
     ground,

@@ -52,7 +52,7 @@ test('prefilled answers and earlier ones are marked as such, and nothing is in p
   });
 });
 
-test('a fully prefilled form can be sent without typing', async ({ page, council, ground, logIn }) => {
+test('a fully prefilled form can be sent without typing @full', async ({ page, council, ground, logIn }) => {
   const client = await logIn(await newMember(ground));
   const definition = council.files.forms.get('housing-register')?.definition;
   if (definition === undefined) throw new Error('There is no such form.');

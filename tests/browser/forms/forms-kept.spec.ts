@@ -117,7 +117,7 @@ test('one person’s typing never appears in the next one’s account', async ({
   expect(text).not.toContain('Samira');
 });
 
-test('on a shared computer, a visitor’s answers stay in their tab', async ({ page, context }) => {
+test('on a shared computer, a visitor’s answers stay in their tab @full', async ({ page, context }) => {
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await page.getByLabel('Year').fill('1987');
   await goOn(page).click();
@@ -130,7 +130,7 @@ test('on a shared computer, a visitor’s answers stay in their tab', async ({ p
   await expect(other.getByLabel('Year')).toHaveValue('');
 });
 
-test('a save without an answer is not taken for another device, even after a reload', async ({
+test('a save without an answer is not taken for another device, even after a reload @full', async ({
   page,
   ground,
   logIn,

@@ -80,7 +80,7 @@ test('an address is added once, changed, removed after a confirmation and restor
   });
 });
 
-test('a list of two hundred addresses can be read, searched, edited and shortened', async ({
+test('a list of two hundred addresses can be read, searched, edited and shortened @full', async ({
   page,
   ground,
   logIn,

@@ -111,7 +111,7 @@ test('two tabs never overwrite each other: the person chooses @full', async ({
   await expect(firstName(page)).toHaveValue('Samira');
 });
 
-test('a browser with full storage says so, and its page keeps the typing and asks before it closes', async ({
+test('a browser with full storage says so, and its page keeps the typing and asks before it closes @full', async ({
   page,
   context,
   ground,

@@ -2,7 +2,7 @@ import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { bidPanel, control, openHome } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('a bid withdrawn before its lost answer is repeated is not shown as made', async ({
+test('a bid withdrawn before its lost answer is repeated is not shown as made @full', async ({
   page,
   council,
   ground,

@@ -92,7 +92,7 @@ test('in a page’s own words, external links say so, wide tables scroll, and ot
   });
 });
 
-test('a page’s stylesheet loads before the page, leaves with it, and may be missing', async ({
+test('a page’s stylesheet loads before the page, leaves with it, and may be missing @full', async ({
   page,
   council,
   troubles,

@@ -126,7 +126,7 @@ test('an unknown page, or page of a form: no reload, my account only for members
   }
 });
 
-test('an error on the account page leads home and not to itself; details are for developers', async ({
+test('an error on the account page leads home and not to itself; details are for developers @full', async ({
   page,
   council,
   logIn,
@@ -160,7 +160,7 @@ test('invalid or missing site content: 500, No response from API', async ({ page
   await expect(page.getByText('No response from API')).toBeVisible();
 });
 
-test('if the error page itself fails there is a link home', async ({ page, council, troubles }) => {
+test('if the error page itself fails there is a link home @full', async ({ page, council, troubles }) => {
   troubles.allow(/^console: /);
   troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
   // Only the error page raises an alert here.

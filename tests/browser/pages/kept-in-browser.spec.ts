@@ -275,7 +275,7 @@ async function useStaffTab(context: BrowserContext, council: Council, link: stri
   await tab.close();
 }
 
-officer('a preview that is over leaves nothing in the browser', async ({ page, council, portal }) => {
+officer('a preview that is over leaves nothing in the browser @full', async ({ page, council, portal }) => {
   await page.goto('/properties');
   await expectUsed(page, always);
   const before = namesOf(await keptBy(page));

@@ -177,7 +177,7 @@ test('the data sent with the page decides its menu: the council’s own entries,
   });
 });
 
-test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears', async ({
+test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears @full', async ({
   page,
   council,
 }) => {
@@ -204,7 +204,7 @@ test('the page indicator waits 200 ms, runs from 0 to 100 in 5 s, and disappears
   await expect(bar).toHaveCSS('opacity', '0');
 });
 
-test('a page is prefetched on a fast connection, and not for people who save data', async ({
+test('a page is prefetched on a fast connection, and not for people who save data @full', async ({
   page,
   context,
   council,

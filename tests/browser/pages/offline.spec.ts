@@ -207,7 +207,7 @@ test('a person who logs out offline is forgotten at once, and logged out at the 
   await expectPage(page, council.text('login.heading'));
 });
 
-test('a person who logs out as soon as the page appears leaves nothing behind', async ({
+test('a person who logs out as soon as the page appears leaves nothing behind @full', async ({
   page,
   council,
   ground,
@@ -368,7 +368,7 @@ test('the cookies page names everything the site stores, once', async ({
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test('a device can install the portal as an app, under the council’s name', async ({
+test('a device can install the portal as an app, under the council’s name @full', async ({
   page,
   context,
   council,

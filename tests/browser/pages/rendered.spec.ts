@@ -195,7 +195,7 @@ test('the browser takes over a member’s rendered page unchanged, and personal 
   }
 });
 
-test('a page that arrives in pieces moves nothing', async ({ browser, council }) => {
+test('a page that arrives in pieces moves nothing @full', async ({ browser, council }) => {
   const page = await newPage(browser);
   const shifts = await watchShifts(page);
   const host = `${council.tenantId}.localhost`;
@@ -247,7 +247,7 @@ async function openBeforeScripts(page: Page, tenantId: string, path: string) {
   };
 }
 
-test('a rendered page has its styles and pictures before and after its scripts, and a swipe meanwhile is kept', async ({
+test('a rendered page has its styles and pictures before and after its scripts, and a swipe meanwhile is kept @full', async ({
   browser,
   council,
   ground,
@@ -383,7 +383,7 @@ test('a press on a form page before its scripts takes effect once they load', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your nationality?');
 });
 
-test('a form page sent without its scripts continues with them once they load', async ({
+test('a form page sent without its scripts continues with them once they load @full', async ({
   browser,
   council,
 }) => {

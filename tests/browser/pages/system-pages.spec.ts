@@ -54,7 +54,7 @@ test('the site’s state is shown, the data for support is copied, and nothing a
   });
 });
 
-test('missing browser features and a wrong clock are reported with advice, and the page works', async ({
+test('missing browser features and a wrong clock are reported with advice, and the page works @full', async ({
   page,
   council,
 }) => {
@@ -82,7 +82,7 @@ test('missing browser features and a wrong clock are reported with advice, and t
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('diagnostic mode shows codes and request ids on every page of the tab, until switched off', async ({
+test('diagnostic mode shows codes and request ids on every page of the tab, until switched off @full', async ({
   page,
   council,
   troubles,

@@ -130,7 +130,7 @@ test('a session that ends during a bid: log in again and continue', async ({
   await scene.closeAdvert();
 });
 
-test('a session that ends on the list keeps the choices', async ({
+test('a session that ends on the list keeps the choices @full', async ({
   page,
   council,
   ground,

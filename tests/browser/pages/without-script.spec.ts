@@ -153,7 +153,7 @@ test('without scripts: a form open to visitors, from its first page to its outco
   expect(new URL(page.url()).search, 'no answer is in an address').toBe('');
 });
 
-test('without scripts: a form that needs them says so on its first page, and puts no answer into its address', async ({
+test('without scripts: a form that needs them says so on its first page, and puts no answer into its address @full', async ({
   page,
   council,
   newClient,

@@ -53,7 +53,7 @@ async function changeScripts(page: Page, from: RegExp, to: string): Promise<() =
 /** `mayPlaceAtOnce: ({ context }) => mayPlace(context.facts) && …` as built: guards keep their names. */
 const guard = /(mayPlaceAtOnce:\(\{context:(\w+)\}\)=>)[\w$]+\(\2\.facts\)&&/g;
 
-test('a page that offers a bid over the limit, or lacks one the machine allows, is caught', async ({
+test('a page that offers a bid over the limit, or lacks one the machine allows, is caught @full', async ({
   page,
   council,
   ground,

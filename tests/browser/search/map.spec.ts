@@ -287,7 +287,7 @@ test('homes at one location are listed together, one without a location is count
   });
 });
 
-test('a filter, even one by distance, leaves the map where the reader put it; so does a drag', async ({
+test('a filter, even one by distance, leaves the map where the reader put it; so does a drag @full', async ({
   page,
   council,
 }) => {
@@ -389,7 +389,7 @@ test.describe('when a part fails', () => {
     expect(await homesOn(map)).toBeGreaterThan(20);
   });
 
-  test('a map whose script fails to load says so, and the list is complete', async ({
+  test('a map whose script fails to load says so, and the list is complete @full', async ({
     page,
     council,
     troubles,

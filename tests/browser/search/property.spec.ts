@@ -134,7 +134,7 @@ const sentPicture = (name: string, alt: string): Picture => ({
   blur: 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=',
 });
 
-test('pictures load in the smaller format, in the other if that is missing, and are replaced if both are', async ({
+test('pictures load in the smaller format, in the other if that is missing, and are replaced if both are @full', async ({
   page,
   council,
   ground,
@@ -271,7 +271,7 @@ test('pictures are enlarged by keyboard, and focus returns; so are floor plans',
   });
 });
 
-test('a swipe goes to the next picture', async ({ browser, baseURL, council, ground }) => {
+test('a swipe goes to the next picture @full', async ({ browser, baseURL, council, ground }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -382,7 +382,7 @@ test('an advert that is changed, closes or has closed while viewed says so', asy
   );
 });
 
-test('a visitor on an old link sees the current state', async ({ page, council, ground }) => {
+test('a visitor on an old link sees the current state @full', async ({ page, council, ground }) => {
   await test.step('a home whose advert was withdrawn is no longer available, without a countdown', async () => {
     const home = await ownHome(ground, {});
     await ground.pool.query(
@@ -413,7 +413,7 @@ test('a visitor on an old link sees the current state', async ({ page, council, 
   }
 });
 
-test('an unknown id and a malformed one say that there is no such home', async ({
+test('an unknown id and a malformed one say that there is no such home @full', async ({
   page,
   council,
   troubles,

@@ -207,7 +207,7 @@ test('homes that change and close while the list is viewed', async ({ page, coun
   await homes.close();
 });
 
-test('during another search the previous homes can still be read', async ({ page, council }) => {
+test('during another search the previous homes can still be read @full', async ({ page, council }) => {
   for (const colorScheme of council.hasDarkMode ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/properties');
@@ -289,7 +289,7 @@ test('without a mouse: a maximum rent, near a place, the cheapest first', async 
   expect(rents).toEqual(rents.toSorted((one, other) => one - other));
 });
 
-test('on a slow connection nothing on the list moves by itself', async ({ page, context }) => {
+test('on a slow connection nothing on the list moves by itself @full', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   // Slow 4G with Lighthouse's values.
   await cdp.send('Network.emulateNetworkConditions', {
@@ -326,7 +326,7 @@ test('on a slow connection nothing on the list moves by itself', async ({ page, 
 });
 
 testWithMany(
-  'among ten thousand homes only those that came near are on the page',
+  'among ten thousand homes only those that came near are on the page @full',
   async ({ page, council }) => {
     await page.goto('/properties');
     await expectCards(page);

@@ -78,7 +78,7 @@ test('a list under five minutes old is not fetched again, an older one by its ta
   expect((await again).headers()['if-none-match']).toMatch(/^(W\/)?".+"$/);
 });
 
-test('with full storage everything works, and nothing is half stored', async ({ page, council }) => {
+test('with full storage everything works, and nothing is half stored @full', async ({ page, council }) => {
   await page.goto('/contents');
   await page.evaluate(() => {
     // To the last character: text that no longer fits in large blocks still fits in small ones.
@@ -156,7 +156,7 @@ test('offline, the homes stay, with their time', async ({ page, context, council
 });
 
 // With an unmoved clock: a moved one disagrees with the time at which the browser got the page.
-test('offline, a page not fetched before says so, and Back shows the homes', async ({
+test('offline, a page not fetched before says so, and Back shows the homes @full', async ({
   page,
   context,
   council,

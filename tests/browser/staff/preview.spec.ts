@@ -97,7 +97,7 @@ officer(
 );
 
 officer(
-  'Reload CMS asks for the draft anew and says that it did, or got no answer',
+  'Reload CMS asks for the draft anew and says that it did, or got no answer @full',
   async ({ page, council, portal, troubles }) => {
     const guide = guideOf(council);
     await page.goto(await portal.link(guide.path));
@@ -243,7 +243,7 @@ officer(
 );
 
 officer(
-  'the site stands in three windows, in light and in dark, in which links lead on',
+  'the site stands in three windows, in light and in dark, in which links lead on @full',
   async ({ page, context, council, portal, troubles }) => {
     const guide = guideOf(council);
     // Four pages of the site at once, each rendered in full.
@@ -387,7 +387,7 @@ officer(
 );
 
 officer(
-  'a tab that was open before is loaded when its reader asks for it, and leaving shows all tabs what residents see',
+  'a tab that was open before is loaded when its reader asks for it, and leaving shows all tabs what residents see @full',
   async ({ page, context, council, portal }) => {
     const guide = guideOf(council);
     await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
