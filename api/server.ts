@@ -93,6 +93,10 @@ const bodyLimit = 64 * 1024;
 /** Connections that may wait while the process is busy; the operating system may allow fewer. */
 const backlog = 4_096;
 
+let version: string | undefined;
+/** Returns the name of this program's contract, worked out once: it takes some milliseconds. */
+const contractVersion = () => (version ??= contractVersionOf(routes));
+
 type BuiltServer = Server & {
   readonly draining: Draining;
   /**
@@ -158,7 +162,6 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   server.addHook('onListen', () => tenants.watch());
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
-  let version: string | undefined;
   const drafts = new Drafts({
     tenantsFolder,
     routes: site.paths,
@@ -168,7 +171,6 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const renderer = options.rendersPages ? openPageRenderer(options.webFolder) : undefined;
   const methods = new KnownMethods(routes);
   const adverts = makeAdvertCache();
-  const contractVersion = () => (version ??= contractVersionOf(server.swagger()));
   const port = () => portOf(server, options.port);
   const patience = options.pagePatience ?? standardPagePatience;
   const services: Services = {

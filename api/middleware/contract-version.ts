@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../errors/problem-error.ts';
+import type { Route } from '../route.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
@@ -14,8 +15,10 @@ export function refuseStalePages(contractVersion: () => string): Stage {
 }
 
 /**
- * Returns a short name for a contract: the same for the same description of the API, whatever else was built.
+ * Returns a short name for a contract: the same for the same methods, addresses, access and schemas, whatever else
+ * was built.
  */
-export function contractVersionOf(description: object): string {
-  return createHash('sha256').update(JSON.stringify(description)).digest('hex').slice(0, 12);
+export function contractVersionOf(routes: readonly Route[]): string {
+  const contracts = routes.map(({ method, url, access, contract }) => ({ method, url, access, contract }));
+  return createHash('sha256').update(JSON.stringify(contracts)).digest('hex').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 
@@ -19,13 +19,20 @@ export async function checkShippedCouncils(): Promise<void> {
 }
 
 /**
- * Copies the shipped councils' check results into a new data folder, so a portal there checks only what its
- * test has changed. A folder that already has results keeps them; outside a test run there are none to copy.
+ * Puts the shipped councils' check results into a new data folder, so a portal there checks only what its test has
+ * changed. A folder that already has results keeps them; outside a test run there are none. They are links: a portal
+ * replaces such a file and never writes into it.
+ * @param lastGood true for the last good version of their files, too: right if the portal has these very files.
  */
-export async function knowCouncils(dataFolder: string): Promise<void> {
-  const from = join(knownCouncils, 'judged');
-  const to = join(dataFolder, 'judged');
-  if ((await mkdir(to, { recursive: true })) === undefined) return;
-  const names = await readdir(from).catch(() => []);
-  await Promise.all(names.map((name) => copyFile(join(from, name), join(to, name))));
+export async function knowCouncils(dataFolder: string, lastGood: boolean): Promise<void> {
+  if ((await mkdir(join(dataFolder, 'judged'), { recursive: true })) === undefined) return;
+  for (const folder of lastGood ? ['judged', 'last-good', 'last-good/base'] : ['judged']) {
+    const files = await readdir(join(knownCouncils, folder), { withFileTypes: true }).catch(() => []);
+    await mkdir(join(dataFolder, folder), { recursive: true });
+    await Promise.all(
+      files
+        .filter((file) => file.isFile())
+        .map(({ name }) => symlink(join(knownCouncils, folder, name), join(dataFolder, folder, name))),
+    );
+  }
 }

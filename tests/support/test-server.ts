@@ -28,7 +28,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'lintel-data-'));
   const dataFolder = options.dataFolder ?? ownFolder;
-  await knowCouncils(dataFolder);
+  await knowCouncils(dataFolder, options.tenantsFolder === undefined);
   const server = await startServer({
     port: 0,
     databaseUrl,
