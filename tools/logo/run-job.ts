@@ -1,24 +1,66 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { basename, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { CommandError } from '../command/command-error.ts';
 import { lookedFor } from '../command/looked-for.ts';
 import type { LogoAnswer, LogoJob, LogoMade, NamedFile } from './job.ts';
 
+/** The process that draws, once there is one: it takes a third of a second to start. */
+let drawing: DrawingProcess | undefined;
+
 /**
- * Runs a job in its own process.
+ * Runs a job in another process, which waits for the next one until this process ends.
  * @throws CommandError if nothing can be made from a file.
  */
 export async function runLogoJob(job: LogoJob): Promise<LogoMade> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'print-logo.ts')]);
-  child.stdin.end(JSON.stringify(job));
-  const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (printed === '')
-    throw new CommandError(`The icons could not be drawn. Nothing was changed. ${complained}`);
-  const answer: LogoAnswer = JSON.parse(printed);
+  drawing ??= new DrawingProcess(() => (drawing = undefined));
+  const answer = await drawing.run(job);
   if ('wrong' in answer) throw new CommandError(`${answer.wrong} Nothing was changed.`);
   return answer;
+}
+
+/** A child process that takes jobs in order. It does not keep this process alive while idle. */
+class DrawingProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting: PromiseWithResolvers<LogoAnswer>[] = [];
+
+  constructor(onEnd: () => void) {
+    const child = fork(join(import.meta.dirname, 'print-logo.ts'), {
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      execArgv: [],
+    });
+    this.#child = child;
+    let complained = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (complained += text));
+    child
+      .on('message', (answer: LogoAnswer) => {
+        this.#waiting.shift()?.resolve(answer);
+        if (this.#waiting.length === 0) this.#keepAlive(false);
+      })
+      .on('close', () => {
+        onEnd();
+        const error = new CommandError(`The icons could not be drawn. Nothing was changed. ${complained}`);
+        for (const { reject } of this.#waiting.splice(0)) reject(error);
+      });
+  }
+
+  run(job: LogoJob): Promise<LogoAnswer> {
+    const answer = Promise.withResolvers<LogoAnswer>();
+    this.#waiting.push(answer);
+    this.#keepAlive(true);
+    this.#child.send(job);
+    return answer.promise;
+  }
+
+  #keepAlive(isWorking: boolean): void {
+    const { stderr, channel } = this.#child;
+    const held = [this.#child, channel, stderr instanceof Socket ? stderr : undefined];
+    for (const one of held) {
+      if (isWorking) one?.ref();
+      else one?.unref();
+    }
+  }
 }
 
 /**
