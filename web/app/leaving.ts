@@ -1,9 +1,6 @@
 /** The key under which the browser remembers a log-out that the server does not know of yet. */
 export const leavingKey = 'lintel.leaving';
 
-/** The browser's lock on the end of its session, across tabs. */
-export const endSessionLock = 'lintel.endSession';
-
 declare module './app-context.ts' {
   interface AppContext {
     readonly leaving: Leaving;

@@ -1,6 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
 import type { AppContext } from '../../app/app-context.ts';
-import { endSessionLock } from '../../app/leaving.ts';
 import { userQuery } from '../../api/queries.ts';
 import { watchSession, type SessionStanding } from './session-watch.ts';
 import type { ApiClient } from '../../api/api-client.ts';
@@ -85,6 +84,7 @@ export function watchTab({
   };
 }
 
+const lockName = 'lintel.endSession';
 /** Milliseconds: a lost connection must not keep personal data on the page. */
 const longestWait = 3_000;
 
@@ -102,9 +102,9 @@ async function endSession(api: ApiClient): Promise<void> {
 }
 
 async function askInOneTab(ask: () => Promise<unknown>): Promise<void> {
-  const asked = await navigator.locks.request(endSessionLock, { ifAvailable: true }, async (lock) => {
+  const asked = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await ask();
     return lock !== null;
   });
-  if (!asked) await navigator.locks.request(endSessionLock, () => {});
+  if (!asked) await navigator.locks.request(lockName, () => {});
 }
