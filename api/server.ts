@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
@@ -265,8 +266,19 @@ async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   });
 }
 
+/**
+ * Lets V8 grow its heap to three times what lives in it before it scans the whole heap, and count received bytes with
+ * the heap instead of by themselves. With V8's own limits it scanned 100 MB for every 15 MB of a file that arrived,
+ * and pages waited (docs/benchmarks.md).
+ */
+function scanHeapLessOften(): void {
+  setFlagsFromString('--heap-growing-percent=200');
+  setFlagsFromString('--external-memory-accounted-in-global-limit');
+}
+
 /** Builds the server and then listens: on `options.port` (0 for any free one), at `options.host`. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  scanHeapLessOften();
   const server = await buildServer(options);
   try {
     await listen(server, options);
