@@ -44,5 +44,5 @@ export const planStepStates = ['toDo', 'done', 'cannot', 'noLongerRight'] as con
 export const caseKinds = ['register', 'homelessness', 'other'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-export const casePartsOfOfficers = ['primary', 'secondary', 'supervisor', 'other'] as const;
-export type CasePartOfOfficer = (typeof casePartsOfOfficers)[number];
+export const officerRoles = ['primary', 'secondary', 'supervisor', 'other'] as const;
+export type OfficerRole = (typeof officerRoles)[number];

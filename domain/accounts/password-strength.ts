@@ -28,7 +28,7 @@ const wordsOfTheField = [
   'landlordiaid',
 ];
 
-let judge: ZxcvbnFactory | undefined;
+let estimator: ZxcvbnFactory | undefined;
 
 /**
  * Returns how hard a password is to guess, from 0 (trivial) to 4 (very hard), by zxcvbn: dictionaries of leaked
@@ -38,8 +38,8 @@ let judge: ZxcvbnFactory | undefined;
  * @param words the person's own and the council's, from {@link wordsOf}
  */
 export function passwordStrength(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
-  judge ??= new ZxcvbnFactory({ ...limits, graphs: adjacencyGraphs, dictionary });
-  return judge.check(password.normalize('NFKC'), [...wordsOfTheField, ...words]).score;
+  estimator ??= new ZxcvbnFactory({ ...limits, graphs: adjacencyGraphs, dictionary });
+  return estimator.check(password.normalize('NFKC'), [...wordsOfTheField, ...words]).score;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ConditionTypes {
  * Returns the answers among which a path is looked up, for an item of a list; `undefined` if there is no such
  * item here.
  */
-export function roomOf(
+export function typesInScope(
   { values, lists, kinds }: ConditionTypes,
   path: AnswerPath,
   list: string | null,

@@ -12,18 +12,18 @@ import { yearlyCost } from './yearly-cost.ts';
 /** The number from which bedrooms count together: 4 means four or more. */
 export const mostBedrooms = 4;
 
-/** The resident's standing on each advert, as far as a search needs it, by the advert's id. */
-interface Standing {
+/** The resident's eligibility for one advert, as far as a search needs it. */
+interface Eligibility {
   readonly eligible: boolean;
   readonly hasBid: boolean;
   readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];
   readonly shownPosition: ShownNumber | null;
 }
-type Standings = ReadonlyMap<string, Standing>;
+type EligibilityByAdvert = ReadonlyMap<string, Eligibility>;
 
 /** Data that a search needs besides the adverts. `null` if unknown for this reader, or not needed. */
 export interface SearchFacts {
-  readonly standings: Standings | null;
+  readonly eligibility: EligibilityByAdvert | null;
   readonly favourites: ReadonlySet<string> | null;
   /** Adverts whose words contain the text; the server searches, since it has the words. */
   readonly matching: ReadonlySet<string> | null;
@@ -42,13 +42,13 @@ export function asksDetails(filter: SearchFilter): boolean {
 
 type Test = (advert: BasicAdvert) => boolean;
 
-function styleTest({ style }: SearchFilter, { standings, favourites }: SearchFacts): Test | null {
-  if (style === 1 && standings)
+function styleTest({ style }: SearchFilter, { eligibility, favourites }: SearchFacts): Test | null {
+  if (style === 1 && eligibility)
     return ({ id }) => {
-      const standing = standings.get(id);
-      return standing !== undefined && mayBidFor(standing);
+      const own = eligibility.get(id);
+      return own !== undefined && mayBidFor(own);
     };
-  if (style === 2 && standings) return ({ id }) => standings.get(id)?.hasBid === true;
+  if (style === 2 && eligibility) return ({ id }) => eligibility.get(id)?.hasBid === true;
   if (style === 3 && favourites) return ({ id }) => favourites.has(id);
   return null;
 }
@@ -110,14 +110,14 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
 }
 
 type Rank = (advert: BasicAdvert) => number;
-type OrderFacts = Pick<SearchFacts, 'details' | 'standings'>;
+type OrderFacts = Pick<SearchFacts, 'details' | 'eligibility'>;
 
-/** Ranks a standing: the resident's bids by place, then homes they may bid for, then the rest. */
-function placeOf(standing: Standing | undefined): number {
+/** Ranks by eligibility: the resident's bids by place, then homes they may bid for, then the rest. */
+function placeOf(own: Eligibility | undefined): number {
   const [bidWithoutPlace, mayBid] = [1e9, 2e9];
-  if (standing === undefined) return Infinity;
-  if (!standing.hasBid) return mayBidFor(standing) ? mayBid : Infinity;
-  const { shownPosition: shown } = standing;
+  if (own === undefined) return Infinity;
+  if (!own.hasBid) return mayBidFor(own) ? mayBid : Infinity;
+  const { shownPosition: shown } = own;
   if (shown?.kind === 'exact') return shown.value;
   if (shown?.kind === 'between') return shown.from;
   return shown?.kind === 'over' ? shown.above + 1 : bidWithoutPlace;
@@ -133,11 +133,11 @@ interface Ranking {
  * Returns the ranking of a sort order; `null` for the order of closing, which also breaks ties, and if the
  * facts are unknown.
  */
-function rankingOf(sort: SearchSort, { details, standings }: OrderFacts): Ranking | null {
+function rankingOf(sort: SearchSort, { details, eligibility }: OrderFacts): Ranking | null {
   if (sort === 'fewest') return { rank: ({ bedrooms }) => bedrooms, facts: null };
   if (sort === 'most') return { rank: ({ bedrooms }) => -bedrooms, facts: null };
-  if (sort === 'place' && standings)
-    return { rank: ({ id }) => placeOf(standings.get(id)), facts: standings };
+  if (sort === 'place' && eligibility)
+    return { rank: ({ id }) => placeOf(eligibility.get(id)), facts: eligibility };
   if (!details) return null;
   if (sort === 'rent')
     return { rank: ({ id }) => details.get(id)?.yearlyCostPence ?? Infinity, facts: details };
@@ -161,7 +161,7 @@ const ordered = new WeakMap<readonly BasicAdvert[], Partial<Record<SearchSort, O
 export function inOrder(
   adverts: readonly BasicAdvert[],
   sort: SearchSort,
-  facts: OrderFacts = { details: null, standings: null },
+  facts: OrderFacts = { details: null, eligibility: null },
 ): readonly BasicAdvert[] {
   const closing = closingOrder(adverts);
   const ranking = rankingOf(sort, facts);

@@ -15,43 +15,43 @@ export function withFallback(
   locale: string,
   otherLocale: string,
 ): Messages {
-  const { said, borrowed } = lay(texts, others, pluralForms(locale));
-  return Object.keys(borrowed).length === 0 ? said : { ...said, [otherLocale]: borrowed };
+  const { own, borrowed } = mergeTexts(texts, others, pluralForms(locale));
+  return Object.keys(borrowed).length === 0 ? own : { ...own, [otherLocale]: borrowed };
 }
 
 /** Splits the result of `withFallback` into the texts of the language and those of the other one. */
 export function partsOf(
   messages: Messages,
   otherLocale: string,
-): { readonly said: Messages; readonly borrowed: Messages | undefined } {
-  const { [otherLocale]: borrowed, ...said } = messages;
-  return typeof borrowed === 'object' ? { said, borrowed } : { said: messages, borrowed: undefined };
+): { readonly own: Messages; readonly borrowed: Messages | undefined } {
+  const { [otherLocale]: borrowed, ...own } = messages;
+  return typeof borrowed === 'object' ? { own, borrowed } : { own: messages, borrowed: undefined };
 }
 
-interface Laid {
-  readonly said: Messages;
+interface Merged {
+  readonly own: Messages;
   readonly borrowed: Messages;
 }
 
-function lay(texts: Messages, others: Messages, forms: readonly string[]): Laid {
-  const said: Messages = {};
+function mergeTexts(texts: Messages, others: Messages, forms: readonly string[]): Merged {
+  const own: Messages = {};
   const borrowed: Messages = {};
   for (const [key, other] of Object.entries(others)) {
     const text = texts[key];
     if (typeof other === 'object') {
-      const inner = lay(typeof text === 'object' ? text : {}, other, forms);
-      if (Object.keys(inner.said).length > 0) said[key] = inner.said;
+      const inner = mergeTexts(typeof text === 'object' ? text : {}, other, forms);
+      if (Object.keys(inner.own).length > 0) own[key] = inner.own;
       if (Object.keys(inner.borrowed).length > 0) borrowed[key] = inner.borrowed;
     } else if (!isCounted(key, others)) {
-      if (isText(text)) said[key] = text;
+      if (isText(text)) own[key] = text;
       else borrowed[key] = other;
     } else if (forms.some((form) => !isText(texts[`${stemOf(key)}_${form}`]))) borrowed[key] = other;
   }
   for (const [key, text] of Object.entries(texts)) {
     const isOwnGroup = typeof text === 'object' && !(key in others);
-    if (said[key] === undefined && (isOwnGroup || isText(text))) said[key] = text;
+    if (own[key] === undefined && (isOwnGroup || isText(text))) own[key] = text;
   }
-  return { said, borrowed };
+  return { own, borrowed };
 }
 
 /**

@@ -26,7 +26,7 @@ export function isMailAddress(text: string): boolean {
  * Returns an address for its owner to recognise, without showing it to anyone who looks over their shoulder:
  * `a…@example.org`. `null` if it is not an address.
  */
-export function coverMailAddress(text: string): string | null {
+export function maskMailAddress(text: string): string | null {
   if (!isMailAddress(text)) return null;
   const [first = ''] = text;
   return `${first}…${text.slice(text.indexOf('@'))}`;

@@ -1,11 +1,11 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
 /** The state in an account's row. A lock depends on time and is stored separately. */
-export type AccountStanding = 'unconfirmed' | 'active' | 'suspended';
+export type StoredAccountState = 'unconfirmed' | 'active' | 'suspended';
 
 interface AccountContext {
   /** The state to return to when a lock ends; otherwise the state itself. */
-  readonly standing: AccountStanding;
+  readonly standing: StoredAccountState;
 }
 
 /** The browser that a log-in attempt comes from. */
@@ -128,7 +128,7 @@ const accountSetup = setup({
   },
 });
 
-const stand = (standing: AccountStanding) => ({ type: 'standAs', params: { standing } }) as const;
+const stand = (standing: StoredAccountState) => ({ type: 'standAs', params: { standing } }) as const;
 
 /** Counts a failure against the account or the known browser, and locks the one that reached its limit. */
 const failures = accountSetup.createStateConfig({
@@ -324,7 +324,7 @@ export interface AccountRow {
  * Reads a row. `locked`: the account's own `locked_until` is still to come, by the database's clock; the lock
  * of a known browser comes with the event.
  */
-export function accountRow(standing: AccountStanding, locked: boolean): AccountRow {
+export function accountRow(standing: StoredAccountState, locked: boolean): AccountRow {
   return { state: locked ? 'locked' : standing, context: { standing } };
 }
 

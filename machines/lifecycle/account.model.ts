@@ -1,7 +1,7 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
-import { accountMachine, accountRow, type AccountStanding } from './account.machine.ts';
+import { accountMachine, accountRow, type StoredAccountState } from './account.machine.ts';
 
-const stored = (standing: AccountStanding, locked = false) => {
+const stored = (standing: StoredAccountState, locked = false) => {
   const { state, context } = accountRow(standing, locked);
   return accountMachine.resolveState({ value: state, context });
 };

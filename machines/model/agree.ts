@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { AgreementOf, Ask } from './agreement.ts';
 import { productOf, type Product, type Situation } from './agree-product.ts';
 import { accepts, actorsAtWork } from './introspect.ts';
-import { said } from './script.ts';
+import { valueText } from './script.ts';
 import { stateName } from './state-name.ts';
 
 /**
@@ -46,7 +46,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
   const within = offersWithinReach(product, offers);
   for (const situation of product.situations) {
     const { process, world } = situation;
-    if (!product.isTold(situation)) continue;
+    if (!product.isUpToDate(situation)) continue;
     const rows = rowsSaid(agreement, world.value);
     const report = (kind: DisagreementKind, what: string) => {
       const key = `${kind} ${what} ${rows}`;
@@ -68,7 +68,7 @@ export function compare<World>(agreement: AgreementOf<World>, machine: AnyStateM
     const truth = agreement.truth(world.value);
     for (const [key, shown] of Object.entries(agreement.believes(process.snapshot))) {
       if (!Object.is(shown, truth[key] ?? null)) {
-        report('drift', `${key}: shown ${said(shown)}, is ${said(truth[key] ?? null)}`);
+        report('drift', `${key}: shown ${valueText(shown)}, is ${valueText(truth[key] ?? null)}`);
       }
     }
   }
@@ -89,7 +89,7 @@ function offersIn<World>(
  * same.
  */
 function offersWithinReach<World>(
-  { situations, steps, isTold }: Product<World>,
+  { situations, steps, isUpToDate }: Product<World>,
   offers: readonly (readonly Ask[])[],
 ): readonly ReadonlySet<string>[] {
   const within = offers.map((asks) => new Set(asks.map(askKey)));
@@ -97,7 +97,7 @@ function offersWithinReach<World>(
   for (const [from, out] of steps.entries()) {
     for (const { to } of out) {
       const [here, there] = [situations[from], situations[to]];
-      if (here && there && here.world === there.world && isTold(here) && isTold(there)) {
+      if (here && there && here.world === there.world && isUpToDate(here) && isUpToDate(there)) {
         leadingHere[to]?.push(from);
       }
     }

@@ -24,7 +24,7 @@ export interface Ask {
 export interface Answer<World> {
   /** The world from then on. */
   readonly world: World;
-  /** The outcome that the process hears. */
+  /** The outcome that the process receives. */
   readonly outcome: ActorOutcome<unknown>;
   /** `news` if the server's answer says how things are, `nothing` if the connection broke. */
   readonly brings: 'news' | 'nothing';
@@ -52,7 +52,7 @@ export interface AgreementDefinition<Machine extends AnyStateMachine, World> {
    * Without `news`: returns what a successful answer says about the world. With `news`, answers say nothing
    * else.
    */
-  told?(world: World): unknown;
+  answerFacts?(world: World): unknown;
   /** Returns changes that can happen without the process noticing yet, by their description. */
   happenings(world: World): Readonly<Record<string, World>>;
   /** Returns what the process offers by taking this event; null if it makes no new request. */

@@ -32,7 +32,7 @@ export interface Driver<ScenarioId extends string, Seen extends Observation> {
    * Returns emitted events and started actors since the last call, as `effect-text.ts` writes them. For drivers
    * that can observe them.
    */
-  told?(): readonly string[];
+  takeEffects?(): readonly string[];
   /** Tries what must not be possible. The observation is compared again afterwards. */
   attempt(event: AnyEventObject, label: string): Promise<Attempt>;
   stop(): Promise<void>;

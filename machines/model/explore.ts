@@ -37,7 +37,7 @@ export interface Edge {
   /** Ids of the declared transitions taken, always-transitions included. */
   readonly transitions: readonly string[];
   /** Events it emits and actors it starts, as `effect-text.ts` writes them. */
-  readonly tells: readonly string[];
+  readonly effects: readonly string[];
 }
 
 export interface Graph {
@@ -108,7 +108,7 @@ export function explore(model: Model, scenarioId: string, options: ExploreOption
         to: indexOf(next.snapshot),
         move,
         transitions: next.transitions,
-        tells: next.tells,
+        effects: next.effects,
       };
       edges.push(edge);
       out.push(edge);
@@ -126,8 +126,8 @@ export function namingPlace<Result>(where: string, run: () => Result): Result {
   try {
     return run();
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    throw new ModelError(`${where}: the machine breaks: ${said}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new ModelError(`${where}: the machine breaks: ${message}`, { cause });
   }
 }
 

@@ -117,7 +117,7 @@ export function changesOf(before: Observation, after: Observation): [string, Obs
 }
 
 /** Returns a value as scripts write it. */
-export function said(value: Observation[string]): string {
+export function valueText(value: Observation[string]): string {
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);

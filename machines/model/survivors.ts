@@ -14,12 +14,12 @@ export interface MutationResult {
 
 /**
  * Walks every mutant of a model's machine until a walk notices it.
- * @param told called after each mutant with the number done and the total.
+ * @param onProgress called after each mutant with the number done and the total.
  * @param every 3: only every third mutant, of every kind; all by default.
  */
 export async function mutate(
   model: Model,
-  told: (done: number, all: number) => void = () => {},
+  onProgress: (done: number, all: number) => void = () => {},
   every = 1,
 ): Promise<MutationResult> {
   const rounds = roundsOf(model);
@@ -28,7 +28,7 @@ export async function mutate(
   for (const [index, mutant] of mutants.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- a machine runs on one thread in any case
     if (!(await isNoticed(model, rounds, mutant))) survivors.push(mutant);
-    told(index + 1, mutants.length);
+    onProgress(index + 1, mutants.length);
   }
   return { mutants, survivors };
 }

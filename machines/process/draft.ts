@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, codeOf, gotNoAnswer, hadNoSession } from './outcome.ts';
+import { endedWith, codeOf, gotNoAnswer, hadNoSession } from './outcome.ts';
 
 /** The context of a draft that saves itself: a form's answers, or a message. */
 export interface DraftContext {
@@ -38,12 +38,12 @@ interface WithContext {
 export const draftDelays = { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 };
 
 export const draftGuards = {
-  isLoaded: cameTo('loaded'),
+  isLoaded: endedWith('loaded'),
   isUnsent: (_: unknown, { isUnsent }: Outcome) => isUnsent === true,
-  isSaved: cameTo('saved'),
+  isSaved: endedWith('saved'),
   isSavedButBehind: ({ context }: WithContext, { outcome }: Outcome) =>
     outcome === 'saved' && context.isBehind,
-  isConflict: cameTo('conflict'),
+  isConflict: endedWith('conflict'),
   hadNoSession,
   gotNoAnswer,
   keepsTheirs: (_: unknown, { choice }: { readonly choice: string }) => choice === 'theirs',
@@ -51,7 +51,7 @@ export const draftGuards = {
 };
 
 /** Returns the version and the code of a context after a call. */
-export function heardIn(
+export function draftAfterCall(
   { version }: Pick<DraftContext, 'version'>,
   outcome: Outcome,
 ): Pick<DraftContext, 'version' | 'code'> {

@@ -1,6 +1,6 @@
 import { londonDay } from '../../rules/lettings/cycle.ts';
 import type { RuledAdvert } from '../../rules/lettings/explain.ts';
-import { isStop } from '#domain/lettings/may-bid.ts';
+import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
@@ -158,7 +158,7 @@ export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
  * whole application; empty if they may.
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
-  return explainInVain(policy, bid).filter((reason) => !isStop(reason));
+  return explainInVain(policy, bid).filter((reason) => !isBiddingBar(reason));
 }
 
 /** The fields of a notice that identify its bid and recipient. */

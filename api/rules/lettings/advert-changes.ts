@@ -8,7 +8,7 @@ const isRule = (name: string): name is keyof typeof eligibilityRules => name in 
 const ruleNames = Object.keys(eligibilityRules).filter(isRule);
 
 /** A household without known facts: explaining a rule for it gives only the home's part. */
-const nobody: ApplicationFacts = {
+const noFacts: ApplicationFacts = {
   band: null,
   effectiveDate: null,
   bedroomNeed: null,
@@ -25,8 +25,8 @@ export function explainChanges(
   schemeIdentifier: string,
   { facts, rules, order }: KeptChanges,
 ): AdvertChanges {
-  const told = rules === null ? [] : compareRules(policy, schemeIdentifier, rules);
-  return { facts: [...facts], rules: told, order };
+  const changedRules = rules === null ? [] : compareRules(policy, schemeIdentifier, rules);
+  return { facts: [...facts], rules: changedRules, order };
 }
 
 function compareRules(
@@ -36,7 +36,7 @@ function compareRules(
 ): RuleChange[] {
   const scheme = schemeOf(policy, schemeIdentifier);
   // The home's part of a rule never depends on the day.
-  const context = { facts: nobody, policy, scheme, today: '2000-01-01', parish: null };
+  const context = { facts: noFacts, policy, scheme, today: '2000-01-01', parish: null };
   return ruleNames
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {

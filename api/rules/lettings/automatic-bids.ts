@@ -72,7 +72,7 @@ function leaves<Value>(list: readonly Value[], value: Value): boolean {
 }
 
 /** True if choices leave at least one area: not every chosen area may also be avoided. */
-export function leavesSomewhere({ areas, neverAreas }: AutomaticChoices): boolean {
+export function leavesAnArea({ areas, neverAreas }: AutomaticChoices): boolean {
   return areas.length === 0 || areas.some((area) => !neverAreas.includes(area));
 }
 
@@ -82,7 +82,7 @@ export interface ConsideredHome {
   readonly home: WantedHome;
   readonly advert: CountedAdvert;
   readonly hasBid: boolean;
-  /** True if a bid of this application was withdrawn here, or moved away, whoever made it. */
+  /** True if a bid of this application was withdrawn here, or moved away, by the applicant or by staff. */
   readonly takenBack: boolean;
   /** Reasons that keep the application from bidding for it, besides the limit. */
   readonly against: readonly Reason[];
@@ -117,23 +117,23 @@ export function chooseHomes(
   const counted = [...held];
   return homes.toSorted(inOrder).map((considered): AutomaticDecision => {
     const { id, home, advert, hasBid, takenBack, against } = considered;
-    const say = (outcome: AutomaticOutcome, more: Partial<AutomaticDecision> = {}): AutomaticDecision => ({
+    const decide = (outcome: AutomaticOutcome, more: Partial<AutomaticDecision> = {}): AutomaticDecision => ({
       id,
       outcome,
       because: null,
       reasons: [],
       ...more,
     });
-    if (hasBid) return say('hasBid');
-    if (takenBack) return say('takenBack');
+    if (hasBid) return decide('hasBid');
+    if (takenBack) return decide('takenBack');
     const because = explainUnwanted(choices, home);
-    if (because !== null) return say('notWanted', { because });
-    if (against.length > 0) return say('cannotBid', { reasons: against });
+    if (because !== null) return decide('notWanted', { because });
+    if (against.length > 0) return decide('cannotBid', { reasons: against });
     const limit = explainOneMore(scheme, counted, advert, instant);
-    if (limit?.verdict === 'notMet') return say('noBidsLeft', { reasons: [limit] });
-    if (!mayMakeMore(scheme, counted, instant)) return say('noBidsLeft');
+    if (limit?.verdict === 'notMet') return decide('noBidsLeft', { reasons: [limit] });
+    if (!mayMakeMore(scheme, counted, instant)) return decide('noBidsLeft');
     counted.push({ state: 'live', madeBy: 'automatic', advert });
-    return say('bid');
+    return decide('bid');
   });
 }
 

@@ -186,10 +186,10 @@ export function gapAt(cycle: FixedCycle, instant: Date): CycleGap | null {
   if (instant < turn.closesAt) return null;
   const next = openingAfter(cycle, instant);
   const [first, last] = [turn.id, plainDayOf(next.opensAt).toString()];
-  const said = (cycle.exceptions ?? []).find(
+  const exception = (cycle.exceptions ?? []).find(
     ({ opening, because }) => because !== undefined && opening >= first && opening <= last,
   );
-  return { from: turn.closesAt, until: next.opensAt, because: said?.because ?? null };
+  return { from: turn.closesAt, until: next.opensAt, because: exception?.because ?? null };
 }
 
 /** Returns the day of an instant in Europe/London, ISO 8601: the `today` of the rules. */

@@ -4,7 +4,7 @@ import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { isByPoints } from './untold-facts.ts';
+import { isByPoints } from './missing-facts.ts';
 
 function factOfCriterion(
   criterion: Exclude<RankCriterion, { kind: 'preference' }>,
@@ -48,7 +48,7 @@ function factsIn(rules: EligibilityRules): (FactName | null)[] {
 }
 
 /** True if an application leaves a fact out, or says that it is not yet known. */
-function isUntold(
+function isMissing(
   facts: ApplicationFacts,
   fact: FactName,
   scheme: Scheme,
@@ -78,25 +78,25 @@ function ranksByPoints(scheme: Scheme): boolean {
 }
 
 /** A fact that the rules of schemes read and an application lacks. */
-interface UntoldFact {
+interface MissingFact {
   readonly fact: FactName;
   /** Identifiers of the schemes that the application is in and whose rules read it. */
   readonly schemes: readonly string[];
 }
 
 /** Returns the facts that an application lacks and that the rules of its schemes read. */
-export function untoldFacts(
+export function missingFacts(
   facts: ApplicationFacts,
   schemeIdentifiers: readonly string[],
   policy: LettingsPolicy,
-): UntoldFact[] {
+): MissingFact[] {
   const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-  const untold = own.flatMap((scheme) =>
+  const missing = own.flatMap((scheme) =>
     factsRead(scheme)
-      .filter((fact) => isUntold(facts, fact, scheme, policy))
+      .filter((fact) => isMissing(facts, fact, scheme, policy))
       .map((fact) => ({ fact, scheme: scheme.identifier })),
   );
-  return [...Map.groupBy(untold, ({ fact }) => fact)].map(([fact, found]) => ({
+  return [...Map.groupBy(missing, ({ fact }) => fact)].map(([fact, found]) => ({
     fact,
     schemes: found.map(({ scheme }) => scheme),
   }));

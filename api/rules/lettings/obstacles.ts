@@ -3,7 +3,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { explainEligibility, type RuledAdvert } from './explain.ts';
 import { explainScheme } from './eligibility/scheme.ts';
 import { schemeOf } from './scheme.ts';
-import { explainStops } from './stops.ts';
+import { explainBiddingBars } from './bidding-bars.ts';
 
 /** The part of an application that decides whether one of its bids can succeed. */
 interface BiddingApplication {
@@ -17,14 +17,14 @@ interface BiddingApplication {
  * does not meet or whose facts are missing, and blocks on the application. A person who does not bid themselves
  * (`ownBids`) is no obstacle: the bid was made while they did, or by staff.
  */
-export function obstaclesAmong(reasons: readonly Reason[]): Reason[] {
+export function obstaclesIn(reasons: readonly Reason[]): Reason[] {
   return reasons.filter(({ rule, verdict }) => verdict !== 'met' && rule !== 'ownBids');
 }
 
 /**
  * Returns the reason against an application that is not, or no longer, in the home's scheme; `null` if it is.
  */
-export function explainOutside(
+export function explainNotInScheme(
   policy: LettingsPolicy,
   schemeIdentifier: string,
   { schemeIdentifiers }: Pick<BiddingApplication, 'schemeIdentifiers'>,
@@ -44,11 +44,11 @@ export function explainObstacles(
   advert: RuledAdvert,
   today: string,
 ): Reason[] {
-  const outside = explainOutside(policy, advert.eligibilitySchemeIdentifier, application);
+  const outside = explainNotInScheme(policy, advert.eligibilitySchemeIdentifier, application);
   const scheme = schemeOf(policy, advert.eligibilitySchemeIdentifier);
-  return obstaclesAmong([
+  return obstaclesIn([
     ...(outside === null ? [] : [outside]),
     ...explainEligibility(application.facts, policy, advert, today),
-    ...explainStops(application.facts, scheme, today),
+    ...explainBiddingBars(application.facts, scheme, today),
   ]);
 }

@@ -5,7 +5,7 @@ import { bandOf, bandPlace, noBand } from './band-of.ts';
 import { explainRules, isEligible } from './explain.ts';
 import { wholeMonths } from '#domain/lettings/months.ts';
 import type { FactName } from './eligibility/rule.ts';
-import { untoldBand, untoldBy } from './untold-facts.ts';
+import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
 
 /** One application in a queue. */
 export interface Ranked {
@@ -52,7 +52,7 @@ interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
   /** Facts that the council has not given and that would change the result; empty if it is known. */
-  readonly untold: readonly FactName[];
+  readonly missing: readonly FactName[];
 }
 
 /** One criterion, or one preference of those that a criterion represents. */
@@ -83,14 +83,14 @@ function byNumber(
 ): RankPart {
   const most = 10 ** width - 1;
   const bounded = Math.min(value ?? last, most);
-  const untold = value === null ? [fact] : [];
-  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, untold };
+  const missing = value === null ? [fact] : [];
+  return { digits: pad(largestFirst ? most - bounded : bounded, width), value, missing };
 }
 
 /** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
 function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
   const last = context?.advert.closesOn ?? '9999-99-99';
-  return { digits: (day ?? last).replaceAll('-', ''), value: day, untold: day === null ? [fact] : [] };
+  return { digits: (day ?? last).replaceAll('-', ''), value: day, missing: day === null ? [fact] : [] };
 }
 
 /** The most bedrooms that a household can need (`bedroomNeed` of the facts). */
@@ -115,8 +115,8 @@ function preferenceStep(
       of({ facts }) {
         const band = bandOf(facts, scheme, parish);
         const found = band === null ? -1 : preference.bands.indexOf(band);
-        const untold = found === -1 ? untoldBand(facts, scheme, parish) : [];
-        return { digits: pad(found === -1 ? 99 : found, 2), value: band, untold };
+        const missing = found === -1 ? missingBandFacts(facts, scheme, parish) : [];
+        return { digits: pad(found === -1 ? 99 : found, 2), value: band, missing };
       },
     };
   }
@@ -131,8 +131,8 @@ function preferenceStep(
         parish,
       });
       const meets = isEligible(reasons);
-      const untold = untoldBy(reasons);
-      return { digits: meets ? '0' : '1', value: untold.length > 0 ? null : meets, untold };
+      const missing = missingFactsOf(reasons);
+      return { digits: meets ? '0' : '1', value: missing.length > 0 ? null : meets, missing };
     },
   };
 }
@@ -147,9 +147,9 @@ function partOf(
     case 'band': {
       const parish = context?.advert.terms?.parish ?? null;
       const band = bandOf(facts, scheme, parish);
-      const untold = untoldBand(facts, scheme, parish);
-      const place = untold.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
-      return { digits: pad(Math.min(place, noBand), 3), value: band, untold };
+      const missing = missingBandFacts(facts, scheme, parish);
+      const place = missing.length > 0 ? scheme.bands.length - 1 : bandPlace(band, scheme);
+      return { digits: pad(Math.min(place, noBand), 3), value: band, missing };
     }
     case 'points':
       return byNumber(facts.points ?? null, { width: 6, largestFirst: true, last: 0, fact: 'points' });
@@ -174,7 +174,7 @@ function partOf(
       // A council that only marks those who owe leaves this out for everyone else, who must not come after
       // them.
       const digits = owes === null ? '1' : owes ? '2' : '0';
-      return { digits, value: owes, untold: owes === null ? ['owesHousingDebt'] : [] };
+      return { digits, value: owes, missing: owes === null ? ['owesHousingDebt'] : [] };
     }
     case 'effectiveDate':
       return byDay(facts.effectiveDate, context, 'effectiveDate');
@@ -189,12 +189,12 @@ function partOf(
     }
     case 'bidTime': {
       const time = required(placedAt, 'the time of the bid');
-      return { digits: pad(time.getTime(), 15), value: time.toISOString(), untold: [] };
+      return { digits: pad(time.getTime(), 15), value: time.toISOString(), missing: [] };
     }
     case 'draw': {
       const { advert, sha256 } = required(context, 'the home of the draw');
       const hash = required(sha256, 'SHA-256')(drawText(criterion.seed, advert.id, applicationId));
-      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), untold: [] };
+      return { digits: hash.slice(0, 16), value: hash.slice(0, 16), missing: [] };
     }
   }
 }

@@ -55,7 +55,7 @@ export function explainOrder(
 }
 
 /** A criterion that cannot be applied to an application, because the council has not given the facts. */
-interface Untold {
+interface CriterionWithoutFacts {
   readonly criterion: RankStep['criterion'];
   /** The preference, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;
@@ -69,9 +69,9 @@ interface Untold {
 }
 
 /** Returns the criteria of a queue whose facts an application lacks, the most important first. */
-export function explainUntold(ranked: Ranked, scheme: Scheme, context?: RankContext): Untold[] {
-  return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): Untold[] => {
-    const { untold: facts } = of(ranked);
+export function explainMissingFacts(ranked: Ranked, scheme: Scheme, context?: RankContext): CriterionWithoutFacts[] {
+  return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): CriterionWithoutFacts[] => {
+    const { missing: facts } = of(ranked);
     if (facts.length === 0) return [];
     return [{ criterion, preference, place: criterion === 'debt' ? 'between' : 'last', facts }];
   });

@@ -40,7 +40,7 @@ const notOfRoot = /^(?:xmlns.*|width|height|viewbox|x|y|id|version|baseprofile|p
 export function readDrawing(
   text: string,
 ): { readonly drawing: SvgDrawing; readonly leftOut: LeftOut } | undefined {
-  const told = new Set<string>();
+  const removed = new Set<string>();
   const pieces: string[] = [];
   let root: ReadonlyMap<string, string> | undefined;
   let skipping = 0;
@@ -54,7 +54,7 @@ export function readDrawing(
     if (qualified === '') {
       // The only useful content of a CDATA section is styles.
       if (whole.startsWith('<![CDATA[') && skipping === 0)
-        pieces.push(harmlessRules(whole.slice(9, -3), told));
+        pieces.push(harmlessRules(whole.slice(9, -3), removed));
       continue;
     }
     const [prefix, name = qualified] = qualified.includes(':') ? qualified.split(':') : ['svg', qualified];
@@ -68,16 +68,16 @@ export function readDrawing(
     if (alone !== '/') open.push(name);
     if (root === undefined) {
       if (name !== 'svg') return undefined;
-      root = attributesOf(name, attributes, told);
+      root = attributesOf(name, attributes, removed);
       continue;
     }
     if (isGone) {
-      told.add(gone[name.toLowerCase()] ?? '');
+      removed.add(gone[name.toLowerCase()] ?? '');
       if (alone !== '/') skipping += 1;
       continue;
     }
     if (skipping > 0 || name === 'a') continue;
-    const kept = [...attributesOf(name, attributes, told)].map(([key, value]) => ` ${key}="${value}"`);
+    const kept = [...attributesOf(name, attributes, removed)].map(([key, value]) => ` ${key}="${value}"`);
     pieces.push(`<${name}${kept.join('')}${alone === '/' ? '/' : ''}>`);
   }
   const box = root && boxOfRoot(root);
@@ -90,7 +90,7 @@ export function readDrawing(
     .join('')
     .replaceAll(/\n\s*\n+/g, '\n')
     .trim();
-  return { drawing: { box, attributes, inner }, leftOut: [...told].filter(Boolean) };
+  return { drawing: { box, attributes, inner }, leftOut: [...removed].filter(Boolean) };
 }
 
 /** Replaces entities by their texts: Illustrator names addresses once, in entities, and uses the names. */
@@ -108,24 +108,24 @@ function wordsBetween(text: string, open: readonly string[]): string {
 }
 
 /** Removes everything that styles would load. */
-function harmlessRules(rules: string, told: Set<string>): string {
+function harmlessRules(rules: string, removed: Set<string>): string {
   const harmless = rules
     .replaceAll(/@(?:import|font-face)[^;{]*(?:;|\{[^}]*\})/gi, '')
     .replaceAll(/url\(\s*["']?(?!\s*["']?(?:#|data:image\/(?:png|jpe?g|gif|webp)))[^)]*\)/gi, 'none')
     .replaceAll('<', '');
-  if (harmless !== rules) told.add('styles that load something');
+  if (harmless !== rules) removed.add('styles that load something');
   return harmless;
 }
 
 const ofEditors = /^(?!xlink:href$|xml:space$)[\w-]+:/;
 
-function attributesOf(element: string, text: string, told: Set<string>): ReadonlyMap<string, string> {
+function attributesOf(element: string, text: string, removed: Set<string>): ReadonlyMap<string, string> {
   const kept = new Map<string, string>();
   for (const [, key = '', double, single] of text.matchAll(svgAttribute)) {
     const value = (double ?? single ?? '').replaceAll('"', '&quot;');
     if (ofEditors.test(key) || key.startsWith('xmlns') || key.startsWith('data-')) continue;
     if (faultOfAttribute(element.toLowerCase(), key.toLowerCase(), value) !== undefined) {
-      told.add(key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it');
+      removed.add(key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it');
       continue;
     }
     // Every browser we know reads it without the prefix, which needs a declaration.

@@ -34,23 +34,23 @@ export function findSvgFaults(text: string): SvgFault[] {
   const faults: SvgFault[] = [];
   const open: string[] = [];
   let isFirst = true;
-  const told = new Set<string>();
-  const tell = (offset: number, message: string, cure = redraw) => {
-    if (told.has(message)) return;
-    told.add(message);
+  const reported = new Set<string>();
+  const report = (offset: number, message: string, cure = redraw) => {
+    if (reported.has(message)) return;
+    reported.add(message);
     faults.push({ line: text.slice(0, offset).split('\n').length, message, cure });
   };
   for (const { 0: whole, 1: closing, 2: qualified = '', 3: written = '', 4: alone, index } of text.matchAll(
     svgToken,
   )) {
-    if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a stylesheet from elsewhere.');
+    if (/^<\?xml-stylesheet/i.test(whole)) report(index, 'The picture loads a stylesheet from elsewhere.');
     if (/^<!DOCTYPE[^]*<!ENTITY/i.test(whole))
-      tell(index, 'The picture defines entities, which could make it huge.');
+      report(index, 'The picture defines entities, which could make it huge.');
     if (qualified === '') continue;
     const name = qualified.replace(/^.*:/, '').toLowerCase();
     if (closing === '/') {
       if (open.pop() !== qualified) {
-        tell(
+        report(
           index,
           `</${qualified}> closes an element that is not open, so browsers do not show the picture.`,
           'Export it again: the file is broken.',
@@ -60,7 +60,7 @@ export function findSvgFaults(text: string): SvgFault[] {
       continue;
     }
     if (isFirst && !/\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(written))
-      tell(
+      report(
         index,
         'The picture does not say that it is an SVG, so browsers do not show it.',
         'Start it with <svg xmlns="http://www.w3.org/2000/svg" …>.',
@@ -68,19 +68,19 @@ export function findSvgFaults(text: string): SvgFault[] {
     isFirst = false;
     if (alone !== '/') open.push(qualified);
     const what = elements[name];
-    if (what !== undefined) tell(index, `The picture has ${what}.`);
+    if (what !== undefined) report(index, `The picture has ${what}.`);
     for (const [, key = '', double, single] of written.matchAll(svgAttribute)) {
       const fault = faultOfAttribute(name, key.toLowerCase(), double ?? single ?? '');
-      if (fault !== undefined) tell(index, fault);
+      if (fault !== undefined) report(index, fault);
     }
     if (name === 'style' && alone !== '/') {
       const rules = text.slice(index + whole.length, endOf(text, index + whole.length));
       if (/@import|url\(\s*["']?(?!\s*["']?(?:#|data:image\/))/i.test(rules))
-        tell(index, 'The styles of the picture load something from elsewhere.');
+        report(index, 'The styles of the picture load something from elsewhere.');
     }
   }
   if (open.length > 0)
-    tell(
+    report(
       text.length,
       `<${open.at(-1) ?? ''}> is never closed, so browsers do not show the picture.`,
       'Export it again, or copy it again: the file seems to be cut off.',

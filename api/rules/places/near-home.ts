@@ -1,5 +1,5 @@
 import type { NearbyKind } from '#schemas/api/local-area.ts';
-import { placesOfAKind } from '#schemas/api/local-area.ts';
+import { placesPerKind } from '#schemas/api/local-area.ts';
 import { placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import type { Coordinates } from '#domain/places/national-grid.ts';
@@ -45,7 +45,7 @@ interface Found {
 export function nearHome(table: PlaceTable, home: Coordinates, locale: string): NearbyKind[] {
   const known = new Map<PlaceKind, readonly Found[]>();
   for (const reach of rounds) {
-    const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesOfAKind);
+    const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesPerKind);
     // A place is only merged into nearer ones, so a wider round does not change earlier results.
     for (const [kind, found] of placesWithin(table, home, reach, new Set(lacking), locale))
       known.set(kind, onePerPlace(found.toSorted(nearestFirst), samePlace[kind]));
@@ -58,7 +58,7 @@ export function nearHome(table: PlaceTable, home: Coordinates, locale: string): 
         kind,
         withinMile: found.filter(({ miles }) => miles <= 1).length,
         places: found
-          .slice(0, placesOfAKind)
+          .slice(0, placesPerKind)
           .map(({ place: { name, phase, latitude, longitude }, miles }) => ({
             name,
             ...(phase === undefined ? {} : { phase }),

@@ -143,14 +143,14 @@ export function takeInventory(definition: FormDefinition): Inventory {
           of: `the question "${question.name}"`,
         });
       for (const placed of conditionsOfChoices(question)) conditions.push({ ...placed, list, position });
-      for (const { name: warning, condition, said } of warningsOf(
+      for (const { name: warning, condition, writtenAs } of warningsOf(
         question.name,
         question.ui ?? {},
         list !== null,
       ))
         conditions.push({
           condition,
-          pointer: `${pointer}/ui/${question.name}/warn/${warning}/${said}`,
+          pointer: `${pointer}/ui/${question.name}/warn/${warning}/${writtenAs}`,
           list,
           // A warning is shown when the resident leaves the page.
           position: end + 1,

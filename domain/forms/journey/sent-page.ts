@@ -90,8 +90,8 @@ function sentAnswer(
         .map((option) => option.const)
         .filter((option) => fields.getAll(name).includes(option));
       // Without a script, “none of these” clears no other tick. The other ticks say more.
-      const said = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
-      return said.length === 0 ? undefined : said;
+      const chosen = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
+      return chosen.length === 0 ? undefined : chosen;
     }
     case 'string':
       return answerOfText(schema, text);

@@ -15,7 +15,7 @@ export function outerList(lists: Lists, list: string): string | undefined {
 }
 
 /** True if the items of a list belong to those of another, each to one or to two. */
-export function hangsOnItems(lists: Lists, list: string): boolean {
+export function belongsToItems(lists: Lists, list: string): boolean {
   const kind = kindOf(lists, list);
   return kind?.within !== undefined || kind?.pairs !== undefined;
 }

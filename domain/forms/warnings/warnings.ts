@@ -10,7 +10,7 @@ interface NamedWarning {
   readonly text: string;
   readonly condition: Condition;
   /** The form of the warning in the definition: a condition, or a bound of the number. */
-  readonly said: 'when' | 'moreThan' | 'lessThan';
+  readonly writtenAs: 'when' | 'moreThan' | 'lessThan';
 }
 
 type Known = WeakMap<AnswerWarning, Condition>;
@@ -29,7 +29,7 @@ export function warningsOf(
     name,
     text: warning.text,
     condition: conditionOf(question, warning, isOfItem),
-    said: 'when' in warning ? 'when' : 'moreThan' in warning ? 'moreThan' : 'lessThan',
+    writtenAs: 'when' in warning ? 'when' : 'moreThan' in warning ? 'moreThan' : 'lessThan',
   }));
 }
 

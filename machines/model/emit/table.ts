@@ -89,8 +89,8 @@ function cell(state: string, answers: readonly MoveEffects[]): string {
   if (answers.length === 0) return '';
   const targets = [...new Set(answers.flatMap(({ leadsTo }) => leadsTo))];
   if (targets.length === 0) return '·';
-  const said = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
-  return answers.some(({ refused }) => refused) ? `${said} ?` : said;
+  const ends = targets.map((target) => (target === state ? 'stays' : target)).join(', ');
+  return answers.some(({ refused }) => refused) ? `${ends} ?` : ends;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

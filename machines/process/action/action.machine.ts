@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, codeOf, crashTo, hadNoSession, noAnswerTo, withOutcome } from '../outcome.ts';
+import { endedWith, codeOf, crashTo, hadNoSession, noAnswerTo, withOutcome } from '../outcome.ts';
 import {
   actionActors,
   type ActionContext,
@@ -27,9 +27,9 @@ const actionSetup = setup({
       answer !== null && answer !== 'complete' && may.includes(answer),
     isTaken: ({ context }, { may }: ActionInput) => context.answer !== null && !may.includes(context.answer),
     isAsked: (_, { may }: ActionInput) => may.length > 0,
-    wasSent: cameTo<AnswerOutcome>('sent'),
-    wasChanged: cameTo<AnswerOutcome>('changed'),
-    wasRefused: cameTo<AnswerOutcome>('refused'),
+    wasSent: endedWith<AnswerOutcome>('sent'),
+    wasChanged: endedWith<AnswerOutcome>('changed'),
+    wasRefused: endedWith<AnswerOutcome>('refused'),
     hadNoSession,
   },
   actions: {

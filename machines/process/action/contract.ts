@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActionAnswer } from '#schemas/api/actions.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import type { CallTrouble } from '../outcome.ts';
+import type { CallFailure } from '../outcome.ts';
 
 /** Answers that are possible now. The lifecycle decides; the API sends them as `allowedEvents`. */
 type Answers = readonly ActionAnswer[];
@@ -41,7 +41,7 @@ export type AnswerOutcome =
   | { readonly outcome: 'sent'; readonly may: Answers }
   | { readonly outcome: 'changed'; readonly code: ErrorCode; readonly may: Answers }
   | { readonly outcome: 'refused'; readonly code: ErrorCode }
-  | CallTrouble;
+  | CallFailure;
 
 /** Contract: `web/` provides the real one through `actionMachine.provide({ actors })`. */
 export const actionActors = {

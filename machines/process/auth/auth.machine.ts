@@ -36,8 +36,8 @@ const authSetup = setup({
     keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
     dropCode: assign({ code: null }),
     forgetPerson: assign({ accountId: null, code: null }),
-    tellStarted: emit({ type: 'session.started' }),
-    tellCleared: emit((_, { by }: { by: ClearedBy }) => ({
+    announceStarted: emit({ type: 'session.started' }),
+    announceCleared: emit((_, { by }: { by: ClearedBy }) => ({
       type: 'session.cleared' as const,
       by,
     })),
@@ -50,19 +50,19 @@ const waysIn = authSetup.createStateConfig({
     'login.submit': { target: 'loggingIn', actions: 'dropCode' },
     'session.found': {
       target: 'loggedIn',
-      actions: [{ type: 'remember', params: ({ event }) => event }, 'tellStarted'],
+      actions: [{ type: 'remember', params: ({ event }) => event }, 'announceStarted'],
     },
   },
 });
 
 const loggedOutByOtherTab = {
   target: 'loggedOut',
-  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'otherTab' } }],
+  actions: ['forgetPerson', { type: 'announceCleared', params: { by: 'otherTab' } }],
 } as const;
 /** The browser forgets the person at the click: leaving works even without a connection. */
 const leaving = {
   target: 'loggingOut',
-  actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
+  actions: ['forgetPerson', { type: 'announceCleared', params: { by: 'logout' } }],
 } as const;
 
 const endedOfItself = {
@@ -70,18 +70,18 @@ const endedOfItself = {
   actions: [
     'forgetPerson',
     { type: 'keepCode', params: { code: 'session.ended' } },
-    { type: 'tellCleared', params: { by: 'expiry' } },
+    { type: 'announceCleared', params: { by: 'expiry' } },
   ],
 } as const;
 const otherPersonCame = {
   target: 'loggedIn',
   actions: [
-    { type: 'tellCleared', params: { by: 'otherPerson' } },
+    { type: 'announceCleared', params: { by: 'otherPerson' } },
     {
       type: 'remember',
       params: ({ event }: { event: { readonly output: ExtendAnswer } }) => event.output,
     },
-    'tellStarted',
+    'announceStarted',
   ],
 } as const;
 
@@ -92,9 +92,9 @@ const membership = authSetup.createStateConfig({
       guard: { type: 'isSomebodyElse', params: ({ event }) => event },
       target: 'loggedIn',
       actions: [
-        { type: 'tellCleared', params: { by: 'otherPerson' } },
+        { type: 'announceCleared', params: { by: 'otherPerson' } },
         { type: 'remember', params: ({ event }) => event },
-        'tellStarted',
+        'announceStarted',
       ],
     },
     'session.ended': endedOfItself,
@@ -136,7 +136,7 @@ export const authMachine = authSetup.createMachine({
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'loggedIn',
-            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'tellStarted'],
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'announceStarted'],
           },
           {
             target: 'loginFailed',

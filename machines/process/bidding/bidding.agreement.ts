@@ -136,7 +136,7 @@ function requested(intention: Intention, world: World): BidEvent {
   }
 }
 
-const { news, nothing, troubles } = answersOf<World, BidOutcome>();
+const { news, nothing, failures } = answersOf<World, BidOutcome>();
 const lost: BidOutcome = { outcome: 'failed', code: 'service.unavailable' };
 
 /**
@@ -169,7 +169,7 @@ function answers({ context: { intention } }: Snapshot, world: World): Record<str
       };
   return {
     ...answer,
-    ...troubles(world, lost),
+    ...failures(world, lost),
   };
 }
 

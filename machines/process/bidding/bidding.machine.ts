@@ -18,7 +18,7 @@ import {
   withdrawing,
   withdrawRequest,
 } from './intention.ts';
-import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
+import { endedWith, crashTo, endsOf, hadNoSession, noAnswerTo } from '../outcome.ts';
 
 const biddingSetup = setup({
   types: {
@@ -50,8 +50,8 @@ const biddingSetup = setup({
       context.intention?.event === 'bid.withdraw' ? !facts.hasBid : facts.hasBid,
     wasToPlace: ({ context }) => context.intention?.event === 'bid.place',
     wasToMove: ({ context }) => context.intention?.event === 'bid.move',
-    wasAccepted: cameTo<BidOutcome>('ok'),
-    wasRefused: cameTo<BidOutcome>('refused'),
+    wasAccepted: endedWith<BidOutcome>('ok'),
+    wasRefused: endedWith<BidOutcome>('refused'),
     hadNoSession,
   },
   actions: {

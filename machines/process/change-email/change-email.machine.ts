@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -32,7 +32,7 @@ const changeEmailSetup = setup({
     wasAccepted,
     wasRefused,
     hadNoSession,
-    isOfNoUse: said('confirm.invalid'),
+    isOfNoUse: hasCode('confirm.invalid'),
   },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -21,7 +21,7 @@ const confirmEmailSetup = setup({
   },
   actors: confirmEmailActors,
   delays: { answerTimeout: 20_000, resendPause },
-  guards: { wasAccepted, wasRefused, isOfNoUse: said('confirm.invalid') },
+  guards: { wasAccepted, wasRefused, isOfNoUse: hasCode('confirm.invalid') },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
     dropAnswer: assign(noProblems),

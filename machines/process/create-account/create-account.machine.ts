@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -21,7 +21,7 @@ const createAccountSetup = setup({
   },
   actors: createAccountActors,
   delays: { answerTimeout: 20_000, resendPause },
-  guards: { wasAccepted, wasRefused, isRegistered: said('create.alreadyRegistered') },
+  guards: { wasAccepted, wasRefused, isRegistered: hasCode('create.alreadyRegistered') },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),
     dropAnswer: assign(noProblems),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { DraftConflict, DraftContext } from '../draft.ts';
-import type { DraftTrouble } from '../outcome.ts';
+import type { DraftFailure } from '../outcome.ts';
 
 export interface FormSessionInput {
   /** The form's identifier. */
@@ -29,8 +29,8 @@ export type FormSessionEvent =
   | { readonly type: 'form.submit' };
 
 /** Ways that any call can go wrong. */
-export type FormTrouble =
-  | DraftTrouble
+export type FormFailure =
+  | DraftFailure
   /**
    * The form here is out of date: already sent, paused by the council, or replaced by another. Loading again
    * tells which.
@@ -51,19 +51,19 @@ export type LoadOutcome =
     }
   | { readonly outcome: 'submitted' | 'onHold'; readonly version: number }
   | DraftConflict
-  | FormTrouble;
+  | FormFailure;
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
   | DraftConflict
-  | FormTrouble;
+  | FormFailure;
 
 export type SubmitOutcome =
   | { readonly outcome: 'submitted'; readonly version: number }
   | DraftConflict
   /** Published again while the person was reading it: the changes are shown first. */
   | { readonly outcome: 'definitionChanged' }
-  | FormTrouble;
+  | FormFailure;
 
 /** A call about one form; `version` is that of the browser's draft. */
 export interface FormRequest {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
-import { cameTo, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, draftAfterCall, type DraftTag } from '../draft.ts';
+import { endedWith, withOutcome } from '../outcome.ts';
 import {
   formSessionActors,
   type FormRequest,
@@ -27,12 +27,12 @@ const formSessionSetup = setup({
   guards: {
     ...draftGuards,
     isChanged: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isChanged,
-    isSubmitted: cameTo<AnyOutcome>('submitted'),
-    isOnHold: cameTo<AnyOutcome>('onHold'),
-    isOutOfDate: cameTo<AnyOutcome>('closed', 'definitionChanged'),
+    isSubmitted: endedWith<AnyOutcome>('submitted'),
+    isOnHold: endedWith<AnyOutcome>('onHold'),
+    isOutOfDate: endedWith<AnyOutcome>('closed', 'definitionChanged'),
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => draftAfterCall(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     forgetCode: assign({ code: null }),

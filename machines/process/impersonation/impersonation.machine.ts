@@ -63,12 +63,12 @@ const impersonationSetup = setup({
       expired: true,
     })),
     clearStorage: emit({ type: 'storage.clear' }),
-    tellStarted: emit(({ context }) => ({
+    announceStarted: emit(({ context }) => ({
       type: 'tabs.tell' as const,
       news: 'started' as const,
       sessionId: sessionOf(context),
     })),
-    tellEnded: emit(({ context }) => ({
+    announceEnded: emit(({ context }) => ({
       type: 'tabs.tell' as const,
       news: 'ended' as const,
       sessionId: sessionOf(context),
@@ -90,7 +90,7 @@ const expired = {
 } as const;
 const clearedAsAsked = {
   target: 'cleared',
-  actions: ['clearStorage', 'tellEnded', 'reload', 'forget'],
+  actions: ['clearStorage', 'announceEnded', 'reload', 'forget'],
 } as const;
 const cleared = { target: 'cleared', actions: ['clearStorage', 'reload', 'forget'] } as const;
 
@@ -169,7 +169,7 @@ export const impersonationMachine = impersonationSetup.createMachine({
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'fetchingUser',
             // The server has ended the staff member's previous session, so the other tabs are notified now.
-            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'tellStarted'],
+            actions: [{ type: 'remember', params: ({ event }) => event.output }, 'store', 'announceStarted'],
           },
           {
             target: 'failed',

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { DraftConflict, DraftContext } from '../draft.ts';
-import type { DraftTrouble } from '../outcome.ts';
+import type { DraftFailure } from '../outcome.ts';
 
 export interface MessageInput {
   /** The id of the conversation; null to start one. */
@@ -46,19 +46,19 @@ export type LoadMessageOutcome =
     }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 export type SaveMessageOutcome =
   | { readonly outcome: 'saved'; readonly version: number; readonly isEmpty: boolean }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 export type SendMessageOutcome =
   | { readonly outcome: 'sent'; readonly version: number }
   | MessageClosed
   | DraftConflict
-  | DraftTrouble;
+  | DraftFailure;
 
 /** A call about one message; `version` is that of the page's draft. */
 export interface MessageRequest extends MessageInput {

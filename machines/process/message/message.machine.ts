@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { draftDelays, draftGuards, heardIn, type DraftTag } from '../draft.ts';
-import { cameTo, withOutcome } from '../outcome.ts';
+import { draftDelays, draftGuards, draftAfterCall, type DraftTag } from '../draft.ts';
+import { endedWith, withOutcome } from '../outcome.ts';
 import {
   messageActors,
   type LoadMessageOutcome,
@@ -31,12 +31,12 @@ const messageSetup = setup({
     isSavedToSend: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isToSend,
     isBehindToSend: ({ context }, outcome: AnyOutcome) =>
       outcome.outcome === 'saved' && context.isBehind && context.isToSend,
-    isSent: cameTo<AnyOutcome>('sent'),
-    isClosed: cameTo<AnyOutcome>('closed'),
+    isSent: endedWith<AnyOutcome>('sent'),
+    isClosed: endedWith<AnyOutcome>('closed'),
     isClosedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'closed' && context.isBehind,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: AnyOutcome) => heardIn(context, outcome)),
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => draftAfterCall(context, outcome)),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false, code: null }),
     wantSending: assign({ isToSend: true }),

@@ -7,7 +7,7 @@ import {
   type PreferredEvent,
   type PreferredInput,
 } from './contract.ts';
-import { cameTo, crashTo, endsOf, hadNoSession, noAnswerTo, settledBy } from '../outcome.ts';
+import { endedWith, crashTo, endsOf, hadNoSession, noAnswerTo, settledBy } from '../outcome.ts';
 import {
   intend,
   isSettled,
@@ -33,8 +33,8 @@ const preferredSetup = setup({
     mayUnprefer: ({ context }, { bidId }: { bidId: string }) => mayUnprefer(context.bids, bidId),
     isSettled: ({ context }, { bids }: { bids: readonly MarkableBid[] }) =>
       isSettled(bids, context.intention),
-    wasAccepted: cameTo<MarkOutcome>('ok'),
-    wasRefused: cameTo<MarkOutcome>('refused'),
+    wasAccepted: endedWith<MarkOutcome>('ok'),
+    wasRefused: endedWith<MarkOutcome>('refused'),
     hadNoSession,
   },
   actions: {

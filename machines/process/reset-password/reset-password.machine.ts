@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -31,7 +31,7 @@ const resetPasswordSetup = setup({
     hasLetter: ({ context }) => context.step === 'password',
     wasAccepted,
     wasRefused,
-    isOfNoUse: said('resetConfirm.invalid'),
+    isOfNoUse: hasCode('resetConfirm.invalid'),
   },
   actions: {
     keepAnswer: assign((_, outcome: AccountOutcome) => problemsOf(outcome)),

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import {
   answered,
   noProblems,
-  said,
+  hasCode,
   problemsOf,
   unansweredTo,
   wasAccepted,
@@ -24,8 +24,8 @@ const retrieveDetailsSetup = setup({
   guards: {
     isWellFormed: (_, { wellFormed }: { wellFormed: boolean }) => wellFormed,
     wasAccepted,
-    isNotFound: said('retrieveDetails.notFound'),
-    wasTooMuch: said('request.rateLimited'),
+    isNotFound: hasCode('retrieveDetails.notFound'),
+    wasTooMuch: hasCode('request.rateLimited'),
     wasRefused,
     hadNoSession,
   },

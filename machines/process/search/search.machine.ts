@@ -12,7 +12,7 @@ import {
   isBeyond,
   isWaiting,
   noResults,
-  someWait,
+  hasWaiting,
   withBatchSettled,
   withChange,
   withErrorsForgotten,
@@ -35,7 +35,7 @@ const searchSetup = setup({
     // If a person leaps to the end and comes halfway back, what they see now loads first.
     waitsElsewhere: ({ context }, { index }: { index: number }) =>
       index !== context.lastNear && isWaiting(context, index),
-    someWait: ({ context }) => someWait(context),
+    hasWaiting: ({ context }) => hasWaiting(context),
     someAreInError: ({ context }) => context.code !== null,
   },
   actions: {
@@ -147,7 +147,7 @@ export const searchMachine = searchSetup.createMachine({
           description: 'Every result that has come near is loaded or in error.',
           tags: 'settled',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
-          always: { guard: 'someWait', target: 'loading' },
+          always: { guard: 'hasWaiting', target: 'loading' },
         },
         loading: {
           description:

@@ -43,7 +43,7 @@ export type UploadEvent =
   | { readonly type: 'file.dismiss' };
 
 /** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
-export type UploadTrouble =
+export type UploadFailure =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
   /** The server does not know the file, or no longer does. */
@@ -54,7 +54,7 @@ export type SendOutcome =
   | { readonly outcome: 'received'; readonly id: string }
   /** Too large, too many, no room, or no longer asked for: sending it again would end the same way. */
   | { readonly outcome: 'refused'; readonly problem: UploadProblem }
-  | UploadTrouble;
+  | UploadFailure;
 
 export type CheckOutcome =
   | { readonly outcome: 'kept'; readonly mayRemove: boolean }
@@ -64,13 +64,13 @@ export type CheckOutcome =
   | { readonly outcome: 'waiting' }
   /** Some of it has not arrived yet. */
   | { readonly outcome: 'receiving' }
-  | UploadTrouble;
+  | UploadFailure;
 
 export type RemoveOutcome =
   | { readonly outcome: 'removed' }
   /** It was sent with a form meanwhile, or is infected. */
   | { readonly outcome: 'notAllowed' }
-  | UploadTrouble;
+  | UploadFailure;
 
 /** The server's id of the file that a call is about. */
 export interface UploadRequest {

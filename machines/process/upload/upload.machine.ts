@@ -1,7 +1,7 @@
 import { assign, setup, type StateValueFrom } from 'xstate';
 import type { FileRefusal } from '#schemas/file-kinds.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { cameTo, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
+import { endedWith, gotNoAnswer, hadNoSession, withOutcome } from '../outcome.ts';
 import {
   uploadActors,
   type CheckOutcome,
@@ -33,14 +33,14 @@ const uploadSetup = setup({
     isKnown: ({ context }) => context.id !== null,
     mayRemove: ({ context }) => context.mayRemove,
     mayOnlyDismiss: ({ context }) => !context.mayRemove,
-    hasArrived: cameTo<AnyOutcome>('received'),
-    isRefused: cameTo<AnyOutcome>('refused'),
-    isKept: cameTo<AnyOutcome>('kept'),
-    isInfected: cameTo<AnyOutcome>('infected'),
-    isIncomplete: cameTo<AnyOutcome>('receiving'),
-    isRemoved: cameTo<AnyOutcome>('removed', 'gone'),
-    isNotAllowed: cameTo<AnyOutcome>('notAllowed'),
-    isGone: cameTo<AnyOutcome>('gone'),
+    hasArrived: endedWith<AnyOutcome>('received'),
+    isRefused: endedWith<AnyOutcome>('refused'),
+    isKept: endedWith<AnyOutcome>('kept'),
+    isInfected: endedWith<AnyOutcome>('infected'),
+    isIncomplete: endedWith<AnyOutcome>('receiving'),
+    isRemoved: endedWith<AnyOutcome>('removed', 'gone'),
+    isNotAllowed: endedWith<AnyOutcome>('notAllowed'),
+    isGone: endedWith<AnyOutcome>('gone'),
     isForgotten: ({ context }, { outcome }: AnyOutcome) => outcome === 'gone' && !context.hasRestarted,
     hadNoSession,
     gotNoAnswer,

@@ -47,7 +47,7 @@ export function withoutConsequences(
   if (unclear.size === 0) return [...defects];
   return defects.filter(
     ({ kind, pointer }) =>
-      !ofNames.test(kind) || [...unclear].every((name) => !speaksOf(definition, pointer, name)),
+      !ofNames.test(kind) || [...unclear].every((name) => !isAbout(definition, pointer, name)),
   );
 }
 
@@ -55,11 +55,11 @@ export function withoutConsequences(
 const withinPart = /\/(?:\d+|answer|answered|age|monthsSince)$/;
 
 /** Returns whether the value at a pointer names an answer: itself, or next to it in the same comparison. */
-function speaksOf(definition: FormDefinition, pointer: string, name: string): boolean {
+function isAbout(definition: FormDefinition, pointer: string, name: string): boolean {
   let at = pointer;
   while (withinPart.test(at)) at = at.slice(0, at.lastIndexOf('/'));
-  const said = JSON.stringify(valueAt(definition, at)) ?? '';
-  return new RegExp(`(?:"(?:item\\.|outer\\.|one\\.|other\\.)?|\\{\\{)${name}(?:"|[|}])`).test(said);
+  const text = JSON.stringify(valueAt(definition, at)) ?? '';
+  return new RegExp(`(?:"(?:item\\.|outer\\.|one\\.|other\\.)?|\\{\\{)${name}(?:"|[|}])`).test(text);
 }
 
 function valueAt(value: unknown, pointer: string): unknown {

@@ -71,8 +71,8 @@ export function readChoices(
       ...(group === '' ? {} : { group }),
     });
     for (const [locale, words] of translations) {
-      const said = worded.map((column) => [column, cell(`${column} ${locale}`)] as const);
-      words.set(cell('code'), Object.fromEntries(said.filter(([, text]) => text !== '')));
+      const texts = worded.map((column) => [column, cell(`${column} ${locale}`)] as const);
+      words.set(cell('code'), Object.fromEntries(texts.filter(([, text]) => text !== '')));
     }
   }
   faults.push(...faultsOfWhole(options.length, head.line), ...scattered(options, seen.code));
@@ -199,7 +199,7 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
  * row. Words that several rows translate differently are left out.
  */
 export function wordsWithoutRows({ options, translations }: Choices, locale: string): Map<string, string> {
-  const said = new Map<string, Set<string>>();
+  const translated = new Map<string, Set<string>>();
   for (const { const: own, title, description, group } of options) {
     const row = translations.get(locale)?.get(own);
     for (const [text, other] of [
@@ -207,9 +207,9 @@ export function wordsWithoutRows({ options, translations }: Choices, locale: str
       [description, row?.hint],
       [group, row?.group],
     ])
-      if (text !== undefined && other !== undefined) said.set(text, (said.get(text) ?? new Set()).add(other));
+      if (text !== undefined && other !== undefined) translated.set(text, (translated.get(text) ?? new Set()).add(other));
   }
   return new Map(
-    [...said].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
+    [...translated].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
   );
 }

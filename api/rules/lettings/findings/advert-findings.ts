@@ -179,10 +179,10 @@ function termFindings(
       ),
     );
   }
-  const told = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
+  const required = new Set(Object.entries(rulesOnBidders(scheme, rules)).map((rule) => JSON.stringify(rule)));
   for (const [place, preference] of preferences.entries()) {
     if (preference.kind !== 'meeting' || Object.keys(preference.rules).length === 0) continue;
-    if (!Object.entries(preference.rules).every((rule) => told.has(JSON.stringify(rule)))) continue;
+    if (!Object.entries(preference.rules).every((rule) => required.has(JSON.stringify(rule)))) continue;
     findings.push(
       warning(
         'saysNothing',

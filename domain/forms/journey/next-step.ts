@@ -6,7 +6,7 @@ import { askedOfEach, isMade, outerList } from '../lists/linked-lists.ts';
 import { itemById } from '../lists/own-items.ts';
 
 /** The next place after a page: another page, the list of tasks, or all the answers. */
-type WayOn = PlacedPage | 'tasks' | 'check';
+type NextStep = PlacedPage | 'tasks' | 'check';
 
 function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string | null {
   const asked = pages[page];
@@ -31,12 +31,12 @@ function outermostOf(
  * who came to change one answer goes back to the check, through any pages the change has made necessary.
  * @param isChange true if the page was opened from the check
  */
-export function wayOn(
+export function nextStep(
   definition: FormDefinition,
   journey: Journey,
   from: PlacedPage,
   isChange: boolean,
-): WayOn {
+): NextStep {
   const { pages, firstIncomplete, canSubmit } = journey;
   const at = pages.findIndex(({ page, item }) => page === from.page && item === from.item);
   const next = pages[at + 1];
@@ -104,7 +104,7 @@ function homeOf(
  * without questions, or without required ones, are complete as they are, so they would never be seen otherwise.
  * `null` if nothing in the section is asked.
  */
-export function wayIn(
+export function sectionStart(
   definition: FormDefinition,
   { pages, effective }: Journey,
   walked: Walk,

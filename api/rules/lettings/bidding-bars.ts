@@ -7,7 +7,7 @@ import { explainBlocks, explainOwnBids } from './eligibility/blocks.ts';
  * blocks, and bidding that is done by the council instead of the person. In a scheme without a mode in which
  * people bid, no one does.
  */
-export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
+export function explainBiddingBars(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
   const modes = scheme.bidding?.modes ?? ['self'];
   const peopleBid = modes.includes('self') || modes.includes('approved');
   const ownBids = explainOwnBids(peopleBid ? facts : { bidding: { mode: 'direct', until: null } }, today);
