@@ -8,7 +8,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  */
 const limits = { maxLength: 64, l33tMaxSubstitutions: 10 };
 
-/** Words that people on a housing register think of first and that the dictionary of passwords lacks. */
+/** Words that are obvious on a housing register but missing from the dictionary of passwords. */
 const wordsOfTheField = [
   'housing',
   'home',
@@ -53,6 +53,6 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
     const parts = lower.split(/[^\p{L}\p{M}\p{N}]+/u);
     return [lower, parts.join(''), ...parts];
   });
-  // Words of one or two letters would be found in every password.
+  // Words of one or two letters would match every password.
   return [...new Set(words.filter((word) => word.length > 2))];
 }

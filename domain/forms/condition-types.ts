@@ -18,8 +18,8 @@ export interface ConditionTypes {
 }
 
 /**
- * Returns the answers among which a path is looked up, for an item of a list; `undefined` if there is no such
- * item here.
+ * Returns the answers that a path may refer to, with their schemas, for an item of a list; `undefined` if there is
+ * no such item here.
  */
 export function typesInScope(
   { values, lists, kinds }: ConditionTypes,

@@ -2,7 +2,7 @@ import type { ChangedFact, FactChange, FactValue } from '#schemas/advert-changes
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { eachFeature, type HomeFeatures } from '#schemas/home-features.ts';
 
-/** A home as two versions of its advert are compared; instants as text. */
+/** A home in a comparison of two versions of its advert; instants as text. */
 export interface ComparedHome extends Readonly<HomeFeatures> {
   readonly bedrooms: number;
   readonly opensAt: string;
@@ -29,7 +29,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
 
 type ShownFact = Exclude<ChangedFact, keyof typeof unshown>;
 
-/** Parts that are too long to show before and after, or whose values mean nothing to readers. */
+/** Parts that are too long to show before and after, or whose values are meaningless to readers. */
 const unshown = {
   landlord: ({ landlordId }: AdvertDetails) => landlordId,
   words: ({ title, summary, description, pictures, floorPlans }: AdvertDetails) => [

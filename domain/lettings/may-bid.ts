@@ -1,8 +1,8 @@
 import type { Reason, RuleName } from '#schemas/lettings-facts.ts';
 
 /**
- * The rules that bar an application from bidding at all, whatever the home: each kind of block, and bidding
- * that is done by the council. Listed by name, since pages that list homes load this file and no schema.
+ * The rules that bar an application from bidding for any home: each kind of block, and bidding by the council.
+ * Listed by name, since pages that list homes load this file but no schema.
  */
 const bars: ReadonlySet<RuleName> = new Set<RuleName>([
   'underOffer',
@@ -17,7 +17,7 @@ export function isBiddingBar({ rule }: Pick<Reason, 'rule'>): boolean {
   return bars.has(rule);
 }
 
-/** Returns whether a person may bid for a home by the rules alone, apart from bids left and time. */
+/** Checks whether a person may bid for a home by the rules alone, apart from bids left and time. */
 export function mayBidFor(eligibility: {
   readonly eligible: boolean;
   readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];

@@ -9,7 +9,7 @@ import { closingOrder } from './closing-order.ts';
 import { milesBetween } from './miles-between.ts';
 import { yearlyCost } from './yearly-cost.ts';
 
-/** The number from which bedrooms count together: 4 means four or more. */
+/** The number of bedrooms from which homes are grouped: 4 means four or more. */
 export const mostBedrooms = 4;
 
 /** The resident's eligibility for one advert, as far as a search needs it. */
@@ -25,7 +25,7 @@ type EligibilityByAdvert = ReadonlyMap<string, Eligibility>;
 export interface SearchFacts {
   readonly eligibility: EligibilityByAdvert | null;
   readonly favourites: ReadonlySet<string> | null;
-  /** Adverts whose words contain the text; the server searches, since it has the words. */
+  /** Adverts whose words contain the text. The server finds them, since only it has the words. */
   readonly matching: ReadonlySet<string> | null;
   /** Details of the homes: see {@link asksDetails}. */
   readonly details: ReadonlyMap<string, SearchedDetails> | null;
@@ -63,9 +63,7 @@ function listTest<Value>(asked: readonly Value[], value: (advert: BasicAdvert) =
   return wanted.size === 0 ? null : (advert) => wanted.has(value(advert));
 }
 
-/**
- * Makes tests on details. A home without details does not fit: it was published after the details were read.
- */
+/** Makes tests on details. A home without details does not match: it was published after the details were loaded. */
 function detailTests(filter: SearchFilter, { details }: SearchFacts): (Test | null)[] {
   if (!details) return [];
   const { rent, floor: highest, landlordIds } = filter;
@@ -123,15 +121,15 @@ function placeOf(own: Eligibility | undefined): number {
   return shown?.kind === 'over' ? shown.above + 1 : bidWithoutPlace;
 }
 
-/** A rank for sorting, least first, and the facts that it needs. */
+/** A rank for sorting, lowest first, and the facts that it needs. */
 interface Ranking {
   readonly rank: Rank;
   readonly facts: object | null;
 }
 
 /**
- * Returns the ranking of a sort order; `null` for the order of closing, which also breaks ties, and if the
- * facts are unknown.
+ * Returns the ranking of a sort order; `null` for the closing order, which also breaks ties, or if the facts are
+ * unknown.
  */
 function rankingOf(sort: SearchSort, { details, eligibility }: OrderFacts): Ranking | null {
   if (sort === 'fewest') return { rank: ({ bedrooms }) => bedrooms, facts: null };
@@ -151,12 +149,12 @@ interface Order {
   readonly facts: object | null;
 }
 
-/** Sorted lists, one per sort order and facts: with 10,000 homes only the sorting takes time. */
+/** Sorted lists, one per sort order and facts, since sorting 10,000 homes is slow. */
 const ordered = new WeakMap<readonly BasicAdvert[], Partial<Record<SearchSort, Order>>>();
 
 /**
- * Returns the adverts in order: as chosen, then by closing time, soonest first. An order that needs unknown
- * facts changes nothing.
+ * Sorts the adverts in the chosen order, then by closing time, soonest first. An order whose facts are unknown has
+ * no effect.
  */
 export function inOrder(
   adverts: readonly BasicAdvert[],
@@ -187,8 +185,8 @@ function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): read
 }
 
 /**
- * Returns the homes of a search, in its order. A style that needs unknown data about the reader (specification
- * section 6: only available when logged in) changes nothing.
+ * Returns the homes of a search, in its order. A style whose data about the reader is unknown (specification
+ * section 6: only available when logged in) has no effect.
  */
 export function findHomes(
   adverts: readonly BasicAdvert[],

@@ -7,7 +7,7 @@ export interface FailingPair {
   readonly scheme: 'light' | 'dark';
   readonly foreground: Colour;
   readonly background: Colour;
-  /** A third colour that is mixed thinly into the background there. */
+  /** A third colour that tints the background there. */
   readonly tint?: Colour;
   readonly ratio: number;
   readonly required: number;
@@ -28,7 +28,7 @@ const textPairs: readonly Pair[] = [
   { foreground: 'onPrimary', background: 'primary' },
   { foreground: 'onAccent', background: 'accent' },
   { foreground: 'onHeader', background: 'header' },
-  // The signal colours carry words such as a refusal or a closing time, so they must meet the contrast of text.
+  // Words such as a refusal or a closing time are in signal colours, so these must have the contrast of text.
   ...onBackgrounds('text', 'mutedText', 'link', 'success', 'warning', 'danger'),
 ];
 
@@ -95,7 +95,7 @@ function mixed(one: string, other: string, share: number): string {
 }
 
 /**
- * Returns every pair of a theme that is too weak, in both colour schemes; if there are none the theme may be
+ * Returns every pair of colours with too little contrast, in both colour schemes. A theme without any may be
  * loaded.
  */
 export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[] {
@@ -119,7 +119,7 @@ export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[
         }));
     const plain = ({ background }: Pair) => palette[background];
     const weakText = check(textPairs, textRatio, plain);
-    // Words that cannot be read on the plain background are mended there first.
+    // Words that are unreadable on the plain background are reported for that first.
     const tinted = tintedPairs.filter(
       ({ foreground, background }) =>
         !weakText.some((weak) => weak.foreground === foreground && weak.background === background),

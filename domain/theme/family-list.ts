@@ -39,8 +39,8 @@ export function familyList({ own = [], ...lists }: Theme['typeface'], part: 'bod
 }
 
 /**
- * Returns a CSS font-family list that begins with a typeface, replacing others. The rest, which devices show for want of
- * it, stays if it has serifs or none as the typeface does.
+ * Returns a CSS font-family list that begins with a typeface, replacing others. The other fallbacks stay if they
+ * match the typeface in having serifs or not.
  */
 export function withFamily(
   list: string,

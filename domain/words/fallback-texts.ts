@@ -2,10 +2,10 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import { pluralForm, pluralForms } from './plural-forms.ts';
 
 /**
- * Returns the texts of a language, with missing ones from another: these are in a group named after the other
- * locale, such as `en-GB`, so that a reader of a text knows its language and counts by its rules; see
- * `partsOf`. English has no word for the `few` of Polish: if a form of a counted text is missing, all forms of
- * it are in English. An empty text is a missing one.
+ * Merges the texts of a language with another language's for those that are missing. The latter are in a group
+ * named after their locale, such as `en-GB`, so that their language and plural rules are known; see `partsOf`. If
+ * one plural form of a text is missing, all its forms come from the other language, since English has no `few` for
+ * Polish. Empty texts count as missing.
  * @param texts of the language; `locale` names it.
  * @param others every text, in the language `otherLocale`.
  */
@@ -54,9 +54,7 @@ function mergeTexts(texts: Messages, others: Messages, forms: readonly string[])
   return { own, borrowed };
 }
 
-/**
- * Returns whether a key is a form of a counted text; a key that merely ends like one has no `_other` beside it.
- */
+/** Checks whether a key is a plural form of a counted text: without a `_other` form, it only ends like one. */
 function isCounted(key: string, others: Messages): boolean {
   return pluralForm.test(key) && typeof others[`${stemOf(key)}_other`] === 'string';
 }

@@ -8,11 +8,10 @@ export type PersonsEvent = Exclude<
 >;
 
 /**
- * Returns the code of the error catalogue for an event that the lifecycle refuses on this row; null exactly
- * when `apply` accepts it (held by a property test). Only people who have shown that an account is theirs learn
- * its state: a missing proof is refused before all else, and no password is tried while a lock holds. The
- * caller that answers a stranger decides whether to send the code (`neutralAccountMessages`). Source:
- * specification sections 4 and 8.
+ * Returns the code of the error catalogue for an event that the lifecycle refuses on this row; null exactly when
+ * `apply` accepts it (held by a property test). Only people who have proved that an account is theirs learn its
+ * state: a missing proof is refused first, and no password is checked during a lock. The caller decides whether a
+ * stranger is sent the code (`neutralAccountMessages`). Source: specification sections 4 and 8.
  */
 export function accountRefusal(row: AccountRow, event: PersonsEvent): ErrorCode | null {
   const { standing } = row.context;

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** The state in an account's row. A lock depends on time and is stored separately. */
+/** The state stored in an account's row. A lock depends on time and is stored separately. */
 export type StoredAccountState = 'unconfirmed' | 'active' | 'suspended';
 
 interface AccountContext {
@@ -158,10 +158,10 @@ const failures = accountSetup.createStateConfig({
 });
 
 /**
- * The lifecycle of an account. A lock keeps out everyone who tries from a browser that has never logged in
- * before; it does not affect letters, or people who are signed in. A letter that arrives proves the address, so
- * resetting the password of an unconfirmed account also confirms it. A reset ends a lock, and so does
- * suspending or restoring by staff.
+ * The lifecycle of an account. A lock refuses log-ins from browsers that have never logged in to the account; it
+ * does not affect letters or people who are signed in. A link from a letter proves the address, so resetting the
+ * password of an unconfirmed account also confirms it. A reset ends a lock, as does suspending or restoring by
+ * staff.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',

@@ -16,11 +16,11 @@ interface ProcessState {
 interface KnownWorld<World> {
   readonly index: number;
   readonly value: World;
-  /** Null if the process learns about the world from answers only. */
+  /** Null if only answers inform the process about the world. */
   readonly news: AnyEventObject | null;
   /** Equal for equal news. */
   readonly newsIndex: number;
-  /** Worlds that can follow by themselves; null until they are first needed. */
+  /** Worlds that can follow without the process; null until first needed. */
   happenings: readonly (readonly [label: string, into: KnownWorld<World>])[] | null;
 }
 
@@ -41,7 +41,7 @@ interface ProductStep {
   readonly event: AnyEventObject | null;
 }
 
-/** All situations that a process and the world reach together, nearest first. */
+/** All situations that a process and the world can reach together, nearest first. */
 export interface Product<World> {
   readonly situations: readonly Situation<World>[];
   /** The steps out of each situation, by the situation's index. */

@@ -26,7 +26,7 @@ interface Step {
   readonly effects: readonly string[];
 }
 
-/** The most transitions one step may take, so that a machine that loops forever fails instead. */
+/** The most transitions that one step may take, so that an endless loop fails. */
 const mostTransitionsInAStep = 1000;
 
 /** Runs a machine without executing anything: no actors, timers or custom actions. */
@@ -110,7 +110,7 @@ export function timersRunning(
 }
 
 /**
- * Returns whether the machine would take this event: `can`, but false for a machine that is done or has failed.
+ * Returns whether the machine accepts this event: like `can`, but false for a machine that is done or has failed.
  */
 export function accepts(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return snapshot.status === 'active' && snapshot.can(event);

@@ -39,7 +39,7 @@ export function machineDriver<ScenarioId extends string, Seen extends Observatio
       healthy(running);
     },
     async act(event) {
-      // A machine that ignores an event looks like one that took it and stayed.
+      // Ignoring an event looks the same as accepting it without a change of state.
       if (!accepts(healthy(current()), event)) throw new Error('the machine does not take it');
       current().actor.send(event);
       healthy(current());
@@ -127,9 +127,9 @@ function healthy({ actor }: Running): AnyMachineSnapshot {
 }
 
 /**
- * Waits until answers have arrived: XState delivers a promise's result in a later microtask, and a macrotask
- * comes after all of them. `setImmediate` saves the millisecond that a timer waits: all walks take 1.5 s of
- * processor time instead of 2.1.
+ * Waits until answers have arrived: XState delivers a promise's result in a later microtask, and a macrotask comes
+ * after all of them. `setImmediate` saves the millisecond of a timer: all walks take 1.5 s of processor time
+ * instead of 2.1.
  */
 function answersDelivered(): Promise<void> {
   return new Promise((resolve) => {

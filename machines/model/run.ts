@@ -6,7 +6,7 @@ import { refusedGuards } from './introspect.ts';
 import { refusedEvents, refusedPair, type UserMove } from './refused.ts';
 import { stateName } from './state-name.ts';
 
-/** The paths of one scenario, and what must be refused at each node on them. */
+/** The paths of one scenario, and the moves that must be refused at each node. */
 export interface Plan<ScenarioId extends string = string> {
   readonly scenario: ScenarioId;
   readonly graph: Graph;
@@ -149,7 +149,7 @@ function nodeOf(graph: Graph, index: number): Node {
 
 function compare(expected: Observation, seen: Partial<Observation>, when = ''): void {
   const keys = Object.keys(seen);
-  // A driver that observes nothing would agree with everything.
+  // A driver that observes nothing would pass every check.
   if (keys.length === 0) throw new Error(`${when}the driver observed nothing`);
   const differences = keys
     .filter((key) => !Object.is(expected[key], seen[key]))

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Ways that any call can go wrong. `failed` leaves open whether the server acted (no answer, 5xx), or means that
- * it refused to listen (429, as `request.rateLimited`) or that the request itself was wrong.
+ * Ways in which any call can fail. After `failed` the server may have acted (no answer, 5xx), or it rejected the
+ * request as one too many (429, as `request.rateLimited`) or as invalid.
  */
 export type CallFailure =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
-/** The same of a draft's call. `offline`: there was no answer, and trying again may help. */
+/** Ways in which a draft's call can fail. `offline`: there was no answer, and trying again may help. */
 export type DraftFailure = CallFailure | { readonly outcome: 'offline' };
 
 /** The end of a request that changes facts: `ok` and `refused` are the server's answer with fresh facts. */

@@ -114,7 +114,7 @@ export type SubmittedForm = Static<typeof SubmittedFormSchema>;
 export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** The state of a person's application to join the register. */
+/** A person's progress with the application to join the register. */
 export const RegisterProgressSchema = Type.Object(
   {
     formIdentifier: SlugSchema,

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 export const RegistrationNumberSchema = Type.String({ pattern: '^[0-9]{9}$' });
 export const AccountStatusParamsSchema = Type.Object({ registrationNumber: RegistrationNumberSchema });
 
-/** A decision by staff about an account: closed for now, or reopened. */
+/** A decision by staff about an account: suspended, or restored. */
 export const AccountStatusBodySchema = Type.Object(
   {
     standing: Type.Union([Type.Literal('suspended'), Type.Literal('restored')], {

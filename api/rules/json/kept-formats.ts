@@ -11,7 +11,7 @@ export const keptFormats = {
   'date-time': isMoment,
 };
 
-// A year such as 202 is kept, and other rules have more to say about it; 2202 has the same days as 202.
+// A year such as 202 is accepted here and checked by other rules; 2202 has the same days as 202.
 function isKeptDay(text: string): boolean {
   return isCalendarDay(text.replace(/^0(?!000)/, '2'));
 }

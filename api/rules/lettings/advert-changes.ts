@@ -7,7 +7,7 @@ import { schemeOf } from './scheme.ts';
 const isRule = (name: string): name is keyof typeof eligibilityRules => name in eligibilityRules;
 const ruleNames = Object.keys(eligibilityRules).filter(isRule);
 
-/** A household without known facts: explaining a rule for it gives only the home's part. */
+/** A household without known facts: a rule explained for it gives only the home's part. */
 const noFacts: ApplicationFacts = {
   band: null,
   effectiveDate: null,
@@ -17,8 +17,8 @@ const noFacts: ApplicationFacts = {
 };
 
 /**
- * Returns kept changes in the policy's names; each changed rule with the home's part of its reason before and
- * after.
+ * Returns stored changes with the policy's names for ids, and for each changed rule the home's part of its reason
+ * before and after.
  */
 export function explainChanges(
   policy: LettingsPolicy,

@@ -10,14 +10,14 @@ import { missingBandFacts, missingFactsOf } from './missing-facts.ts';
 /** One application in a queue. */
 export interface Ranked {
   readonly applicationId: string;
-  /** The number by which people know the application; by default it decides last. */
+  /** The application's number as people know it; by default the last tie-break. */
   readonly reference: string;
   readonly facts: ApplicationFacts;
   /** The time of its bid; only a ranking by bid time needs it. */
   readonly placedAt?: Date;
 }
 
-/** The home whose queue it is, with the facts that a ranking or a preference may use. */
+/** The home of the queue, with the facts that a ranking or a preference may use. */
 interface RankedAdvert {
   readonly id: string;
   readonly bedrooms: number;
@@ -28,7 +28,7 @@ interface RankedAdvert {
   readonly terms?: AdvertTerms;
 }
 
-/** Everything that a ranking needs besides the application. */
+/** Data that a ranking needs besides the application. */
 export interface RankContext {
   readonly policy: LettingsPolicy;
   readonly advert: RankedAdvert;
@@ -38,24 +38,22 @@ export interface RankContext {
   readonly sha256?: (text: string) => string;
 }
 
-/** The error for a ranking that needs something the caller did not pass. */
+/** Thrown if a ranking needs something that the caller did not pass. */
 export class RankContextError extends Error {
   override readonly name = 'RankContextError';
 }
 
 export type RankValue = string | number | boolean | null;
 
-/**
- * A criterion's result for one application: digits that sort as the criterion does, and the fact behind them.
- */
+/** A criterion's result for one application: digits that sort in its order, and the fact they are made from. */
 interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
-  /** Facts that the council has not given and that would change the result; empty if it is known. */
+  /** Facts not given by the council that would change the result; empty if the result is known. */
   readonly missing: readonly FactName[];
 }
 
-/** One criterion, or one preference of those that a criterion represents. */
+/** One criterion, or one preference of the criterion `preferences`. */
 export interface RankStep {
   readonly criterion: RankCriterion['kind'];
   /** The place in the list of preferences, the home's before the scheme's. */
@@ -64,8 +62,8 @@ export interface RankStep {
 }
 
 /**
- * Returns the text that is hashed for a draw, so that anyone can repeat it: `<seed>/<advert id>/<application
- * id>`, the ids in lower case.
+ * Returns the text to hash for a draw, which anyone can check: `<seed>/<advert id>/<application id>`, the ids in
+ * lower case.
  */
 export function drawText(seed: string, advertId: string, applicationId: string): string {
   return `${seed}/${advertId.toLowerCase()}/${applicationId.toLowerCase()}`;

@@ -4,7 +4,7 @@ export type PictureKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'he
 /** The facts at the beginning of a picture's file. */
 export interface PictureHead {
   readonly kind: PictureKind;
-  /** Size in pixels; `undefined` for kinds whose size is not read, and if the beginning does not give it. */
+  /** Size in pixels; `undefined` for kinds whose size is not read, or if the bytes end before it. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 

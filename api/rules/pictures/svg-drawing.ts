@@ -1,6 +1,6 @@
 import { faultOfAttribute, svgAttribute, svgToken } from './svg-faults.ts';
 
-/** An SVG that can be put into another one. */
+/** An SVG that can be embedded in another. */
 export interface SvgDrawing {
   /** Left, top, width and height of the visible area, in its own units. */
   readonly box: readonly [left: number, top: number, width: number, height: number];
@@ -33,8 +33,8 @@ const gone: Readonly<Record<string, string>> = {
 const notOfRoot = /^(?:xmlns.*|width|height|viewbox|x|y|id|version|baseprofile|preserveaspectratio)$/;
 
 /**
- * Reads an SVG without anything that acts, loads or is only for its editor; everything that browsers draw
- * stays.
+ * Reads an SVG and removes scripts, links to other files, and data for the editor it was drawn in. Everything that
+ * browsers draw stays.
  * @returns `undefined` if it has no size, or is not a drawing at all.
  */
 export function readDrawing(
@@ -149,7 +149,7 @@ function boxOfRoot(root: ReadonlyMap<string, string>): SvgDrawing['box'] | undef
   return wide !== undefined && high !== undefined && wide > 0 && high > 0 ? [0, 0, wide, high] : undefined;
 }
 
-/** Returns a number as short as a drawing needs it. */
+/** Rounds a number to the precision that a drawing needs. */
 function written(value: number): string {
   return String(Number(value.toFixed(2)));
 }
@@ -161,7 +161,7 @@ export function drawingFile({ box, attributes, inner }: SvgDrawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(written).join(' ')}" width="${written(width)}" height="${written(height)}"${more}>\n${inner}\n</svg>\n`;
 }
 
-/** Returns a drawing as a part of another one, centred in a box of that and as large as fits. */
+/** Returns a drawing as part of another: centred in a box, as large as fits. */
 export function drawingInside(
   { box, attributes, inner }: SvgDrawing,
   [left, top, width, height]: SvgDrawing['box'],

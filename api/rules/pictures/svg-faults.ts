@@ -1,4 +1,4 @@
-/** A part of an SVG that a picture may not have, or that keeps it from being drawn. */
+/** A part of an SVG that is not allowed, or that prevents browsers from drawing it. */
 interface SvgFault {
   /** The line, from 1. */
   readonly line: number;
@@ -25,10 +25,9 @@ const redraw =
   'Remove it, or export the picture again as plain SVG: "Plain SVG" in Inkscape, or "SVG" without interactivity in Illustrator.';
 
 /**
- * Finds everything in an SVG that can act, load or deceive: scripts, event handlers, pieces of web pages,
- * addresses elsewhere; and faults that keep browsers from drawing it. Lintel serves SVGs under a policy that
- * lets nothing run, so this names the parts that will not work, and protects people who open the file
- * elsewhere.
+ * Finds everything unsafe in an SVG (scripts, event handlers, embedded HTML, addresses of other files), and faults
+ * that prevent browsers from drawing it. Lintel serves SVGs under a policy that runs nothing, so these are the
+ * parts that would not work; the check also protects people who open the file elsewhere.
  */
 export function findSvgFaults(text: string): SvgFault[] {
   const faults: SvgFault[] = [];

@@ -6,8 +6,7 @@ import type { Coordinates } from '#domain/places/national-grid.ts';
 import { placeOf, pointOf, rowsBetween, type PlaceRow, type PlaceTable } from './place-table.ts';
 
 /**
- * The furthest distance in miles: no one calls a place beyond it near; in the country a school may well be six
- * miles away.
+ * The furthest distance at which a place counts as near, in miles. In the country a school may be six miles away.
  */
 export const furthestMiles = 10;
 
@@ -27,8 +26,8 @@ const metresPerMile = 1_609.344;
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
 /**
- * Distances to search, in miles: further only for kinds with too few nearer places. In a town most are within
- * the first.
+ * Distances to search, in miles, one after the other while a kind has too few places. In a town the first is
+ * usually enough.
  */
 const rounds = [1, 3, furthestMiles];
 

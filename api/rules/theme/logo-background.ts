@@ -7,7 +7,8 @@ export function logoBackground({ light, dark, layout }: Theme, scheme: 'light' |
 }
 
 /**
- * Returns everything of a theme that shows in its icons and its share picture; equal texts mean equal looks.
+ * Returns the parts of a theme that are visible in its icons and its share picture. Equal texts mean equal
+ * pictures.
  */
 export function iconLook(theme: Theme): string {
   const { light, shape } = theme;

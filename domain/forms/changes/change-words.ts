@@ -1,12 +1,12 @@
 import type { FormChange } from '#schemas/forms/form-change.ts';
 
-/** A sentence as shown, with its language: former words may exist only in the language of the definition. */
+/** A sentence as shown, with its language: former wording may exist only in the language of the definition. */
 interface TranslatedSentence {
   readonly text: string;
   readonly language: string;
 }
 
-/** A change put into a language, as far as the two versions of its form have words in it. */
+/** A change translated as far as either version of its form has translations. */
 export interface TranslatedChange extends Omit<FormChange, 'label' | 'former'> {
   readonly label: string;
   readonly language: string;
@@ -17,7 +17,7 @@ export interface TranslatedChange extends Omit<FormChange, 'label' | 'former'> {
 const ownLanguage = 'en-GB';
 
 /**
- * Puts a change into a language.
+ * Translates a change.
  * @param wordsOf the translation of a sentence of either version; `undefined` if it has none
  */
 export function translateChange(

@@ -23,7 +23,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const former = pair.former.get(question) ?? [];
   const items = itemsAskedAbout(is, question);
   const itemsBefore = former.flatMap((one) => itemsAskedAbout(was, one));
-  // Only answers that were asked for counted, and most residents see little of a long form.
+  // Only answers to asked questions counted, and most residents see little of a long form.
   if (items.length + itemsBefore.length === 0) return [];
   if (pair.same.has(question) && isLeftAlone(question, items, itemsBefore, two)) return [];
   const wasAsked = new Set(itemsBefore);
@@ -41,7 +41,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
     .filter(
       (answer) =>
-        // Several pages may ask for one answer: it was given on the page that was asked.
+        // If several pages ask for one answer, it was given on the page that was asked.
         (former.length === 1 || itemsAskedAbout(was, answer.former).includes(answer.item)) &&
         (here === null || (answer.item !== null && here.has(answer.item))) &&
         (answer.former.name === name ||

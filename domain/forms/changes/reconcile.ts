@@ -25,10 +25,10 @@ interface Reconciled {
 }
 
 /**
- * Returns what to show a resident who began with an earlier version of a form before they go on with the later
- * one. Each answer that counted either still counts unchanged or is named here; and nothing is named that the
- * council did not cause, since both versions check the same answers on the same day. The draft stays as it is
- * except for new names (`was`): answers that no longer count are kept with it and never sent.
+ * Returns what to show a resident who began with an earlier version of a form before they go on with the later one.
+ * Each answer that counted either still counts unchanged or is listed here. Only effects of the council's change
+ * are listed, since both versions check the same answers on the same day. The draft stays as it is except for new
+ * names (`was`): answers that no longer count are kept with it and never sent.
  * @param today ISO day in London
  * @param facts known facts about the resident, used for both versions
  */

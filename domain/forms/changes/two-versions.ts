@@ -77,7 +77,7 @@ function lookOver(definition: FormDefinition): OneVersion {
   return { definition, check: interpret(definition), inventory: takeInventory(definition) };
 }
 
-/** Returns everything that a person sees of a question, as one text. */
+/** Returns everything that people see of a question, as one text. */
 function shownTextOf({ name, page, list, schema, ui }: PlacedQuestion, definition: FormDefinition): string {
   return JSON.stringify([name, page, list, schema, ui?.label, titleIn(definition, page)]);
 }

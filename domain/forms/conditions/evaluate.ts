@@ -64,8 +64,8 @@ export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
 }
 
 /**
- * Returns the verdicts that a condition can still have while given answers stay and `open` ones come in. Never
- * fewer than are possible; sometimes more, since parts are taken one at a time.
+ * Returns the verdicts that a condition can still have if the given answers stay and `open` ones are added.
+ * Sometimes more than are possible, since parts are evaluated one at a time, but never fewer.
  */
 export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
   return verdictsOf(condition, scope, open);
@@ -217,10 +217,7 @@ const inOrder = {
   gte: ordered((by) => by >= 0),
 };
 
-/**
- * Makes a comparison by order. Numbers, days and months have an order; words and choices have none that means
- * anything.
- */
+/** Compares by order. Numbers, days and months have an order; words and choices have no meaningful one. */
 function ordered(holds: (by: number) => boolean): (left: Known, right: Known) => Verdicts {
   return (left, right) => {
     if (isNumber(left) && isNumber(right)) return verdict(holds(compareNumbers(left, right)));

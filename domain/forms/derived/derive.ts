@@ -17,7 +17,7 @@ import {
   type Fraction,
 } from './exact-number.ts';
 
-/** An answer that may still become anything, or stay missing. */
+/** An answer that may still have any value, or stay missing. */
 export const anything = Symbol('anything');
 /** A derived value; `undefined` if unknown. Derived numbers are exact. */
 export type Value = AnswerValue | Fraction | undefined | typeof anything;
@@ -73,8 +73,8 @@ function chosen(holds: boolean | undefined | null, value: () => Value): Value {
 }
 
 /**
- * Calculates with known numbers. An unknown value wins over one that may still be anything: it makes the result
- * unknown for good.
+ * Calculates with known numbers. An unknown value takes precedence over one that may still change: the result stays
+ * unknown.
  */
 function calculate(values: readonly Value[], by: (one: Exact, other: Exact) => Exact): Value {
   const numbers: Exact[] = [];

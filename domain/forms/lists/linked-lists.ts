@@ -35,7 +35,7 @@ export function askedOfEach(lists: Lists, page: FormPage): string | null {
 }
 
 /**
- * Returns the list of the items that a word refers to, from an item of a list; `undefined` if there are none.
+ * Returns the list of the items that a word refers to in an item of a list; `undefined` if there is none.
  * @param word `undefined` for the item itself
  */
 export function linkedList(

@@ -33,7 +33,7 @@ export function warningsOf(
   }));
 }
 
-/** Returns the same object each time, since proofs find a condition's pointer by it. */
+/** Returns the same object each time, since proofs use it to find a condition's pointer. */
 function conditionOf(question: string, warning: AnswerWarning, isOfItem: boolean): Condition {
   if ('when' in warning) return warning.when;
   const kept = isOfItem ? known.item : known.form;

@@ -11,9 +11,8 @@ const legend = [
 ].join('\n');
 
 /**
- * Returns the table a person signs: the effect of every event in every state, then case by case, then as
- * declared. It is made from what the machine does, not from what it says, so a guard that no longer guards
- * shows up.
+ * Returns the table for sign-off: the effect of every event in every state, then case by case, then as declared. It
+ * shows the machine's actual behaviour, not its declaration, so a guard that no longer works is visible.
  */
 export function emitTable(shape: MachineShape, graphs: readonly Graph[]): string {
   const answers = behaviourOf(graphs);

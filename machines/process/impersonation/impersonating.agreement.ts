@@ -171,7 +171,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   },
   rows: ({ rows }) => rows,
   open: ({ stored, hasLink, canStore }) => ({ stored, hasLink, canStore }),
-  // No news tells a tab that its session goes on: it takes no notice of another session's id.
+  // No news confirms to a tab that its session continues, and it ignores another session's id.
   news: ({ rows, place }) => ({
     type: 'session.ended' as const,
     sessionId: place !== null && rows[place].state === 'ended' ? sessionOf[place] : 'none of this tab',
@@ -206,8 +206,8 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
         const done = after(world, nameOf(event.sessionId), { type: 'impersonation.exit' });
         return { ...(done ?? world), place: null };
       }
-      // The news may come late: the tab then lets go of a session it might have kept, and shows no resident.
-      // While the tab is asking the server about its session, it asks again, and the answer decides.
+      // The news may be late: the tab then gives up a session that it could have kept, and shows no resident. While
+      // the tab is asking the server about its session, it asks again, and the answer decides.
       case 'tab.started': {
         const name = nameOf(event.sessionId);
         const done = after(world, name, use(name, world)) ?? world;

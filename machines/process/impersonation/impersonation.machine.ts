@@ -106,7 +106,7 @@ const endings = impersonationSetup.createStateConfig({
   },
 });
 
-/** Staff acting for a resident, as one tab sees it: starting, acting, leaving, and being put out. */
+/** Staff acting for a resident in one tab: starting, acting, leaving, and being logged out. */
 export const impersonationMachine = impersonationSetup.createMachine({
   id: 'impersonating',
   context: ({ input: { stored, hasLink, canStore } }) => ({

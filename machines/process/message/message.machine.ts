@@ -188,7 +188,7 @@ export const messageMachine = messageSetup.createMachine({
       meta: { req: ['spec 8 common errors'] },
       on: {
         'conflict.settle': [
-          // Loading also tells whether the conversation is still open.
+          // Loading also shows whether the conversation is still open.
           { guard: { type: 'keepsTheirs', params: ({ event }) => event }, target: 'loading' },
           { target: 'saving' },
         ],

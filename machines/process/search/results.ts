@@ -36,8 +36,8 @@ export function withNear(results: Results, index: number): Partial<SearchContext
 }
 
 /**
- * Returns the context with the next list load: the waiting results nearest to the person, so that a leap to the
- * end is answered first.
+ * Returns the context with the next list load: the waiting results nearest to the person, so that a jump to the end
+ * loads first.
  */
 export function withNextBatch(results: Results): Partial<SearchContext> {
   const batch = nextBatch(results);

@@ -32,7 +32,7 @@ const searchSetup = setup({
   guards: {
     wasFound: (_, { outcome }: FindOutcome) => outcome === 'ok',
     comesNear: ({ context }, { index }: { index: number }) => isBeyond(context, index),
-    // If a person leaps to the end and comes halfway back, what they see now loads first.
+    // If a person jumps to the end and scrolls halfway back, the visible results load first.
     waitsElsewhere: ({ context }, { index }: { index: number }) =>
       index !== context.lastNear && isWaiting(context, index),
     hasWaiting: ({ context }) => hasWaiting(context),
@@ -69,7 +69,7 @@ const searchSetup = setup({
 
 const outcomeOf = ({ event }: { event: { readonly output: FindOutcome } }) => event.output;
 
-/** Looking for a home: the search itself, and the details of its results as they come near the window. */
+/** A search for homes, and the details of its results as they come near the window. */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   context: { filter: null, ...noResults },

@@ -42,7 +42,7 @@ export type UploadEvent =
   /** Removes it from the answer, though the council keeps it: it is infected, or part of something sent. */
   | { readonly type: 'file.dismiss' };
 
-/** Ways that any call can go wrong. `offline`: there was no answer, and trying again may help. */
+/** Ways in which any call can fail. `offline`: there was no answer, and trying again may help. */
 export type UploadFailure =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }

@@ -47,7 +47,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
     return {
       'is done': news(arrived, { outcome: 'received', id }),
       'has no room': news(world, { outcome: 'refused', problem: 'file.quota' }),
-      // A page that has the id sends the rest; one that has not sends everything again.
+      // A page with the id sends the rest; one without it sends everything again.
       'stops half way': nothing(receiving(world), { outcome: 'offline' }),
     };
   }
@@ -60,7 +60,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   }
   if (state === 'removed')
     return { 'is forgotten': news({ ...world, state: null, isSent: false }, { outcome: 'gone' }) };
-  // All the bytes have arrived; the answer does not say what became of them.
+  // All the bytes have arrived, but the answer does not give the result of the check.
   return { 'was done before': nothing(world, { outcome: 'received', id }) };
 }
 

@@ -64,7 +64,7 @@ function problemOf(outcome: AnyOutcome): FileRefusal | ErrorCode | null {
   return 'problem' in outcome ? outcome.problem : null;
 }
 
-/** Returns whether the file can be deleted; undefined if the outcome does not say. */
+/** Returns whether the file can be deleted; undefined if the outcome does not include it. */
 function isRemovable(outcome: AnyOutcome): boolean | undefined {
   switch (outcome.outcome) {
     case 'kept':

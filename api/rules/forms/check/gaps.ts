@@ -11,7 +11,7 @@ import { isListPage, type Inventory } from '#domain/forms/check/inventory.ts';
 import { positionOf } from './order.ts';
 import { inText } from './sentences.ts';
 
-/** A sentence on a page, with its place and the position by which the answers it names must be known. */
+/** A sentence on a page, with its place and the position before which the answers it names must be asked. */
 interface PlacedSentence {
   readonly text: string;
   readonly pointer: string;
@@ -19,7 +19,7 @@ interface PlacedSentence {
   readonly position: number;
 }
 
-/** Reports gaps in sentences on pages that are never filled, or that cannot be filled by then. */
+/** Reports gaps in sentences that are never filled, or that cannot be filled when the page is shown. */
 export function checkGaps(inventory: Inventory): FormDefect[] {
   return sentencesOn(inventory).flatMap((sentence) =>
     gapsOf(sentence.text).flatMap((gap) => {

@@ -99,7 +99,7 @@ function keywordsOf(schema: AnswerSchema): string[] {
   const keywords = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
     (keyword) => keyword in schema,
   );
-  // Choosing fewer than one is `required`, and a text of one character is either there or missing.
+  // Choosing none is `required`, and so is a text shorter than one character.
   return keywords.filter(
     (keyword) => !(keyword === 'minLength' && 'minLength' in schema && schema.minLength === 1),
   );
@@ -110,7 +110,7 @@ export function keywordsWithoutMessage({ ui, schema, isRequired }: PlacedQuestio
   if (!ui) return [];
   const messages = ui.messages ?? {};
   return failingKeywords({ schema, isRequired }).filter((keyword) => {
-    // A statement that must be agreed to fails in one way only, under either keyword.
+    // A statement that must be agreed to can fail in only one way, under either keyword.
     if (keyword === 'const' && isRequired) return false;
     if (keyword === 'minItems' && isRequired && 'minItems' in schema && schema.minItems === 1) return false;
     return !Object.hasOwn(messages, keyword);
@@ -216,7 +216,7 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   ];
 }
 
-/** Widgets with a one-line box, which can have a word beside it. */
+/** Widgets with a one-line box, which can have a prefix or a suffix. */
 const boxes: readonly Widget[] = ['input', 'postcode', 'money'];
 
 function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {

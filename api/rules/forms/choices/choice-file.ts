@@ -110,8 +110,8 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
 }
 
 /**
- * Folds group and name as the search does: names that it cannot tell apart, people cannot either. Names of
- * signs only are not folded.
+ * Normalises group and name as the search does: people cannot distinguish names that the search finds equal. Names
+ * of symbols only are kept.
  */
 function nameKey(cell: (column: string) => string): string {
   return [cell('group'), cell('name')].map((words) => foldWords(words) || words).join('\n');

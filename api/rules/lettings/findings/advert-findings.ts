@@ -23,8 +23,8 @@ export interface CheckedAdvert {
 }
 
 /**
- * Returns everything in an advert that its council's rules do not allow, that no one could meet, or that is
- * probably not meant. Pointers are into the advert.
+ * Returns everything in an advert that the council's rules do not allow, that no one can meet, or that is probably
+ * a mistake. Pointers are into the advert.
  */
 export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): RuleFinding[] {
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);
