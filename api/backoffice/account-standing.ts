@@ -93,5 +93,5 @@ function standingAfter(
       ? { type: 'account.suspend' }
       : { type: 'account.restore', confirmed: suspendedFrom !== 'unconfirmed' },
   );
-  return applied.ok ? applied.context.standing : undefined;
+  return applied.ok ? applied.context.stored : undefined;
 }

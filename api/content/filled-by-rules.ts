@@ -1,4 +1,9 @@
-import { orderInWords, ruleInWords, describedRules, type RuleSentence } from '../rules/lettings/rules-in-words.ts';
+import {
+  orderInWords,
+  ruleInWords,
+  describedRules,
+  type RuleSentence,
+} from '../rules/lettings/rules-in-words.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';

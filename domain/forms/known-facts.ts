@@ -4,8 +4,8 @@ import type { Answers } from '#schemas/forms/answers.ts';
 const checked = new WeakMap<Answers, { readonly facts: KnownFacts; readonly answers: Answers }>();
 
 /**
- * Returns answers with the known facts about their person, only for checking. The same answers with the same
- * facts give the same object; without facts the answers are returned as they are.
+ * Returns answers with the known facts about their person, only for checking. The same answers with the same facts
+ * give the same object; without facts the answers are returned unchanged.
  */
 export function withFacts(answers: Answers, facts: KnownFacts): Answers {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);

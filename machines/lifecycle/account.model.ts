@@ -1,8 +1,8 @@
 import { defineModel, only, type Cases } from '../model/define-model.ts';
 import { accountMachine, accountRow, type StoredAccountState } from './account.machine.ts';
 
-const stored = (standing: StoredAccountState, locked = false) => {
-  const { state, context } = accountRow(standing, locked);
+const stored = (initial: StoredAccountState, locked = false) => {
+  const { state, context } = accountRow(initial, locked);
   return accountMachine.resolveState({ value: state, context });
 };
 
@@ -74,7 +74,7 @@ export const accountModel = defineModel(accountMachine, {
   },
   cases,
   outcomes: {},
-  project: ({ value, context }) => ({ state: value, standing: context.standing }),
+  project: ({ value, context }) => ({ state: value, stored: context.stored }),
   clauses: {
     'login.succeed': ['spec 5 login accepted', 'spec 8 log in'],
     'login.fail': ['spec 8 log in', 'spec 9 lockout wait 15 minutes'],

@@ -73,7 +73,11 @@ export function productOf<World>(agreement: AgreementOf<World>, machine: AnyStat
   const worldOf = (value: World): KnownWorld<World> =>
     kept(worlds, JSON.stringify(value), (index) => {
       const news = agreement.news?.(value) ?? null;
-      const newsIndex = kept(allNews, JSON.stringify(news ?? agreement.answerFacts?.(value)), (number) => number);
+      const newsIndex = kept(
+        allNews,
+        JSON.stringify(news ?? agreement.answerFacts?.(value)),
+        (number) => number,
+      );
       return { index, value, news, newsIndex, happenings: null };
     });
   const happeningsIn = (world: KnownWorld<World>) =>

@@ -25,7 +25,7 @@ export interface WalkRecord {
   /** Pairs of a state and a case that it refused, as `refusedPair` writes them. */
   readonly refused: Set<string>;
   /** Ids of declared transitions whose guard was checked and refused. */
-  readonly guardsSaidNo: Set<string>;
+  readonly guardsRefused: Set<string>;
 }
 
 export function newRecord(driver: string): WalkRecord {
@@ -36,7 +36,7 @@ export function newRecord(driver: string): WalkRecord {
     notTried: new Set(),
     states: new Set(),
     refused: new Set(),
-    guardsSaidNo: new Set(),
+    guardsRefused: new Set(),
   };
 }
 
@@ -79,7 +79,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       (attempt === 'refused' ? record.attempted : record.notTried).add(name);
       if (attempt === 'refused') {
         record.refused.add(refusedPair(state, move.label));
-        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsSaidNo.add(id));
+        refusedGuards(snapshot, move.event.type, []).forEach((id) => record.guardsRefused.add(id));
       }
       compare(expected, await driver.observe(), `after refusing ${move.label}: `);
       compareEffects([], driver, `after refusing ${move.label}: `);
@@ -98,7 +98,7 @@ export async function walk<ScenarioId extends string, Seen extends Observation>(
       step.transitions.forEach((id) => record.transitions.add(id));
       const { snapshot } = nodeOf(plan.graph, step.from);
       refusedGuards(snapshot, step.move.event.type, step.transitions).forEach((id) =>
-        record.guardsSaidNo.add(id),
+        record.guardsRefused.add(id),
       );
     }
     plan.graph.entered.forEach((id) => record.transitions.add(id));

@@ -2,10 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { schemeOf } from '#api/rules/lettings/scheme.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
-import {
-  AccountStatusResponseSchema,
-  type AccountStatusBody,
-} from '#schemas/backoffice/account-status.ts';
+import { AccountStatusResponseSchema, type AccountStatusBody } from '#schemas/backoffice/account-status.ts';
 import {
   addAccount,
   addAdvert,

@@ -183,7 +183,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
            as live`,
         id,
       );
-      if (!row?.live && (await readRow()).context.standing === 'active') await home.logIn(email, word);
+      if (!row?.live && (await readRow()).context.stored === 'active') await home.logIn(email, word);
       return home;
     }
   }
@@ -246,7 +246,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     },
     async observe() {
       const { state, context } = await readRow();
-      return { state, standing: context.standing };
+      return { state, stored: context.stored };
     },
     async attempt(sent, label) {
       const event = accountEvent(sent);
@@ -289,7 +289,7 @@ function refusalOf(client: Client, path: string, body: object, done: () => void 
 
 /** True if a second confirmation, for example in another tab, is answered as already confirmed. */
 function isConfirmedAlready({ context }: AccountRow, event: PersonsEvent, code: string | null): boolean {
-  return event.type === 'account.confirm' && context.standing === 'active' && code === null;
+  return event.type === 'account.confirm' && context.stored === 'active' && code === null;
 }
 
 function standingOf(scenario: Scenario): StoredAccountState {

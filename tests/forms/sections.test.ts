@@ -75,7 +75,8 @@ test('a section’s condition gives the same result as on each of its pages, aft
 test('a section not asked is not needed, and an undecided one waits', () => {
   const definition = withService('section');
   const statusOf = (values: JourneyResult['answers']['values']) =>
-    updateJourney(definition, { values, lists: {} }, today, interpret(definition)).journey.sections[1]?.status;
+    updateJourney(definition, { values, lists: {} }, today, interpret(definition)).journey.sections[1]
+      ?.status;
   expect(statusOf({ served: false })).toBe('notNeeded');
   expect(statusOf({ served: true, years: 1 })).toBe('notNeeded');
   expect(statusOf({})).toBe('cannotStart');

@@ -56,7 +56,7 @@ export async function walkedByHand(file: string, models: readonly Model[]): Prom
         const node = graph.nodes[from];
         if (node === undefined) continue;
         refusedGuards(node.snapshot, move.event.type, transitions).forEach((guard) =>
-          record.guardsSaidNo.add(guard),
+          record.guardsRefused.add(guard),
         );
       }
     }

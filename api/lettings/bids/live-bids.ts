@@ -3,7 +3,7 @@ import type { RuledAdvert } from '../../rules/lettings/explain.ts';
 import { isBiddingBar } from '#domain/lettings/may-bid.ts';
 import { explainObstacles } from '../../rules/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
-import type { KeptChanges } from '#schemas/advert-changes.ts';
+import type { StoredChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -223,7 +223,7 @@ export async function recordBidEvents(
   madeBy: 'staff' | 'automatic',
   places: ReadonlyMap<
     string,
-    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: KeptChanges }
+    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: StoredChanges }
   >,
   moment: string | null = null,
   policyVersion: string | null = null,

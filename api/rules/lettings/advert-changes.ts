@@ -1,4 +1,4 @@
-import type { AdvertChanges, FactChange, KeptChanges, RuleChange } from '#schemas/advert-changes.ts';
+import type { AdvertChanges, FactChange, StoredChanges, RuleChange } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { eligibilityRules } from './eligibility/eligibility-rules.ts';
@@ -23,7 +23,7 @@ const noFacts: ApplicationFacts = {
 export function explainChanges(
   policy: LettingsPolicy,
   schemeIdentifier: string,
-  { facts, rules, order }: KeptChanges,
+  { facts, rules, order }: StoredChanges,
 ): AdvertChanges {
   const changedRules = rules === null ? [] : compareRules(policy, schemeIdentifier, rules);
   return { facts: [...facts], rules: changedRules, order };
@@ -32,7 +32,7 @@ export function explainChanges(
 function compareRules(
   policy: LettingsPolicy,
   schemeIdentifier: string,
-  { before, after }: NonNullable<KeptChanges['rules']>,
+  { before, after }: NonNullable<StoredChanges['rules']>,
 ): RuleChange[] {
   const scheme = schemeOf(policy, schemeIdentifier);
   // The home's part of a rule never depends on the day.
@@ -49,7 +49,7 @@ function compareRules(
  * Merges successive changes into one, from the first value to the current one. A fact that changed back is left
  * out.
  */
-export function mergeChanges(changes: readonly KeptChanges[]): KeptChanges {
+export function mergeChanges(changes: readonly StoredChanges[]): StoredChanges {
   const byFact = Map.groupBy(
     changes.flatMap(({ facts }) => facts),
     ({ fact }) => fact,

@@ -69,7 +69,11 @@ interface CriterionWithoutFacts {
 }
 
 /** Returns the criteria of a queue whose facts an application lacks, the most important first. */
-export function explainMissingFacts(ranked: Ranked, scheme: Scheme, context?: RankContext): CriterionWithoutFacts[] {
+export function explainMissingFacts(
+  ranked: Ranked,
+  scheme: Scheme,
+  context?: RankContext,
+): CriterionWithoutFacts[] {
   return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): CriterionWithoutFacts[] => {
     const { missing: facts } = of(ranked);
     if (facts.length === 0) return [];

@@ -9,7 +9,15 @@ export interface RuleSentence {
 }
 
 /** The rules that a page may have a sentence about: `{{rules.withdrawal}}`. */
-export const describedRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'help', 'order'] as const;
+export const describedRules = [
+  'withdrawal',
+  'bidTime',
+  'bidOrder',
+  'place',
+  'shown',
+  'help',
+  'order',
+] as const;
 type DescribedRule = (typeof describedRules)[number];
 
 /** Returns the value that all schemes share, or `undefined` if they differ. */

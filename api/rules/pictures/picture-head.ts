@@ -1,4 +1,4 @@
-/** Kinds of files that people take for pictures. */
+/** Kinds of files that people may send as pictures. */
 export type PictureKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'heic' | 'bmp' | 'tiff' | 'icon';
 
 /** The facts at the beginning of a picture's file. */

@@ -125,7 +125,9 @@ function attributesOf(element: string, text: string, removed: Set<string>): Read
     const value = (double ?? single ?? '').replaceAll('"', '&quot;');
     if (ofEditors.test(key) || key.startsWith('xmlns') || key.startsWith('data-')) continue;
     if (faultOfAttribute(element.toLowerCase(), key.toLowerCase(), value) !== undefined) {
-      removed.add(key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it');
+      removed.add(
+        key.toLowerCase().startsWith('on') ? 'a script' : 'an address of something that is not in it',
+      );
       continue;
     }
     // Every browser we know reads it without the prefix, which needs a declaration.
@@ -154,7 +156,7 @@ function written(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** Returns a drawing as a file of its own, as large as its box. */
+/** Returns a drawing as a separate file, in the size of its box. */
 export function drawingFile({ box, attributes, inner }: SvgDrawing): string {
   const [, , width, height] = box;
   const more = attributes === '' ? '' : ` ${attributes}`;

@@ -1,4 +1,4 @@
-import { findGarbled, mendTwiceEncoded } from './text-encoding.ts';
+import { findGarbled, repairDoubleEncoding } from './text-encoding.ts';
 
 /** Kinds of damage to a text exported from another system. */
 type TextDamage = 'spreadsheetError' | 'emptyWord' | 'shortened' | 'garbled' | 'markup';
@@ -100,7 +100,7 @@ export function damageIn(text: string): DamagedText | undefined {
   const garbled = findGarbled(text);
   const markup = firstMarkup(text);
   if (garbled === undefined && markup === undefined) return undefined;
-  const meant = withoutMarkupOf(markup, mendTwiceEncoded(text));
+  const meant = withoutMarkupOf(markup, repairDoubleEncoding(text));
   return {
     damage: garbled === undefined ? 'markup' : 'garbled',
     letters: garbled?.letters ?? markup ?? '',

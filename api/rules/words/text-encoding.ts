@@ -155,7 +155,7 @@ export function findGarbled(text: string): { readonly line: number; readonly let
 }
 
 /** Repairs letters that were encoded twice or more. */
-export function mendTwiceEncoded(text: string): string {
+export function repairDoubleEncoding(text: string): string {
   const mended = text.replaceAll(twiceEncoded, (letters) => {
     const bytes = Array.from(letters, (letter) => {
       const place = windows1252.indexOf(letter);
@@ -163,5 +163,5 @@ export function mendTwiceEncoded(text: string): string {
     });
     return new TextDecoder().decode(Uint8Array.from(bytes));
   });
-  return mended === text ? text : mendTwiceEncoded(mended);
+  return mended === text ? text : repairDoubleEncoding(mended);
 }

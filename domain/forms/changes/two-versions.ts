@@ -47,7 +47,9 @@ export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair
   const former = new Map(questions.map((question) => [question, renames.questionsBefore(question)]));
   const isSame = (question: PlacedQuestion) => {
     const [one, ...others] = former.get(question) ?? [];
-    return others.length === 0 && one !== undefined && shownTextOf(one, before) === shownTextOf(question, now);
+    return (
+      others.length === 0 && one !== undefined && shownTextOf(one, before) === shownTextOf(question, now)
+    );
   };
   const named = new Set(
     [...former]
@@ -151,7 +153,10 @@ export function findingsOfLists(result: JourneyResult, page: string): readonly F
 }
 
 /** Returns the items that a question is asked about; `null` for the form itself. */
-export function itemsAskedAbout(result: JourneyResult, { page, name }: PlacedQuestion): readonly (string | null)[] {
+export function itemsAskedAbout(
+  result: JourneyResult,
+  { page, name }: PlacedQuestion,
+): readonly (string | null)[] {
   const asked = lookupOf(result).asked.get(page);
   if (asked === undefined) return [];
   return asked.filter(({ questions }) => questions.includes(name)).map(({ item }) => item);

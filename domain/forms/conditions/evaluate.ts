@@ -41,7 +41,7 @@ export interface ConditionScope {
   readonly derived: Derivations;
 }
 
-/** Answers and lists that may still change as the resident goes on: see {@link possibleVerdicts}. */
+/** Answers and lists that may still change as the resident continues: see {@link possibleVerdicts}. */
 export interface StillOpen {
   /** True if the answer may appear or disappear; `item` is the id of the item that it belongs to. */
   answer(name: string, item: string | null): boolean;

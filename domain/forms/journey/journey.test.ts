@@ -271,7 +271,13 @@ test('a key in an item has what hangs on its list looked at again, and so has an
   const check = interpret(definition);
   let before: JourneyResult | undefined;
   const asked = (people: Answers['lists'][string]) => {
-    before = updateJourney(definition, { values: full.values, lists: { people } }, '2026-06-15', check, before);
+    before = updateJourney(
+      definition,
+      { values: full.values, lists: { people } },
+      '2026-06-15',
+      check,
+      before,
+    );
     return names(before.journey).includes('cots notStarted');
   };
   expect(asked([adult])).toBe(false);
@@ -290,9 +296,17 @@ test('of another day, and of another form, nothing is kept', () => {
   const check = interpret(definition);
   const people = [{ id: 'a', born: '2008-06-16' }];
   const before = updateJourney(definition, { values: full.values, lists: { people } }, '2026-06-15', check);
-  const after = updateJourney(definition, { values: full.values, lists: { people } }, '2026-06-16', check, before);
+  const after = updateJourney(
+    definition,
+    { values: full.values, lists: { people } },
+    '2026-06-16',
+    check,
+    before,
+  );
   expect(names(before.journey)).toContain('school(a) notStarted');
   expect(names(after.journey).join()).not.toContain('school(a)');
   const other = { ...definition, order: ['late'] };
-  expect(names(updateJourney(other, full, '2026-06-15', check, before).journey)).toEqual(['noExtra completed']);
+  expect(names(updateJourney(other, full, '2026-06-15', check, before).journey)).toEqual([
+    'noExtra completed',
+  ]);
 });

@@ -125,9 +125,15 @@ function statusOf(findings: readonly FormFinding[], begun: boolean, reached: boo
   return begun || reached ? 'completed' : 'notStarted';
 }
 
-function sectionStatus(pages: readonly PageStatus[], undecided: boolean, hasFindings: boolean): SectionStatus {
+function sectionStatus(
+  pages: readonly PageStatus[],
+  undecided: boolean,
+  hasFindings: boolean,
+): SectionStatus {
   if (pages.length === 0) return undecided ? 'cannotStart' : 'notNeeded';
   if (pages.includes('problem')) return 'problem';
   if (pages.every((status) => status === 'notStarted')) return 'notStarted';
-  return undecided || hasFindings || pages.some((status) => status !== 'completed') ? 'inProgress' : 'completed';
+  return undecided || hasFindings || pages.some((status) => status !== 'completed')
+    ? 'inProgress'
+    : 'completed';
 }

@@ -30,7 +30,7 @@ interface World {
   readonly canStore: boolean;
   /** The link last opened in this tab. */
   readonly opened: Name;
-  /** The session that the server has confirmed to this tab, until the tab lets go of it. */
+  /** The session that the server has confirmed to this tab, until the tab leaves it. */
   readonly place: Name | null;
 }
 

@@ -120,7 +120,9 @@ function sentencesOn(inventory: Inventory): PlacedSentence[] {
         const texts = Object.entries({ label, hint, prefix, suffix }).flatMap(([key, text]) =>
           text === undefined ? [] : [[text, `${at}/${key}`] as const],
         );
-        const ownMessages = Object.entries(messages).map(([key, text]) => [text, `${at}/messages/${key}`] as const);
+        const ownMessages = Object.entries(messages).map(
+          ([key, text]) => [text, `${at}/messages/${key}`] as const,
+        );
         const asked = Object.entries(warn).map(
           ([key, { text }]) => [text, `${at}/warn/${key}/text`] as const,
         );

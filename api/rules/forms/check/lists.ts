@@ -90,7 +90,9 @@ function checkLength(name: string, list: FormList, inventory: Inventory): FormDe
   const wrong = typeCheck({ gte: [length, 0] }, types, owner);
   if (wrong.length > 0)
     return wrong.map(({ kind, message, cure }) => error(kind, `${at}/answer`, message, cure));
-  const [least, most] = rangeOfSchema(typesInScope(types, length.answer, owner)?.get(answerName(length.answer)));
+  const [least, most] = rangeOfSchema(
+    typesInScope(types, length.answer, owner)?.get(answerName(length.answer)),
+  );
   const position = positions.get(listPages.get(name) ?? '') ?? Infinity;
   const later = referencesOf(length, derivationsOf(definition))
     .flatMap((reference) => positionOf(reference, { list: owner }, inventory) ?? [])

@@ -24,7 +24,7 @@ export interface Choices {
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
 
-/** The texts of a row in another language, as far as they are given. */
+/** The given texts of a row in another language. */
 type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
 /** The most choices in a file; more would be slow to search on an old phone. */
@@ -207,7 +207,8 @@ export function wordsWithoutRows({ options, translations }: Choices, locale: str
       [description, row?.hint],
       [group, row?.group],
     ])
-      if (text !== undefined && other !== undefined) translated.set(text, (translated.get(text) ?? new Set()).add(other));
+      if (text !== undefined && other !== undefined)
+        translated.set(text, (translated.get(text) ?? new Set()).add(other));
   }
   return new Map(
     [...translated].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
