@@ -170,7 +170,7 @@ export const accountMachine = accountSetup.createMachine({
   options: { maxIterations: 1000 },
   states: {
     unconfirmed: {
-      description: 'Made, but nobody has shown yet that they read the mail of its address.',
+      description: 'Created, but its email address has not been confirmed.',
       meta: { req: ['spec 4 account states', 'spec 8 log in'] },
       on: {
         ...failures.on,
@@ -188,7 +188,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     active: {
-      description: 'Somebody’s account, open to anyone who knows its password.',
+      description: 'An account in use, open to anyone who knows its password.',
       meta: { req: ['spec 5 login accepted', 'spec 6 logged-in user'] },
       on: {
         ...failures.on,

@@ -129,7 +129,7 @@ export const workflowActionMachine = workflowActionSetup.createMachine({
       },
     },
     awaitingReview: {
-      description: 'The resident has answered, and somebody at the council looks at it.',
+      description: 'The resident has answered, and the council reviews it.',
       meta: { req: ['spec 4 awaiting review by staff'] },
       on: {
         ...ending.on,

@@ -5,19 +5,19 @@ import { endedWith, codeOf, gotNoAnswer, hadNoSession } from './outcome.ts';
 export interface DraftContext {
   /** Version of the draft last loaded or saved, which the next save replaces; null while nothing is loaded. */
   readonly version: number | null;
-  /** True if there was typing during a save. */
+  /** True if the person typed during a save. */
   readonly isBehind: boolean;
   /** The reason why the last call failed, or why nothing can be sent; null for neither, or for no answer. */
   readonly code: ErrorCode | null;
 }
 
 /**
- * `kept`: closing the page would lose nothing that was typed. `waiting`: nothing is sent by itself soon, so
- * typing must be stored in the browser at once.
+ * `kept`: closing the page would lose nothing. `waiting`: no save follows soon, so typed text must be stored in the
+ * browser immediately.
  */
 export type DraftTag = 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting';
 
-/** Saved or sent elsewhere meanwhile: the store holds both drafts. */
+/** The draft was saved or sent elsewhere meanwhile: the store holds both versions. */
 export interface DraftConflict {
   readonly outcome: 'conflict';
   readonly version: number;

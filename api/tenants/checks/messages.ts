@@ -87,8 +87,8 @@ function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messag
   const { own, borrowed = {} } = partsOf(whole, localeId);
   const [pages, letters] = [withoutMail(own), groupOf(own['mail'])];
   const [borrowedByPages, borrowedByLetters] = [withoutMail(borrowed), groupOf(borrowed['mail'])];
-  const join = (own: Messages, other: Messages): Messages =>
-    Object.keys(other).length === 0 ? own : { ...own, [localeId]: other };
+  const join = (texts: Messages, other: Messages): Messages =>
+    Object.keys(other).length === 0 ? texts : { ...texts, [localeId]: other };
   return { messages: join(pages, borrowedByPages), mail: join(letters, borrowedByLetters) };
 }
 

@@ -85,7 +85,7 @@ const outcomes = {
 
 export const biddingModel = defineModel(biddingMachine, {
   scenarios: {
-    fresh: { description: 'May bid, has not.', input: input(bidFacts.offered) },
+    fresh: { description: 'May bid but has not.', input: input(bidFacts.offered) },
     'with-warning': {
       description: 'May bid, after reading the warning of the advert.',
       input: input(bidFacts.offered, true),

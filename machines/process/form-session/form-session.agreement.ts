@@ -170,7 +170,7 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
   happenings,
   asks(_, event, world): Ask | null {
     switch (event.type) {
-      // A question that can be answered offers to keep the answer.
+      // Typing an answer offers to save it.
       case 'answers.change':
         return { row: 'request', event: save(world.typesWhole) };
       case 'changes.accept':
@@ -179,7 +179,7 @@ export const formSessionAgreement = defineAgreement(formSessionMachine, {
         return event.choice === 'theirs' ? null : { row: 'request', event: save(world.isWholeHere) };
       case 'form.submit':
         return world.isWholeHere ? { row: 'request', event: submit(world) } : null;
-      // Trying again asks what became of the request, and "no" is an answer, too.
+      // Trying again asks for the outcome of the request, which may be a refusal.
       default:
         return null;
     }

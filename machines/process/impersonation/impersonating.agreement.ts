@@ -152,7 +152,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
   begins: {
     'An ordinary tab is open.': begin,
     'A tab is opened by a link.': { ...begin, hasLink: true },
-    'A tab in a resident’s place reloads.': inPlace,
+    'A tab that acts for a resident reloads.': inPlace,
     'A link to another resident is opened in a tab that is in a resident’s place.': {
       ...inPlace,
       hasLink: true,
@@ -163,7 +163,7 @@ export const impersonatingAgreement = defineAgreement(impersonationMachine, {
       rows: { first: impersonationRow(true, false), second: minted },
       stored: { ...kept, expired: true },
     },
-    'A link is opened in a browser that lets the tab keep nothing.': {
+    'A link is opened in a browser without storage.': {
       ...begin,
       hasLink: true,
       canStore: false,

@@ -64,7 +64,7 @@ function loadAnswers(world: World): Record<string, Answer<World>> {
   return { [`is loaded${also}`]: news(current, { outcome: 'loaded', version, isEmpty: !isKept, isUnsent }) };
 }
 
-/** Returns the answers to a save. Drafts are kept whatever has become of the conversation. */
+/** Returns the answers to a save. Drafts are kept even if the conversation has been closed. */
 function saveAnswers(world: World, isBehind: boolean): Record<string, Answer<World>> {
   if (!world.isCurrent) return { 'meets another draft': conflict(world) };
   const kept = { ...world, isKept: true, isUnsent: isBehind };
@@ -82,7 +82,7 @@ function sendAnswers(world: World): Record<string, Answer<World>> {
   const sent = { ...done, isKept: false };
   return {
     'is done': news(sent, { outcome: 'sent', version }),
-    // The same key means the same message, so the world can stay as if it was not sent yet.
+    // The same key means the same message, so the world can treat it as not yet sent.
     'is lost on its way back': nothing(world, { outcome: 'offline' }),
   };
 }

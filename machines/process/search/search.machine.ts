@@ -84,12 +84,12 @@ export const searchMachine = searchSetup.createMachine({
   },
   states: {
     unsearched: {
-      description: 'Nobody has searched yet, or a log-out has reset the search.',
+      description: 'There has been no search yet, or a log-out has reset it.',
       tags: 'settled',
       meta: { req: ['spec 3 search state', 'spec 4 logout resets the advert search'] },
     },
     searching: {
-      description: 'The results are being found. Those of the search before are kept until then.',
+      description: 'The search is running. The previous results are kept until it ends.',
       tags: 'busy',
       meta: { req: ['spec 3 search state', 'spec 4 search results load lazily'] },
       invoke: {
@@ -117,8 +117,7 @@ export const searchMachine = searchSetup.createMachine({
       },
     },
     failed: {
-      description:
-        'The search itself did not work, so there are no results; the same one may be tried again.',
+      description: 'The search failed, so there are no results. It can be tried again.',
       tags: 'error',
       meta: { req: ['spec 8 common errors'] },
       on: { 'search.retry': { target: 'searching', actions: 'askAgain' } },
@@ -144,14 +143,13 @@ export const searchMachine = searchSetup.createMachine({
       },
       states: {
         idle: {
-          description: 'Every result that has come near is loaded or in error.',
+          description: 'Every result that has come near is loaded or failed.',
           tags: 'settled',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
           always: { guard: 'hasWaiting', target: 'loading' },
         },
         loading: {
-          description:
-            'One list load is under way. Results that come near in the meantime wait for the next.',
+          description: 'A list load is running. Results that come near meanwhile wait for the next one.',
           tags: 'busy',
           meta: { req: ['spec 4 search results load lazily', 'spec 8 a failed list load'] },
           entry: 'takeBatch',

@@ -148,7 +148,7 @@ export const uploadAgreement = defineAgreement(uploadMachine, {
   answerFacts: ({ state, isSent }) => [state === 'notScanned' ? 'clean' : state, isSent],
   happenings,
   asks({ context }, event, world): Ask | null {
-    // A file the server does not know, or keeps for good, is only removed from the page.
+    // A file that the server does not know, or keeps permanently, is only removed from the page.
     return event.type === 'file.remove' && context.id !== null ? { row: 'file', event: remove(world) } : null;
   },
   worthOffering: (world) => (world.state === null ? [] : [{ row: 'file', event: remove(world) }]),

@@ -54,13 +54,13 @@ const failureClauses = ['spec 5 file uploads', 'spec 8 common errors'];
 
 export const uploadModel = defineModel(uploadMachine, {
   scenarios: {
-    chosen: { description: 'Somebody has chosen a file.', input: { id: null, problem: null } },
+    chosen: { description: 'A person has chosen a file.', input: { id: null, problem: null } },
     unfit: {
-      description: 'Somebody has chosen a file that is too large.',
+      description: 'A person has chosen a file that is too large.',
       input: { id: null, problem: 'file.tooLarge' },
     },
     reopened: {
-      description: 'Somebody opens a page again whose answer has a file.',
+      description: 'A person reopens a page whose answer has a file.',
       input: { id, problem: null },
     },
   },
