@@ -5,9 +5,9 @@ import { leavesOf, type MachineShape } from '../shape.ts';
 import { oneLine } from './one-line.ts';
 
 const legend = [
-  'A cell says where the event leads, whatever else is true of the person and the home:',
-  '`stays` where the state remains, `·` where it must be refused always, `?` where it is refused in some case.',
-  'Empty: it cannot come up there.',
+  'A cell gives the state that the event leads to, for any person and home:',
+  '`stays`: the state remains. `·`: always refused. `?`: refused in some cases.',
+  'Empty: it cannot occur there.',
 ].join('\n');
 
 /**
