@@ -9,7 +9,7 @@ import { directionOf } from '#domain/words/direction.ts';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { browsers, project } from './inputs.ts';
-import { rjsfStandIns } from './rjsf-stand-ins.ts';
+import { rjsfReplacements } from './rjsf-replacements.ts';
 import { stylesByName } from './styles-plugin.ts';
 
 const root = join(project, 'web');
@@ -264,7 +264,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       disableLogging: true,
     }),
     react(),
-    rjsfStandIns(),
+    rjsfReplacements(),
     ...(isSsrBuild ? [] : [routeManifest(), developmentPage()]),
   ],
   // A self-contained folder, like the browser's.
