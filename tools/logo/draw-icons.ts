@@ -1,7 +1,7 @@
 import { tileColour, unseenShare } from './mark-pixels.ts';
 import { drawingFile, drawingInside, recoloured, type SvgDrawing } from '#api/rules/pictures/svg-drawing.ts';
 import { contrastRatio } from '#domain/theme/contrast.ts';
-import { standingOut } from '../palette/standing-out.ts';
+import { contrastingColour } from '../palette/contrasting-colour.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { drawnIcon, type IconName, iconSizes, mostUnseen } from '#schemas/tenant/made-icons.ts';
 import sharp from 'sharp';
@@ -116,7 +116,7 @@ async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<stri
   );
   if (stays.includes(false)) return undefined;
   const [light, dark] = [tabs.light, tabs.dark].map((tab) =>
-    recoloured(drawing, (colour) => standingOut(colour, tab)),
+    recoloured(drawing, (colour) => contrastingColour(colour, tab)),
   );
   if (light === undefined || dark === undefined) return undefined;
   const [seen, unseen] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cropped, type FaintPart, leftmostMark } from './mark-pixels.ts';
 import { iconLook, logoGround } from '#api/rules/theme/logo-grounds.ts';
-import { isDarkGround } from '../palette/standing-out.ts';
+import { isDarkGround } from '../palette/contrasting-colour.ts';
 import { type MadeIcons, madeFile } from '#schemas/tenant/made-icons.ts';
 import { drawLogo } from './lettered-logo.ts';
 import { printJson } from '../councils/print-json.ts';

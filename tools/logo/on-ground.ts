@@ -1,7 +1,7 @@
 import { type FaintPart, faintPart, touchingColours, unseenShare } from './mark-pixels.ts';
 import { recoloured } from '#api/rules/pictures/svg-drawing.ts';
 import { coloursIn } from '../palette/crest-colours.ts';
-import { standingOut, staysApart } from '../palette/standing-out.ts';
+import { contrastingColour, staysApart } from '../palette/contrasting-colour.ts';
 import { mostUnseen } from '#schemas/tenant/made-icons.ts';
 import { logoPixels, type LogoMark, markInside, rasterOf, ratioOfMark, sampleOf } from './mark.ts';
 
@@ -71,7 +71,7 @@ export async function staysItself(mark: LogoMark, ground: string): Promise<boole
 
 async function inOtherColours(mark: LogoMark, ground: string): Promise<LogoMark | undefined> {
   if (!(await staysItself(mark, ground))) return undefined;
-  const change = (colour: string) => standingOut(colour, ground);
+  const change = (colour: string) => contrastingColour(colour, ground);
   const changed: LogoMark =
     mark.kind === 'drawing'
       ? { kind: 'drawing', drawing: recoloured(mark.drawing, change) }

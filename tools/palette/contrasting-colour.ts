@@ -20,7 +20,7 @@ const stillApart = 0.07;
  * not grey.
  * @param colour six hexadecimal digits, like `ground`.
  */
-export function standingOut(colour: string, ground: string): string {
+export function contrastingColour(colour: string, ground: string): string {
   if (contrastRatio(colour, ground) >= graphicRatio) return colour;
   const isDark = isDarkGround(ground);
   const { lightness, chroma, hue } = toOklch(colour);
@@ -38,12 +38,12 @@ export function isDarkGround(ground: string): boolean {
   return contrastRatio('#ffffff', ground) > contrastRatio('#000000', ground);
 }
 
-/** True if touching colours of a mark that differ still differ after `standingOut`. */
+/** True if touching colours of a mark that differ still differ after `contrastingColour`. */
 export function staysApart(touching: readonly (readonly [string, string])[], ground: string): boolean {
   return touching.every(
     ([one, other]) =>
       distance(one, other) < apart ||
-      distance(standingOut(one, ground), standingOut(other, ground)) >= stillApart,
+      distance(contrastingColour(one, ground), contrastingColour(other, ground)) >= stillApart,
   );
 }
 

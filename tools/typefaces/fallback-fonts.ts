@@ -21,7 +21,7 @@ const boldFrom = 550;
  * the council's texts; kerning is ignored on both sides.
  * @param often occurrences of each character in texts.
  */
-export function standInsFor(
+export function fallbackFontsFor(
   font: FontMeasures,
   { weight, isSerif }: { readonly weight: number; readonly isSerif: boolean },
   often: ReadonlyMap<number, number>,
@@ -52,10 +52,10 @@ function sizeOf(
 ): number {
   let [own, other] = [0, 0];
   for (const [character, count] of often) {
-    const [width, standing] = [font.widthOf(character), widths[character - firstWidth]];
-    if (width === undefined || standing === undefined) continue;
+    const [width, deviceWidth] = [font.widthOf(character), widths[character - firstWidth]];
+    if (width === undefined || deviceWidth === undefined) continue;
     own += (count * width) / font.unitsPerEm;
-    other += (count * standing) / 1000;
+    other += (count * deviceWidth) / 1000;
   }
   return other === 0 ? 1 : own / other;
 }

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkitten';
 import { lookedFor } from '../command/looked-for.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { FontLicence } from './licence.ts';
-import type { FontMeasures } from './stand-ins.ts';
+import type { FontMeasures } from './fallback-fonts.ts';
 
 /** A font as the council supplied it. */
 export interface FontFile extends FontMeasures {
