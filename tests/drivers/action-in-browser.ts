@@ -9,7 +9,7 @@ import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { endWithoutServer, seeScreen } from './screen-in-browser.ts';
 import { Traffic } from './traffic.ts';
 
@@ -195,7 +195,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     const asked = page.waitForResponse((response) =>
       response.url().endsWith(`/api/account/actions/${person.id}`),
     );
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 }

@@ -78,7 +78,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
       const api = await webApiOf(client);
       const before = { id, email, accountId, client, elsewhere, api, queryClient, gate, clock, sent };
       const actors = createActionActors({ ...before, reason: () => reason, onSent() {} });
-      const input = { may: allowedAnswers(await readAnew(before)) };
+      const input = { may: allowedAnswers(await readAgain(before)) };
       running = {
         ...before,
         actor: createActor(actionMachine.provide({ actors }), { clock, input }).start(),
@@ -90,7 +90,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
         await become(label.endsWith('nothing to do') ? 'withdrawn' : 'needsYou', {
           version: knownVersion() + 1,
         });
-        now.actor.send({ type: 'facts.changed', may: allowedAnswers(await readAnew(now)) });
+        now.actor.send({ type: 'facts.changed', may: allowedAnswers(await readAgain(now)) });
         return;
       }
       if (event.type === 'session.restored') await now.client.logIn(now.email, password);
@@ -195,7 +195,13 @@ const reason = 'I have none.';
 const mishaps: Readonly<Record<string, Mishap>> = { failed: 'cutBefore', crashed: 'garble' };
 
 /** Reads the action from the server and puts it into the page's query cache. */
-async function readAnew({ id, email, elsewhere, api, queryClient }: Omit<Running, 'actor'>): Promise<Action> {
+async function readAgain({
+  id,
+  email,
+  elsewhere,
+  api,
+  queryClient,
+}: Omit<Running, 'actor'>): Promise<Action> {
   // The person's sessions may have ended; this is about the action, not about who asks.
   await elsewhere.logIn(email, password);
   const { action } = (await elsewhere.get(`/api/account/actions/${id}`)).as(ActionResponseBodySchema);

@@ -9,7 +9,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { newAddress } from '../browser/accounts/account-forms.ts';
 import { logInByForm, pressLogOut } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { Traffic } from './traffic.ts';
 import { started } from '../support/started.ts';
 
@@ -256,21 +256,21 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         return;
       case 'session.found':
         await world.logIn((byOther ? current().other : current().first).email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         await letPass();
         await beKnown();
         return;
       case 'session.ended': {
         await endSessions();
         // Makes the page check its session: it finds none.
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         await letPass();
         await expect(wayIn).toBeVisible();
         return;
       }
       case 'tab.loggedOut':
         await endSessions();
-        await tellTabs(page, 'loggedOut');
+        await notifyTabs(page, 'loggedOut');
         await letPass();
         await expect(wayIn).toBeVisible();
         return;
@@ -279,7 +279,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         await expect(warning).toBeVisible();
         return;
       case 'session.extended':
-        await tellAlive();
+        await notifyStillAlive();
         await letPass();
         await expect(warning).toHaveCount(0);
         return;
@@ -309,7 +309,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
   }
 
   /** Sends what another tab sends after a check finds the session alive. */
-  async function tellAlive(): Promise<void> {
+  async function notifyStillAlive(): Promise<void> {
     await page.evaluate(() => {
       const channel = new BroadcastChannel('lintel.session');
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name

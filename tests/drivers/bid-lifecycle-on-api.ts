@@ -97,8 +97,8 @@ export function bidLifecycleOnApi(world: () => LifecycleWorld): Driver<Scenario,
       if (answer.status === 200) return 'accepted';
       const expected = bidRefusal(row, event);
       // The model's unknown bid is answered as not found, as another person's would be.
-      const isNobodys = !known && answer.code === 'request.notFound';
-      if (answer.code !== expected && !isNobodys) {
+      const isNotTheirs = !known && answer.code === 'request.notFound';
+      if (answer.code !== expected && !isNotTheirs) {
         throw new Error(`${label}: refused with ${answer.code}, not ${expected}`);
       }
       if (!unchanged) throw new Error(`${label} was refused and wrote all the same`);

@@ -6,10 +6,10 @@ import type { Driver } from '#machines/model/driver.ts';
 import { biddingModel, bidThatMoves } from '#machines/process/bidding/bidding.model.ts';
 import type { Client } from '../support/client.ts';
 import { BidScene, type BiddingScenario, type Ground } from '#tools/scenario/bid-scene.ts';
-import { standingForActor } from './standing-for-actor.ts';
+import { situationForActor } from './situation-for-actor.ts';
 import { untilListed } from './until-listed.ts';
 import { Traffic } from './traffic.ts';
-import { standingOfLabel } from './standing-of-label.ts';
+import { situationOfLabel } from './situation-of-label.ts';
 import { started } from '../support/started.ts';
 
 /** The events a person sends with a control of the panel. */
@@ -87,21 +87,21 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     async act(event, label) {
       traffic.holdAgain();
       if (event.type === 'facts.changed') {
-        await current().become(standingOfLabel(label));
-        await hearOfStanding();
+        await current().become(situationOfLabel(label));
+        await refetchEligibility();
         await traffic.quiet();
         // A person without an application has not needed the panel's script until now.
         await expect(panel).not.toHaveAttribute('data-state', 'loading');
       } else if (event.type === 'session.restored') {
         await world.logIn(current().email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
       } else {
         await controlOf(event).click();
       }
       await traffic.quiet();
     },
     async settle(actor, outcome) {
-      if (outcome === 'ok') await current().become(standingForActor[actor] ?? 'offered');
+      if (outcome === 'ok') await current().become(situationForActor[actor] ?? 'offered');
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
@@ -181,11 +181,11 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
   }
 
   /** Logs the same person in in another tab, so the page asks for their standing again. */
-  async function hearOfStanding(): Promise<void> {
+  async function refetchEligibility(): Promise<void> {
     const { advertId, email } = current();
     await untilListed(await world.logIn(email), advertId);
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 
@@ -195,7 +195,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
 }
 
 /** Sends what another tab of this browser would send (`web/features/login/session-channel.ts`). */
-export async function tellTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
+export async function notifyTabs(page: Page, news: 'loggedIn' | 'loggedOut'): Promise<void> {
   await page.evaluate((said) => {
     const channel = new BroadcastChannel('lintel.session');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target to name

@@ -15,7 +15,7 @@ import type { Council } from '../browser/council.ts';
 import { namePage, newMember, saveAs, startOf } from '../browser/forms/own-form.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import {
   endCall,
   fillWithoutFocus,
@@ -176,7 +176,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         return restoreLine(page);
       case 'session.restored':
         person = await comeIn(current().email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         // The page first checks the session and may load again meanwhile.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle': {

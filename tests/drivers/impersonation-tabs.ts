@@ -136,7 +136,7 @@ function* faultsAtRest(
   function rest(from: World, hearsFirst: boolean): World | null {
     let now = from;
     for (let step = 0; step < 60; step++) {
-      const after = browser.onward(now, hearsFirst);
+      const after = browser.advance(now, hearsFirst);
       if (after === null) return now;
       now = after;
     }

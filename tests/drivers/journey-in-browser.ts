@@ -166,8 +166,8 @@ class Follower {
     }
     const { pages, firstIncomplete } = this.#look();
     if (firstIncomplete !== null && firstIncomplete.section === step.section) {
-      const onward = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
-      await screens.main.getByRole('link', { name: new RegExp(`^(${onward})$`) }).click();
+      const buttons = [t('forms.session.begin'), t('forms.session.goOn')].join('|');
+      await screens.main.getByRole('link', { name: new RegExp(`^(${buttons})$`) }).click();
     } else await screens.follow(definition.sections[step.section]?.title ?? '');
     const entered = await screens.anyPage();
     const at = pages.findIndex((one) => isSame(one, entered));
@@ -289,7 +289,7 @@ class Follower {
         continue;
       }
       const findings = this.#findingsAt(place);
-      this.#expectTold(attempt, findings);
+      this.#expectReported(attempt, findings);
       if (findings.length > 0) {
         await this.#beRefused(place, findings);
         hasFailed = true;
@@ -328,11 +328,11 @@ class Follower {
   }
 
   /** Checks that the engine's problems include the journey's own, which starts from no known answers. */
-  #expectTold({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
-    const told = findings.map(({ answer, code }) => `${answer} ${code}`);
+  #expectReported({ entered, findings: expected }: Try, findings: readonly FormFinding[]): void {
+    const reported = findings.map(({ answer, code }) => `${answer} ${code}`);
     const names = entered.map(({ answer }) => answer);
     const own = expected.filter(({ answer }) => answer !== null && names.includes(answer));
-    expect(told).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
+    expect(reported).toEqual(expect.arrayContaining(own.map(({ answer, code }) => `${answer} ${code}`)));
   }
 
   /**

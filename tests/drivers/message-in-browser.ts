@@ -11,7 +11,7 @@ import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { unsentMessagePrefix } from '#web/features/form-drafts/storage.ts';
 import { endSessions } from '../browser/people.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import {
   endCall,
   fillWithoutFocus,
@@ -163,7 +163,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         return restoreLine(page);
       case 'session.restored':
         await world.logIn(person.email);
-        await tellTabs(page, 'loggedIn');
+        await notifyTabs(page, 'loggedIn');
         // The page checks its session first.
         return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
       case 'conflict.settle':

@@ -5,7 +5,7 @@ import type { Move } from '#machines/model/explore.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { errorCodes } from '#schemas/error-catalogue.ts';
 import type { Client } from '../support/client.ts';
-import { tellTabs } from './bidding-in-browser.ts';
+import { notifyTabs } from './bidding-in-browser.ts';
 import { BidScene, type Ground } from '#tools/scenario/bid-scene.ts';
 import { Traffic } from './traffic.ts';
 import { untilListed } from './until-listed.ts';
@@ -213,7 +213,7 @@ export function preferredInBrowser(world: StarWorld): Driver<Scenario, StarSeen>
   async function comeBack(): Promise<void> {
     running = { ...current(), person: await world.logIn(current().scene.email) };
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/adverteligibility'));
-    await tellTabs(page, 'loggedIn');
+    await notifyTabs(page, 'loggedIn');
     await asked;
   }
 

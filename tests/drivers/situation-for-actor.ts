@@ -1,7 +1,7 @@
-import type { StandingName } from '#tools/scenario/bid-scene.ts';
+import type { BidSituation } from '#tools/scenario/bid-scene.ts';
 
-/** The standing that lets each actor of the bidding process do its work. */
-export const standingForActor: Readonly<Record<string, StandingName>> = {
+/** The situation that lets each actor of the bidding process do its work. */
+export const situationForActor: Readonly<Record<string, BidSituation>> = {
   placeBid: 'offered',
   moveBid: 'oneToMove',
   withdrawBid: 'bid',

@@ -1,6 +1,6 @@
-import type { StandingName } from '#tools/scenario/bid-scene.ts';
+import type { BidSituation } from '#tools/scenario/bid-scene.ts';
 
-const standings: Readonly<Record<string, StandingName>> = {
+const situations: Readonly<Record<string, BidSituation>> = {
   'facts.changed to offered': 'offered',
   'facts.changed to not offered': 'notOffered',
   'facts.changed to one bid to move': 'oneToMove',
@@ -9,9 +9,9 @@ const standings: Readonly<Record<string, StandingName>> = {
   'facts.changed to a bid that stays': 'bidToStay',
 };
 
-/** Returns the standing in a `facts.changed` of the bidding model. */
-export function standingOfLabel(label: string): StandingName {
-  const standing = standings[label];
-  if (standing === undefined) throw new Error(`No standing is known for "${label}".`);
-  return standing;
+/** Returns the situation in a `facts.changed` of the bidding model. */
+export function situationOfLabel(label: string): BidSituation {
+  const situation = situations[label];
+  if (situation === undefined) throw new Error(`No situation is known for "${label}".`);
+  return situation;
 }

@@ -39,7 +39,7 @@ export async function changesOf(pool: Pool, call: () => Promise<unknown>): Promi
   const before = await read(pool, tables);
   await call();
   const after = await read(pool, tables);
-  const said = new Teller(before, after);
+  const said = new RowDescriber(before, after);
   return tables.flatMap((table) => said.table(table)).join('\n');
 }
 
@@ -100,7 +100,7 @@ const silent = new Set(['tenant_id', 'written_by', 'email_key']);
 const longest = 400;
 
 /** Describes the rows of one comparison, with one name for each thing throughout. */
-class Teller {
+class RowDescriber {
   readonly #before: State;
   readonly #after: State;
   readonly #tableOf = new Map<string, string>();

@@ -43,11 +43,11 @@ interface ScenarioOptions {
 async function putInto(
   { environment, port, say }: Context,
   asked: string | undefined,
-  { council: wished, moveClock, json = false, yes = false }: ScenarioOptions,
+  { council: requested, moveClock, json = false, yes = false }: ScenarioOptions,
 ): Promise<void> {
   const offset = moveClock === undefined ? undefined : readOffset(moveClock);
   const scenario = asked === undefined ? undefined : await find(alsoCalled[asked] ?? asked);
-  const council = await findCouncil(environment, wished);
+  const council = await findCouncil(environment, requested);
   const { tenant } = council;
   const [host = 'localhost'] = tenant.hosts;
   const portal = { port, host };
@@ -88,7 +88,7 @@ async function putInto(
         look: scene?.look ?? [],
         clock,
       };
-      say(json ? JSON.stringify(answer, null, 2) : told(answer));
+      say(json ? JSON.stringify(answer, null, 2) : answerInWords(answer));
     } finally {
       await pool.end();
     }
@@ -106,7 +106,7 @@ interface Answer {
   readonly clock: number;
 }
 
-function told(answer: Answer): string {
+function answerInWords(answer: Answer): string {
   const lines: string[] = [];
   if (answer.scenario !== null) {
     lines.push(`${answer.scenario}: ${answer.description}`, '', `  address   ${answer.address}`);
