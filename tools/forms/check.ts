@@ -9,7 +9,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { reportFindings, sayFinding } from '../council-check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
+import { readCouncilForms, type CouncilForms, type FormSelection } from './council-forms.ts';
 import { journeyNews } from './journey-news.ts';
 
 /**
@@ -20,10 +20,10 @@ import { journeyNews } from './journey-news.ts';
  */
 export async function checkForms(
   context: Context,
-  wished: WishedForms,
+  selection: FormSelection,
   { json, all }: { readonly json: boolean; readonly all: boolean },
 ): Promise<ExitStatus> {
-  const councils = await readCouncilForms(context, wished);
+  const councils = await readCouncilForms(context, selection);
   const begun = performance.now();
   const today = londonDay(new Date());
   const proofs = proveAll(context, councils, today);
@@ -38,7 +38,7 @@ export async function checkForms(
     reportFindings(all ? found : withoutEachSentence(found), ids, context.say, {
       showsPointers: true,
       all,
-      allWith: ['npm run forms -- check', wished.council, wished.form, '--all']
+      allWith: ['npm run forms -- check', selection.council, selection.form, '--all']
         .filter((word) => word !== undefined)
         .join(' '),
     });
@@ -64,8 +64,8 @@ export async function checkForms(
   const milliseconds = Math.round(performance.now() - begun);
   if (json) {
     const counts = { councils: ids, errors, warnings: findings.length - errors, proved, reached };
-    const told = { ...counts, kinds: { ...kinds, journeys }, milliseconds, findings };
-    context.say(JSON.stringify(told, null, 2));
+    const output = { ...counts, kinds: { ...kinds, journeys }, milliseconds, findings };
+    context.say(JSON.stringify(output, null, 2));
   } else if (journeys.all > 0) {
     for (const finding of findings.slice(found.length)) sayFinding(finding, finding.pointer, context.say);
     sayUnproved(context, councils, (hash) => unwalkedOf(walks.get(hash)));
@@ -119,9 +119,9 @@ function countKinds(proved: readonly Proved[]): Kinds {
 
 /** Prints the number of each kind, and how many of them were reached. */
 function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): void {
-  const told = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
-  const isWhole = told.every(([, kind]) => kind.all === kind.reached);
-  const words = told.map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
+  const shown = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
+  const isWhole = shown.every(([, kind]) => kind.all === kind.reached);
+  const words = shown.map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
   say(
     `${isWhole ? ' ' : '✗'} ${counted(forms, 'form')}: ${words.length > 0 ? words.join(', ') : 'nothing'} ${done}`,
   );

@@ -2,7 +2,7 @@ import { coverageOf } from '../form-journeys/coverage.ts';
 import { formJourneys } from '../form-journeys/form-journeys.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
-import { soundForms, type WishedForms } from './council-forms.ts';
+import { soundForms, type FormSelection } from './council-forms.ts';
 import { journeyNews } from './journey-news.ts';
 
 const kindWords = {
@@ -23,11 +23,11 @@ const kindWords = {
  */
 export async function reportFormCoverage(
   context: Context,
-  wished: WishedForms,
+  selection: FormSelection,
   json: boolean,
 ): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = (await soundForms(context, wished)).map(({ councils, definition }) => ({
+  const forms = (await soundForms(context, selection)).map(({ councils, definition }) => ({
     councils,
     form: definition.identifier,
     coverage: coverageOf(

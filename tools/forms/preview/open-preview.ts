@@ -8,7 +8,7 @@ import { previewFolder } from './bar-script.ts';
 import { Front } from './front.ts';
 import { watchForm, type SeenForm } from './seen-form.ts';
 
-interface PreviewWish {
+interface PreviewOptions {
   readonly council: string;
   readonly form: string;
   /** The port; 0 for any free one. */
@@ -35,8 +35,8 @@ export interface OpenPreview {
  * up people whose answers lead to a page, and shows the findings of the check on each page.
  * @throws CommandError if the form has mistakes from the start
  */
-export async function openPreview(context: Context, wish: PreviewWish): Promise<OpenPreview> {
-  const { council, form, databaseUrl, dataFolder, onSeen } = wish;
+export async function openPreview(context: Context, options: PreviewOptions): Promise<OpenPreview> {
+  const { council, form, databaseUrl, dataFolder, onSeen } = options;
   const { tenantsFolder, webFolder } = context;
   let front: Front | undefined;
   const watched = await watchForm(context, council, form, (seen) => {
@@ -80,7 +80,7 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
     });
     ends.push(() => before.close());
     front = before;
-    const port = await before.listen(wish.port);
+    const port = await before.listen(options.port);
     const origin = `http://${council}.localhost:${port}`;
     return {
       port,
@@ -93,7 +93,7 @@ export async function openPreview(context: Context, wish: PreviewWish): Promise<
     await close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new CommandError(
-        `Port ${wish.port} is in use. Choose another port, such as: --port ${wish.port + 1}`,
+        `Port ${options.port} is in use. Choose another port, such as: --port ${options.port + 1}`,
       );
     throw error;
   }

@@ -26,12 +26,12 @@ interface PreviewOptions {
  */
 export async function previewForm(
   context: Context,
-  wished: string,
+  requested: string,
   form: string,
   { at, port, stop }: PreviewOptions,
 ): Promise<ExitStatus> {
   const { say } = context;
-  const council = await requireCouncil(context, wished);
+  const council = await requireCouncil(context, requested);
   const [files] = await readCouncilForms(context, { council, form });
   const definition = files?.forms.get(form)?.definition;
   if (at !== undefined && definition !== undefined && !Object.hasOwn(definition.pages, at))

@@ -25,7 +25,7 @@ const patienceMs = 8_000;
  * @returns the cookies that sign a browser in; undefined if the portal does not serve this version of the form, for
  * instance because other files of the council have mistakes
  */
-export async function makeSomebody(
+export async function createSamplePerson(
   pool: Pool,
   portal: PortalPlace,
   council: string,

@@ -81,7 +81,7 @@ export function isLoss({ kind, needsAnswer }: FormChange): boolean {
 }
 
 /** True if a change asks something that was not asked before. */
-export function isAskedAnew({ kind }: FormChange): boolean {
+export function isNewlyAsked({ kind }: FormChange): boolean {
   return kind === 'added' || kind === 'required' || kind === 'tooFew' || kind === 'rule';
 }
 
