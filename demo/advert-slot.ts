@@ -99,7 +99,7 @@ export function placeOfSlot(slots: readonly AdvertSlot[], slot: AdvertSlot): Slo
   };
 }
 
-type SlotWish = Pick<
+type SlotOptions = Pick<
   AdvertSlot,
   'id' | 'scheme' | 'form' | 'bedrooms' | 'persons' | 'areas' | 'landlord' | 'rules' | 'popularity'
 >;
@@ -107,22 +107,22 @@ type SlotWish = Pick<
 const upstairs: readonly BuildingForm[] = ['maisonette', 'flats', 'tower', 'sheltered-court'];
 
 /** Fills in the usual values for most homes of a form. */
-export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
-  const isHouse = !upstairs.includes(wish.form);
+export function advertSlot(options: SlotOptions & Partial<AdvertSlot>): AdvertSlot {
+  const isHouse = !upstairs.includes(options.form);
   return {
     nation: 'england',
     rent: 'social',
     rentPeriod: 'week',
     floor: isHouse ? null : 1,
-    lift: wish.form === 'tower' || wish.form === 'sheltered-court',
+    lift: options.form === 'tower' || options.form === 'sheltered-court',
     garden: isHouse,
-    parking: wish.form === 'semi' || wish.form === 'bungalow',
+    parking: options.form === 'semi' || options.form === 'bungalow',
     pets: isHouse,
     homes: 1,
     excludedFromBidCount: false,
     bidWarning: null,
     staffBidForApplicant: false,
-    ...wish,
+    ...options,
   };
 }
 

@@ -27,7 +27,7 @@ export interface DemoHome {
   /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
   /** The facts and texts of its advert, beyond the facts of the home. */
-  readonly sayings: Omit<AdvertFacts, 'translations'>;
+  readonly texts: Omit<AdvertFacts, 'translations'>;
   /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
 }
@@ -55,7 +55,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     adaptations,
     ...words
   } = englishWords(slot, area, street, choices, policy);
-  const sayings: DemoHome['sayings'] = {
+  const texts: DemoHome['texts'] = {
     ...words,
     ...rentOf(slot, random),
     reference: `${area.postcodeDistrict.replace(/\d+/, '')}${random.between(10_000, 99_999)}`,
@@ -98,7 +98,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     look: lookOf(slot, area, { seed, rank, advertised: turn.opensAt }),
     choices,
     facts,
-    sayings: { ...sayings, availableFrom },
+    texts: { ...texts, availableFrom },
     welsh,
   };
 }

@@ -80,6 +80,6 @@ function describe({
     [newBids, 'bids'],
     [newOutcomes, 'outcomes'],
   ] as const;
-  const told = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return [`${openAdverts} homes open`, ...told].join(', ');
+  const reports = news.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return [`${openAdverts} homes open`, ...reports].join(', ');
 }

@@ -12,7 +12,7 @@ type Submission = SubmissionsResponse['submissions'][number];
 /** Identifier of the form that asks for a place on the register. */
 const registerForm = 'housing-register';
 
-interface Wish {
+interface Requested {
   /** Reference of the form to accept; undefined for the last one sent. */
   readonly reference: string | undefined;
   /** A band's id in lettings.json; undefined for the one in the middle. */
@@ -56,7 +56,7 @@ const notices: Readonly<Record<string, (words: Words) => string>> = {
 export async function acceptApplication(
   calls: CouncilCalls,
   { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,
-  { reference, band }: Wish,
+  { reference, band }: Requested,
   now: Date,
 ): Promise<Accepted> {
   const { sent, submission } = await findSubmission(calls, reference);
