@@ -1,7 +1,7 @@
 import { nameOf } from '#api/rules/lettings/eligibility/names.ts';
 import type { RuleNames } from '#api/rules/lettings/eligibility/rule.ts';
 import type { Preference } from '#schemas/tenant/lettings-ranking.ts';
-import type { Telling } from './change.ts';
+import type { ChangeCollector } from './change.ts';
 import { diffRules, haveARuleInCommon, rulesInWords } from './diff-rules.ts';
 
 /** "parish: Upper Dale; local connection must have lasted: 24 months"; "Band B, then Band A". */
@@ -62,7 +62,7 @@ function kept(preferences: readonly Preference[], keys: readonly string[], names
 
 /** The preferences of a scheme that came, went or changed their order, and what else those that stayed ask. */
 export function diffPreferences(
-  telling: Telling,
+  collector: ChangeCollector,
   before: RuleNames,
   after: RuleNames,
   prefix: string,
@@ -70,7 +70,7 @@ export function diffPreferences(
 ): void {
   const [was, is] = [before.scheme.preferences ?? [], after.scheme.preferences ?? []];
   const [oldKeys, freshKeys] = paired(was, is);
-  const pairs = telling.list(
+  const pairs = collector.list(
     `${prefix}preference`,
     kept(was, oldKeys, before),
     kept(is, freshKeys, after),
@@ -81,7 +81,7 @@ export function diffPreferences(
     const number = is.indexOf(fresh.preference) + 1;
     const which = `${prefix}preference${is.length > 1 ? ` ${number}` : ''}, `;
     diffPreference(
-      telling,
+      collector,
       { old: old.preference, before },
       { fresh: fresh.preference, after },
       which,
@@ -91,7 +91,7 @@ export function diffPreferences(
 }
 
 function diffPreference(
-  telling: Telling,
+  collector: ChangeCollector,
   { old, before }: { readonly old: Preference; readonly before: RuleNames },
   { fresh, after }: { readonly fresh: Preference; readonly after: RuleNames },
   which: string,
@@ -100,9 +100,15 @@ function diffPreference(
   if (old.kind === 'bandOrder' && fresh.kind === 'bandOrder') {
     const [one, other] = [bandsInWords(old.bands, before), bandsInWords(fresh.bands, after)];
     if (old.bands.join() !== fresh.bands.join()) {
-      telling.value(`${which}bands that come first`, one, other, `${at}/bands`);
+      collector.value(`${which}bands that come first`, one, other, `${at}/bands`);
     }
   }
   if (old.kind !== 'meeting' || fresh.kind !== 'meeting') return;
-  diffRules(telling, { ...before, rules: old.rules }, { ...after, rules: fresh.rules }, which, `${at}/rules`);
+  diffRules(
+    collector,
+    { ...before, rules: old.rules },
+    { ...after, rules: fresh.rules },
+    which,
+    `${at}/rules`,
+  );
 }
