@@ -36,17 +36,17 @@ interface EditOptions {
  */
 export async function editCouncil(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   { answers: flags, face, logo, yes, open, show }: EditOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const today = await readToday(tenantsFolder, id);
   if (face !== undefined) await mayWear(context, id, face);
   if (logo !== undefined) await readNamed(logo);
   const hasOther = face !== undefined || logo !== undefined;
   const known = await readKnown(tenantsFolder, id);
-  const answers = await askAnew(context, id, today, known, flags, yes || hasOther);
+  const answers = await askAgain(context, id, today, known, flags, yes || hasOther);
   const { files, said } = changesFrom(today, answers, known.baseLocales);
   if (said.length === 0 && !hasOther) say('Nothing has changed, so nothing was written.');
   if (said.length > 0) {
@@ -97,7 +97,7 @@ async function mayWear(context: Context, id: string, face: string): Promise<void
     );
 }
 
-async function askAnew(
+async function askAgain(
   context: Context,
   id: string,
   today: Today,

@@ -50,10 +50,10 @@ const featuresBetweenNews = 2_000;
  */
 export async function makeMap(
   context: Context,
-  wished: string | undefined,
+  requested: string | undefined,
   options: MapOptions,
 ): Promise<ExitStatus> {
-  const id = await requireCouncil(context, wished);
+  const id = await requireCouncil(context, requested);
   const { from, maximumZoom, json } = options;
   if (from.length === 0)
     throw new CommandError(

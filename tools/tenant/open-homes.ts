@@ -56,7 +56,7 @@ const homes = (number: number): string => counted(number, 'home');
 const bids = (number: number): string => counted(number, 'live bid');
 
 /** Prints the counts as sentences. */
-export function tellTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
+export function printTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
   if ('unknown' in touched) {
     say(touched.unknown);
     return;
