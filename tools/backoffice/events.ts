@@ -16,7 +16,7 @@ interface EventsOptions {
  * `npm run backoffice -- events`: prints residents' events since a given place, to the end, one line of JSON each.
  * Prints the place to continue from on stderr.
  */
-export async function tellEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
+export async function printEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
   const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;
   const portal = openPortal(to, door, keyIn(context.environment, door, to), {
     onAway: context.complain,

@@ -83,13 +83,13 @@ export function openPortal(
         if ('status' in answer) hasAnswered = true;
         if ('status' in answer && answer.status !== 429 && answer.status < 500)
           return holdKey(answer, door, councilOf(origin));
-        const nobody = 'error' in answer && !hasAnswered ? whyNobody(answer.error) : undefined;
-        const pause = (nobody === undefined ? pauses : pausesAtFirst)[round];
+        const fault = 'error' in answer && !hasAnswered ? connectionFault(answer.error) : undefined;
+        const pause = (fault === undefined ? pauses : pausesAtFirst)[round];
         if (pause === undefined)
           throw new CommandError(
-            nobody === undefined
+            fault === undefined
               ? `${origin.host} does not answer (${whyIn(answer)}). What it has already received is kept. Run the command again later, and it will continue from there.`
-              : `Nothing was sent: ${nobody} at ${origin.origin}. The portal may not be running, or may be at another address or port. Open ${origin.origin} in a browser to check. "npm start" prints the address of a portal on this machine. Then write the right address after --to.`,
+              : `Nothing was sent: ${fault} at ${origin.origin}. The portal may not be running, or may be at another address or port. Open ${origin.origin} in a browser to check. "npm start" prints the address of a portal on this machine. Then write the right address after --to.`,
           );
         onAway(
           `${origin.host} does not answer (${whyIn(answer)}); trying again in ${counted(pause, 'second')}`,
@@ -101,7 +101,7 @@ export function openPortal(
 }
 
 /** Returns the reason why no connection could be made; undefined for other errors. */
-function whyNobody(error: unknown): string | undefined {
+function connectionFault(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'the connection was refused, so no program is listening';
   return code === 'ENOTFOUND' ? 'there is no machine with this name' : undefined;

@@ -34,9 +34,9 @@ export function checkExamples(id: string, own: DocumentShelf, policy: LettingsPo
   if (!own.source.texts.has(examplesPath)) return [];
   // Examples belong to one council's rules; base has none to merge.
   const file = withoutNotes(layFile(id, own, own, examplesPath));
-  const laid: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
+  const ownFile: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
   const syntax = file.findings.map((finding): Finding => ({ ...finding, file: `${id}/${examplesPath}` }));
-  const { value, findings } = checkShape(laid);
+  const { value, findings } = checkShape(ownFile);
   return [
     ...syntax,
     ...findings,

@@ -216,6 +216,6 @@ function isShown(path: string, shelves: CouncilShelves): boolean {
   const blocks = JSON.stringify(entryOf(shelves, 'front-page.json', 'blocks') ?? []);
   if (blocks.includes(JSON.stringify(posix.relative('pictures', path)))) return true;
   const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);
-  const laid = new Map([...base.source.texts, ...own.source.texts]);
-  return [...laid].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));
+  const texts = new Map([...base.source.texts, ...own.source.texts]);
+  return [...texts].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));
 }

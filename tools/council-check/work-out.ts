@@ -96,9 +96,9 @@ function reasonsAgainst(
   policy: LettingsPolicy,
   scheme: Scheme,
   { closesOn, parish, advertType, rules = {} }: LettingsExample['home'],
-  { facts: told, bids = 0 }: Applicant,
+  { facts: given, bids = 0 }: Applicant,
 ): RuleName[] {
-  const facts = { ...unknownFacts, ...told };
+  const facts = { ...unknownFacts, ...given };
   const advert = { eligibilitySchemeIdentifier: scheme.identifier, rules, parish: parish ?? null };
   const counted: CountedAdvert = {
     schemeIdentifier: scheme.identifier,

@@ -97,7 +97,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
   const all = [
     ...questions.flatMap((question) =>
       failingKeywords(question)
-        .filter((keyword) => canBeTold(question, keyword))
+        .filter((keyword) => canBeReported(question, keyword))
         .map((keyword) => ({
           key: `${question.page} ${question.name} ${keyword}`,
           what: `"${question.name}" on the page "${question.page}" shows the message "${keyword}"`,
@@ -127,7 +127,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
  * Returns whether a message can be shown: an empty choice or a statement not agreed to counts as missing if the
  * answer is required.
  */
-function canBeTold({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
+function canBeReported({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
   if (keyword === 'const') return !isRequired;
   return keyword !== 'minItems' || !('minItems' in schema) || schema.minItems !== 1;
 }

@@ -38,14 +38,14 @@ export function objectivesOf(plan: Plan): Objective[] {
     ...optionTargets(plan).flatMap(({ what, pointer, before, own }) =>
       waysOf(own.condition, pointer, before, own.list, `the condition of ${what.replace('The', 'the')}`),
     ),
-    ...warningTargets(plan).flatMap(({ told, asked: before, pointer, list, name, question }) => {
-      const own = told.at(-1);
+    ...warningTargets(plan).flatMap(({ shown, asked: before, pointer, list, name, question }) => {
+      const own = shown.at(-1);
       return own === undefined
         ? []
         : waysOf(
             own.condition,
             pointer,
-            [...before, ...told.slice(0, -1)],
+            [...before, ...shown.slice(0, -1)],
             list,
             `the warning "${name}" of the question "${question}"`,
           );

@@ -65,8 +65,8 @@ export function triesOn(
   };
   const nothing = attempt(own.map(({ answer }) => ({ answer })));
   const left = own.flatMap(({ answer }) => {
-    const isTold = nothing.findings.some((finding) => finding.answer === answer);
-    const without = isTold ? undefined : attempt([{ answer }]);
+    const isReported = nothing.findings.some((finding) => finding.answer === answer);
+    const without = isReported ? undefined : attempt([{ answer }]);
     return without?.findings.some((finding) => finding.answer === answer) === true ? [without] : [];
   });
   return [

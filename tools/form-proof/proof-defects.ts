@@ -16,8 +16,8 @@ export function proofDefects(definition: FormDefinition, proofs: readonly Proof[
     ),
   );
   const inGone = new Set([...gone].flatMap((section) => definition.sections[section]?.pages ?? []));
-  const told = proofs.filter(({ page }) => page === null || !inGone.has(page));
-  return [...told.flatMap(notReached), ...deadEnds(definition, stuck)];
+  const reported = proofs.filter(({ page }) => page === null || !inGone.has(page));
+  return [...reported.flatMap(notReached), ...deadEnds(definition, stuck)];
 }
 
 const kinds = {

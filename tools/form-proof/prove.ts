@@ -132,7 +132,7 @@ function aimsOf(plan: Plan): Aim[] {
       ...target,
       kind: 'warning',
       what: `The warning "${target.name}" of "${target.question}"`,
-      ways: [[...target.asked, ...target.told]],
+      ways: [[...target.asked, ...target.shown]],
     })),
     ...endsOfForm(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
@@ -178,8 +178,8 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
     const shown = walked.pages.flatMap((placed) =>
       shownTexts(walked, placed).map((text) => textKey(placed.page, text)),
     );
-    const told = endsMet(definition, walked.effective, today);
-    const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...told]);
+    const ends = endsMet(definition, walked.effective, today);
+    const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...ends]);
     return { answers, met, stuckOn: journey.findings };
   };
 }

@@ -24,9 +24,9 @@ export function rolesOf(plan: Plan): Roles {
       filled.has(list) ? counts.toSorted((one, other) => Number(one === 0) - Number(other === 0)) : counts,
     leavesOut: (slot, index, draft) => rules.some((rule) => isStillThere(rule, slot, index, draft)),
     prefer: (slot, index, values, draft) => {
-      const wish = wishOf(slot, index, rules, plan, draft);
-      if (wish === undefined) return values;
-      return values.toSorted((one, other) => Number(wish(other)) - Number(wish(one)));
+      const prefers = preferenceOf(slot, index, rules, plan, draft);
+      if (prefers === undefined) return values;
+      return values.toSorted((one, other) => Number(prefers(other)) - Number(prefers(one)));
     },
   };
 }
@@ -39,29 +39,29 @@ function isStillThere(rule: FormRule, { list, question }: Slot, index: number, d
   return (draft.lists[list] ?? []).slice(0, index).every((item) => item[name] !== undefined);
 }
 
-type Wish = (value: AnswerValue) => boolean;
+type Preference = (value: AnswerValue) => boolean;
 
-function wishOf(
+function preferenceOf(
   slot: Slot,
   index: number,
   rules: readonly FormRule[],
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   for (const rule of rules) {
-    const wish = wishOfRule(rule, slot, index, plan, draft);
-    if (wish) return wish;
+    const prefers = preferenceByRule(rule, slot, index, plan, draft);
+    if (prefers) return prefers;
   }
   return undefined;
 }
 
-function wishOfRule(
+function preferenceByRule(
   rule: FormRule,
   { list, question }: Slot,
   index: number,
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   const name = question?.name;
   if (rule.rule === 'exactlyOneApplicant')
     return list === rule.household && name === 'applicant'
@@ -78,7 +78,7 @@ function wishOfRule(
   return 'people' in rule ? decidesEnd(rule.end, rule.list, name, index, plan, draft) : undefined;
 }
 
-function isDay(day: string): Wish {
+function isDay(day: string): Preference {
   return (value) => value === day || value === day.slice(0, 7);
 }
 
@@ -88,7 +88,7 @@ function others(draft: Draft, list: string, index: number): readonly ListItem[] 
 }
 
 /**
- * Returns the wish that one address is still lived in, so its end is not asked for, and that all others have
+ * Returns the preference that one address is still lived in, so its end is not asked for, and that all others have
  * ended.
  */
 function decidesEnd(
@@ -98,7 +98,7 @@ function decidesEnd(
   index: number,
   plan: Plan,
   draft: Draft,
-): Wish | undefined {
+): Preference | undefined {
   const when = plan.inventory.questions.find((question) => question.name === end && question.list === list)
     ?.ui?.when;
   const isDeciding =

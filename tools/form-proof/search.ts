@@ -161,11 +161,11 @@ export class Search {
       { length: Math.min(needed, 3) + 1 + pairing(inventory, list) },
       (_, count) => count,
     );
-    const wished = [...new Set([...few, ...near, least])].filter(
+    const requested = [...new Set([...few, ...near, least])].filter(
       (count) => count >= least && count <= most && count >= 0,
     );
-    const tried = wished.filter((count) => count <= mostItems);
-    if (tried.length < wished.length || needed > 3 || compared?.hasPeers) this.#areAll = false;
+    const tried = requested.filter((count) => count <= mostItems);
+    if (tried.length < requested.length || needed > 3 || compared?.hasPeers) this.#areAll = false;
     return tried.sort((one, other) => one - other);
   }
 
