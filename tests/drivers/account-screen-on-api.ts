@@ -96,7 +96,7 @@ export function accountScreenOnApi<ScenarioId extends string, Seen extends Obser
       const { person, gate, actor } = current();
       await gate.holding();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/');
+      if (mishap) world().line.failNext(mishap, '/api/');
       typing =
         (await typed[`${name} ${mishap || outcome === 'sessionEnded' ? 'ok' : outcome}`]?.(person)) ?? {};
       if (outcome === 'sessionEnded') {

@@ -115,7 +115,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
         );
       }
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, `/api/account/actions/${id}/`);
+      if (mishap) world().line.failNext(mishap, `/api/account/actions/${id}/`);
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;

@@ -86,7 +86,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       // A log-out asks for its token first.
       await gate.holding();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
+      if (mishap) world().line.failNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
       if (outcome === 'tooLate') await endSessions();
       if (outcome === 'somebodyElse') await current().client.logIn(current().other.email, password);

@@ -81,7 +81,7 @@ export function biddingOnApi(world: () => BiddingWorld): Driver<BiddingScenario,
       if (outcome === 'closed') await scene.closeAdvert();
       if (outcome === 'sessionEnded') await scene.endSessions();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/advertbid/');
+      if (mishap) world().line.failNext(mishap, '/api/advertbid/');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;

@@ -218,23 +218,23 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     const { email, elsewhere } = current();
     switch (`${actor} ${outcome}`) {
       case 'loadForm ok':
-        await stand('submit');
+        await resetRequest('submit');
         return keepHere(null);
       case 'loadForm unsent':
       case 'loadForm conflict':
-        await stand('submit');
+        await resetRequest('submit');
         return keepHere(outcome === 'unsent' ? 0 : 1);
       case 'loadForm changed':
-        await stand('submit');
+        await resetRequest('submit');
         await keepHere(null);
         return changeDefinition();
       case 'loadForm submitted':
         return send();
       case 'loadForm onHold':
-        return stand('on-hold');
+        return resetRequest('on-hold');
       case 'saveDraft closed':
       case 'submitForm closed':
-        return stand('submitted');
+        return resetRequest('submitted');
       case 'saveDraft conflict':
       case 'submitForm conflict':
         return saveAs(elsewhere, form, { values: { knownAs: `Sam ${randomUUID()}` } });
@@ -244,7 +244,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 
   /** Resets the form request to this state, whatever happened before. */
-  async function stand(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
+  async function resetRequest(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
     await ground.pool.query(
       `update form_request
           set state = $3, request_type = case when $3 = 'on-hold' then 'review' else 'new' end,
@@ -257,7 +257,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
 
   /** Submits the form from the other device. */
   async function send(): Promise<void> {
-    await stand('submit');
+    await resetRequest('submit');
     const { elsewhere } = current();
     const { definitionHash, formProgress } = await startOf(elsewhere, form);
     const body = { definitionHash, version: formProgress.version, agreed: true };

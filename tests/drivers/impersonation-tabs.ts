@@ -1,5 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
-import { Browser, isLet, sessions, type Happening, type Session, type World } from './impersonation-world.ts';
+import {
+  Browser,
+  isLet,
+  sessions,
+  type PossibleEvent,
+  type Session,
+  type World,
+} from './impersonation-world.ts';
 
 /**
  * Everything that two tabs can reach in a number of events; each situation counts once, under any names of tabs
@@ -63,7 +70,7 @@ export function interleave(machine: AnyStateMachine, depth: number, fine: boolea
   }
 }
 
-function sayHappening({ what, tab }: Happening): string {
+function sayHappening({ what, tab }: PossibleEvent): string {
   return tab === null ? what : `tab ${tab + 1} ${what}`;
 }
 
@@ -87,7 +94,11 @@ const showing = ['active', 'exiting', 'exitFailed'];
 const resting = ['none', 'failed', 'active', 'userFailed', 'exitFailed', 'expired'];
 
 /** Yields breaches of the rules that hold in every step of any order of events. */
-function* faultsOfStep(browser: Browser, before: World, { what, tab, after }: Happening): Generator<string> {
+function* faultsOfStep(
+  browser: Browser,
+  before: World,
+  { what, tab, after }: PossibleEvent,
+): Generator<string> {
   for (const index of [0, 1] as const) {
     const [was, is] = [before.tabs[index], after.tabs[index]];
     const session = browser.sessionOf(is);

@@ -58,7 +58,7 @@ type TabIndex = 0 | 1;
 const otherTab = (index: TabIndex): TabIndex => (index === 0 ? 1 : 0);
 
 /** A possible next event. */
-export interface Happening {
+export interface PossibleEvent {
   /** Name of the event, such as `link S1`, `exit.request` or `answer`; the same in any tab. */
   readonly what: string;
   /** Null for an event at the server. */
@@ -124,7 +124,7 @@ export class Browser {
   }
 
   /** Returns every possible next event. */
-  next(world: World): Happening[] {
+  next(world: World): PossibleEvent[] {
     return [
       ...this.#inTab(world, 0),
       ...this.#inTab(world, 1),
@@ -165,11 +165,11 @@ export class Browser {
     return hearsFirst ? (hears() ?? answers()) : (answers() ?? hears());
   }
 
-  #inTab(world: World, index: TabIndex): Happening[] {
+  #inTab(world: World, index: TabIndex): PossibleEvent[] {
     const tab = world.tabs[index];
     const other = world.tabs[otherTab(index)];
     const session = this.sessionOf(tab);
-    const found: Happening[] = [];
+    const found: PossibleEvent[] = [];
     const happen = (what: string, after: World | null) => {
       if (after !== null) found.push({ what, tab: index, after });
     };

@@ -162,7 +162,7 @@ export function messageOnApi(world: () => MessageDriverWorld): Driver<Scenario, 
       ]);
     }
     const mishap = mishaps[outcome];
-    if (mishap) line.strikeNext(mishap, '/api/account/messages/');
+    if (mishap) line.failNext(mishap, '/api/account/messages/');
     isBroken = outcome === 'failed';
     if (call === 'loadDraft') {
       const body = outcome === 'empty' ? '' : `Kept as ${randomUUID()}`;

@@ -97,7 +97,7 @@ export function preferredOnApi(world: () => PreferredWorld): Driver<Scenario, Se
       if (outcome === 'ok') await bidsOf(now, [now.first, now.second], false);
       if (outcome === 'sessionEnded') await scene.endSessions();
       const mishap = mishaps[outcome];
-      if (mishap) world().line.strikeNext(mishap, '/api/advertbid/');
+      if (mishap) world().line.failNext(mishap, '/api/advertbid/');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe((snapshot) => {
           if (snapshot.hasTag('busy')) return;

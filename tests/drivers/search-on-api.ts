@@ -79,7 +79,7 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
       const [first = ''] = batch;
       if (outcome === 'one missing') await scene.putOff(first, true);
       const mishap = mishaps[outcome];
-      if (mishap) line.strikeNext(mishap, paths[actorName] ?? '');
+      if (mishap) line.failNext(mishap, paths[actorName] ?? '');
       const settled = new Promise<void>((resolve) => {
         const { unsubscribe } = actor.subscribe(() => {
           unsubscribe();
