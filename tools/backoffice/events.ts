@@ -17,9 +17,9 @@ interface EventsOptions {
  * Prints the place to continue from on stderr.
  */
 export async function printEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
-  const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;
-  const portal = openPortal(to, door, keyIn(context.environment, door, to), {
-    onAway: context.complain,
+  const endpoint = { path: '/api/backoffice/events', scope: 'events:read' } as const;
+  const portal = openPortal(to, endpoint, keyIn(context.environment, endpoint, to), {
+    onRetry: context.complain,
   });
   let next = since;
   for (let more = true; more;) {

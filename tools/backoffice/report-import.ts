@@ -1,5 +1,5 @@
 import { counted } from '#api/rules/words/counted.ts';
-import { sayFinding } from '../council-check/report.ts';
+import { printFinding } from '../council-check/report.ts';
 import type { Context } from '../command/context.ts';
 import { databaseInWords, type DatabaseDescription } from '../command/describe-database.ts';
 import type { FileFinding, Imported } from './import.ts';
@@ -36,8 +36,8 @@ export function reportImport(
   say(databaseInWords(into, taken ? 'Into' : 'Compared with'));
 }
 
-function tell({ first, others }: Alike, say: Context['say']): void {
-  sayFinding(first, placeOf(first), say);
+function tell({ first, others }: Repeated, say: Context['say']): void {
+  printFinding(first, placeOf(first), say);
   if (others.length === 0) return;
   const lines = others.slice(0, named).map(({ line }) => line);
   const rest = others.length > named ? ' and so on' : '';
@@ -74,7 +74,7 @@ function placeOf({ column, pointer }: FileFinding): string {
 }
 
 /** A mistake, with the same mistakes in other rows. */
-interface Alike {
+interface Repeated {
   readonly first: FileFinding;
   readonly others: readonly FileFinding[];
 }
@@ -86,9 +86,9 @@ const maxSingly = 3;
  * Groups findings of the same kind in the same column if more than three rows have them: a column of British dates is
  * one thing to fix. Groups keep the order of their first findings.
  */
-function groupAlike(findings: readonly FileFinding[]): Alike[] {
+function groupAlike(findings: readonly FileFinding[]): Repeated[] {
   const groups = Map.groupBy(findings, keyOf);
-  return findings.flatMap((finding): Alike[] => {
+  return findings.flatMap((finding): Repeated[] => {
     const group = groups.get(keyOf(finding)) ?? [];
     if (group.length <= maxSingly) return [{ first: finding, others: [] }];
     return group[0] === finding ? [{ first: finding, others: group.slice(1) }] : [];

@@ -17,7 +17,7 @@ import { findUnversionedRules } from './policy-version.ts';
 import { findUnshownTexts } from './unshown-texts.ts';
 import { findUnusedFiles } from './unused-files.ts';
 import { bankHolidaysKept } from '#api/rules/law/bank-holidays.ts';
-import { closesOnHolidays } from './holidays-closed-on.ts';
+import { holidayCloses } from './holiday-closes.ts';
 import { counted } from '#api/rules/words/counted.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
@@ -119,7 +119,7 @@ function findHolidayCloses(
   const where = bankHolidaysKept(tenant);
   return policy.schemes.flatMap(({ name, cycle }, place): Finding[] => {
     if (cycle.kind === 'rolling') return [];
-    const closes = closesOnHolidays(cycle, where, now);
+    const closes = holidayCloses(cycle, where, now);
     const [first] = closes;
     if (first === undefined) return [];
     const days = closes.slice(0, named).map(({ closesOn }) => closesOn);

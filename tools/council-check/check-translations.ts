@@ -74,7 +74,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
               severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
-              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${nowSaid(shelves, text, original)}`,
+              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says${currentWording(shelves, text, original)}`,
               cure: confirmCure(text.owner, locale),
             },
           ]
@@ -204,7 +204,7 @@ function originalOf({ name, owner, hash }: Translation): string {
 }
 
 /** Returns the end of a sentence with the new words; of a counted text those forms that the council itself wrote. */
-function nowSaid(
+function currentWording(
   { own }: CouncilShelves,
   { name, owner, original: words }: Translation,
   locale: string,

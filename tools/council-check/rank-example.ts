@@ -11,7 +11,7 @@ import { explainStops } from '#api/rules/lettings/stops.ts';
 type Applicant = LettingsExample['applicants'][number];
 
 /** The result of the rules for an example, in the form in which the example gives its expected result. */
-export interface WorkedExample {
+export interface ExampleRanking {
   /**
    * Applicants who may bid, in queue order, each with the reason why they are before the next; `null` for the
    * last.
@@ -35,11 +35,11 @@ const unknownFacts: ApplicationFacts = {
  * @param sha256 for a draw: returns the hash of a text in UTF-8, in lower-case hexadecimal digits.
  * @throws UnknownSchemeError and RankContextError if the home names a scheme or a ranking that does not exist.
  */
-export function workOut(
+export function rankExample(
   policy: LettingsPolicy,
   { home, applicants }: LettingsExample,
   sha256: (text: string) => string,
-): WorkedExample {
+): ExampleRanking {
   const scheme = schemeOf(policy, home.scheme ?? policy.schemes[0]?.identifier ?? '');
   const context = contextOf(policy, home, sha256);
   const seen = applicants.map((applicant, place) => ({

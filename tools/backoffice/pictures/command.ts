@@ -18,12 +18,12 @@ export async function sendFolder(
   folder: string,
   { to, removeOthers, json }: PicturesOptions,
 ): Promise<ExitStatus> {
-  const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
-  const key = keyIn(context.environment, door, to);
+  const endpoint = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
+  const key = keyIn(context.environment, endpoint, to);
   const { pictures, refused } = await findPictureFiles(folder);
   if (pictures.length === 0 && refused.length === 0)
     throw new CommandError(`There are no pictures in ${folder}. Nothing was sent or removed.`);
-  const portal = openPortal(to, door, key, { onAway: context.complain });
+  const portal = openPortal(to, endpoint, key, { onRetry: context.complain });
   const result = await sendPictures(portal, pictures, {
     removeOthers,
     onProgress: (done, total) => context.progress(`${done} of ${total} pictures`),
