@@ -19,11 +19,11 @@ interface Coverage {
     | 'outcomes';
   readonly all: number;
   readonly met: number;
-  readonly never: readonly Never[];
+  readonly never: readonly Uncovered[];
 }
 
 /** A part that no journey covered. */
-interface Never {
+interface Uncovered {
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */
   readonly pointer: string;
@@ -63,7 +63,7 @@ export function coverageOf(definition: FormDefinition, made: FormJourneys): Cove
   ];
 }
 
-function sum(kind: Coverage['kind'], all: number, never: readonly Never[]): Coverage {
+function sum(kind: Coverage['kind'], all: number, never: readonly Uncovered[]): Coverage {
   return { kind, all, met: all - never.length, never };
 }
 

@@ -9,7 +9,7 @@ interface Lead {
 }
 
 /** Something that answers can lead to. */
-interface Led {
+interface Reachable {
   readonly goals: readonly Goal[];
 }
 
@@ -20,7 +20,7 @@ interface Led {
 export class Leads {
   readonly #plan: Plan;
   readonly #options: SearchOptions;
-  readonly #known = new Map<Led, Lead | null>();
+  readonly #known = new Map<Reachable, Lead | null>();
 
   constructor(plan: Plan, options: SearchOptions) {
     this.#plan = plan;
@@ -30,7 +30,7 @@ export class Leads {
   /**
    * Returns the answers that lead to the first goal, joined with those for as many others as agree with them.
    */
-  through(first: Led, others: Iterable<Led>): Lead | null {
+  through(first: Reachable, others: Iterable<Reachable>): Lead | null {
     let lead = this.#to(first);
     if (lead === null) return null;
     for (const other of others) {
@@ -41,13 +41,13 @@ export class Leads {
   }
 
   /** Returns the answers that lead to a goal; `null` if none were found. */
-  #to(led: Led): Lead | null {
-    const known = this.#known.get(led);
+  #to(target: Reachable): Lead | null {
+    const known = this.#known.get(target);
     if (known !== undefined) return known;
-    const search = new Search(this.#plan, led.goals, this.#options);
+    const search = new Search(this.#plan, target.goals, this.#options);
     const found = search.solutions().next();
     const lead = found.done === true ? null : { draft: found.value, keys: search.keys };
-    this.#known.set(led, lead);
+    this.#known.set(target, lead);
     return lead;
   }
 }

@@ -85,12 +85,12 @@ export function candidatesOf(
   if (before !== undefined && before.compared === compared && before.today === scope.today)
     return before.found;
   const found = workOut(schema, compared, items, scope);
-  if (!hangsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
+  if (!dependsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
   return found;
 }
 
 /** Returns whether fitting answers depend on the items of a list, or on a bound that is another answer. */
-function hangsOnAnswers(schema: AnswerSchema): boolean {
+function dependsOnAnswers(schema: AnswerSchema): boolean {
   const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
   const bounds = [
     ...dayBoundKeywords.map((keyword) => ofDays[keyword]),
@@ -114,8 +114,8 @@ function workOut(
     (value) => checkAnswer(schema, value) === null && brokenBound(schema, value, scope) === null,
   );
   // If a bound depends on another answer, the candidates that represent all depend on that answer, too.
-  const hangs = limits.some(({ isAnswer }) => isAnswer);
-  return { values: fitting, areAll: areAll && !hangs && fitting.length > 0 };
+  const depends = limits.some(({ isAnswer }) => isAnswer);
+  return { values: fitting, areAll: areAll && !depends && fitting.length > 0 };
 }
 
 /** Returns the days and numbers that limit an answer. */

@@ -39,7 +39,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         kinds[kind],
         pointer,
-        `${what} is never ${happens}: ${whyNever(contradicting)}`,
+        `${what} is never ${happens}: ${contradictionInWords(contradicting)}`,
         contradicting.length > 1
           ? 'Change one of these conditions, or remove what is never reached.'
           : 'Change this condition, or the possible answers to the question it depends on.',
@@ -69,7 +69,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
 }
 
 /** Names the fewest conditions that cannot hold together, each with its words and its pointer. */
-function whyNever(contradicting: Proof['contradicting']): string {
+function contradictionInWords(contradicting: Proof['contradicting']): string {
   const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
   if (first === undefined) return 'no answers make its conditions hold.';
   if (others.length === 0) return `no answers make this true: ${first}.`;

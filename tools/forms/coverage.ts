@@ -3,7 +3,7 @@ import { formJourneys } from '../form-journeys/form-journeys.ts';
 import { londonDay } from '#api/rules/lettings/cycle.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type FormSelection } from './council-forms.ts';
-import { journeyNews } from './journey-news.ts';
+import { journeyProgress } from './journey-progress.ts';
 
 const kindWords = {
   sections: 'conditional sections asked',
@@ -32,7 +32,7 @@ export async function reportFormCoverage(
     form: definition.identifier,
     coverage: coverageOf(
       definition,
-      formJourneys(definition, today, journeyNews(context, definition.identifier)),
+      formJourneys(definition, today, journeyProgress(context, definition.identifier)),
     ),
   }));
   context.progress('');

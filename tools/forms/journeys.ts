@@ -6,7 +6,7 @@ import { tenantsFolderOf } from '../councils/sides.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type FormSelection } from './council-forms.ts';
-import { journeyNews } from './journey-news.ts';
+import { journeyProgress } from './journey-progress.ts';
 import { scriptOf } from './journey-script.ts';
 
 interface MadeJourneys {
@@ -54,7 +54,7 @@ async function makeAll(context: Context, selection: FormSelection, today: string
   const made = forms.map(({ councils, definition }) => ({
     councils,
     definition,
-    made: formJourneys(definition, today, journeyNews(context, definition.identifier)),
+    made: formJourneys(definition, today, journeyProgress(context, definition.identifier)),
   }));
   context.progress('');
   return made;

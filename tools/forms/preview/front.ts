@@ -5,7 +5,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { barScript, previewFolder } from './bar-script.ts';
 import { indexPage, indexPolicy } from './index-page.ts';
 import type { PortalPlace } from './portal-call.ts';
-import type { SeenForm } from './seen-form.ts';
+import type { WatchedForm } from './watch-form.ts';
 import { createSamplePerson } from './sample-person.ts';
 
 interface FrontOptions {
@@ -14,7 +14,7 @@ interface FrontOptions {
   /** The portal's own port. */
   readonly behind: number;
   readonly pool: Pool;
-  readonly seen: () => SeenForm;
+  readonly seen: () => WatchedForm;
 }
 
 /** A server in front of the portal: it has pages of its own, and passes on the portal's with a bar at their foot. */
@@ -47,7 +47,7 @@ export class Front {
   }
 
   /** Tells the open pages that the form has been read again. */
-  tell({ isBroken }: Pick<SeenForm, 'isBroken'>): void {
+  tell({ isBroken }: Pick<WatchedForm, 'isBroken'>): void {
     for (const one of this.#listening) one.write(`event: seen\ndata: ${isBroken ? 'broken' : 'sound'}\n\n`);
   }
 

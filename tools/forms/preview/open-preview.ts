@@ -6,7 +6,7 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Context } from '../../command/context.ts';
 import { previewFolder } from './bar-script.ts';
 import { Front } from './front.ts';
-import { watchForm, type SeenForm } from './seen-form.ts';
+import { watchForm, type WatchedForm } from './watch-form.ts';
 
 interface PreviewOptions {
   readonly council: string;
@@ -17,7 +17,7 @@ interface PreviewOptions {
   readonly databaseUrl: string;
   /** Folder for the portal's own data; deleted with the database. */
   readonly dataFolder: string;
-  readonly onSeen: (seen: SeenForm) => void;
+  readonly onChange: (seen: WatchedForm) => void;
 }
 
 /** A running preview. */
@@ -25,7 +25,7 @@ export interface OpenPreview {
   readonly port: number;
   /** Address of the page that lists all pages. */
   readonly address: string;
-  readonly seen: SeenForm;
+  readonly seen: WatchedForm;
   addressOf(page: string): string;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export interface OpenPreview {
  * @throws CommandError if the form has mistakes from the start
  */
 export async function openPreview(context: Context, options: PreviewOptions): Promise<OpenPreview> {
-  const { council, form, databaseUrl, dataFolder, onSeen } = options;
+  const { council, form, databaseUrl, dataFolder, onChange } = options;
   const { tenantsFolder, webFolder } = context;
   let front: Front | undefined;
   const watched = await watchForm(context, council, form, (seen) => {
     front?.tell(seen);
-    onSeen(seen);
+    onChange(seen);
   });
   const first = watched.seen();
   if (first === undefined) {

@@ -8,7 +8,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '../../scenario/arrange.ts';
 import { giveFacts } from '../../scenario/give-facts.ts';
 import { callPortal, type PortalPlace } from './portal-call.ts';
-import type { SeenForm } from './seen-form.ts';
+import type { WatchedForm } from './watch-form.ts';
 
 const UserSchema = Type.Object({ antiForgeryToken: Type.String() });
 const StartSchema = Type.Object({ definitionHash: Type.String() });
@@ -29,7 +29,7 @@ export async function createSamplePerson(
   pool: Pool,
   portal: PortalPlace,
   council: string,
-  { hash, definition }: Pick<SeenForm, 'hash' | 'definition'>,
+  { hash, definition }: Pick<WatchedForm, 'hash' | 'definition'>,
   answers: Answers,
 ): Promise<readonly string[] | undefined> {
   const email = `${randomUUID()}@preview.example`;

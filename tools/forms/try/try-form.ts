@@ -10,7 +10,7 @@ import { findRunning } from '../../postgres/running.ts';
 import { tenantsFolderOf } from '../../councils/sides.ts';
 import { readCurrent, versionFolder } from '../../councils/version-store.ts';
 import { readCouncilForms, type CouncilForms } from '../council-forms.ts';
-import { findStored, readDrafts, readInPeace, readSendings, type StoredForm } from './read-stored.ts';
+import { findStored, readDrafts, readInSnapshot, readSendings, type StoredForm } from './read-stored.ts';
 import { draftsInWords, submissionsInWords } from './trial-in-words.ts';
 import { resultsOf, type TrialResults } from './trial-results.ts';
 import type { HashedVersion, StoredAnswers, TrialSetup } from './trial.ts';
@@ -65,7 +65,7 @@ export async function tryForm(
       'The drafts are in the portal’s database, but no portal is running here. Run npm start, or set DATABASE_URL to its database.',
     );
   const { stored, drafts, sendings } = await asCouncil(url, id, 'api', (database) =>
-    readInPeace(database, async (transaction) => {
+    readInSnapshot(database, async (transaction) => {
       const found = await findStored(transaction, form);
       const all = found.drafts + found.sendings;
       const speaksOfFacts = [changed.definition, setup.served?.definition, ...Object.values(found.kept)].some(
