@@ -33,8 +33,8 @@ import { caseworkOfAshcombe } from './casework/ashcombe.ts';
 import { conversationsOf } from './casework/conversations.ts';
 import { documentsOf } from './casework/documents.ts';
 import {
-  caseworkPen,
-  type CaseworkPen,
+  caseworkHelpers,
+  type CaseworkHelpers,
   type CouncilCasework,
   type FeedBatch,
 } from './casework/feed-batch.ts';
@@ -364,7 +364,7 @@ async function addAutomaticBids(transaction: Transaction, tenantId: string, now:
   ]);
 }
 
-const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>> = {
+const ofCouncil: Readonly<Record<string, (helpers: CaseworkHelpers) => CouncilCasework>> = {
   ashcombe: caseworkOfAshcombe,
   'three-rivers': caseworkOfThreeRivers,
   'porth-elen': caseworkOfPorthElen,
@@ -373,14 +373,14 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>>
 /** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
 function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
   const { tenantId } = files.tenant;
-  const pen = caseworkPen(files, now);
-  const { people, plans } = ofCouncil[tenantId]?.(pen) ?? { people: [], plans: [] };
+  const helpers = caseworkHelpers(files, now);
+  const { people, plans } = ofCouncil[tenantId]?.(helpers) ?? { people: [], plans: [] };
   return [
     ...people,
     // Actions come before plans, since a step of a plan may be one of them.
-    ...askedActionsOf(tenantId, pen),
+    ...askedActionsOf(tenantId, helpers),
     ...plans,
     { kind: 'messages', items: conversationsOf(tenantId, now) },
-    { kind: 'documents', items: documentsOf(tenantId, pen) },
+    { kind: 'documents', items: documentsOf(tenantId, helpers) },
   ];
 }

@@ -24,7 +24,7 @@ export async function checkShippedCouncils(): Promise<void> {
  * replaces such a file and never writes into it.
  * @param lastGood true for the last good version of their files, too: right if the portal has these very files.
  */
-export async function knowCouncils(dataFolder: string, lastGood: boolean): Promise<void> {
+export async function provideCheckResults(dataFolder: string, lastGood: boolean): Promise<void> {
   if ((await mkdir(join(dataFolder, 'judged'), { recursive: true })) === undefined) return;
   for (const folder of lastGood ? ['judged', 'last-good', 'last-good/base'] : ['judged']) {
     const files = await readdir(join(knownCouncils, folder), { withFileTypes: true }).catch(() => []);

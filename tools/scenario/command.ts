@@ -7,7 +7,7 @@ import { findCouncil, withDatabase } from '../command/database.ts';
 import { chooseMachines, loadModels } from '../machines/load-models.ts';
 import { password } from './arrange.ts';
 import { groundIn } from './bid-scene.ts';
-import { offsetOf, offsetSaid, readOffset, setOffset } from './clock.ts';
+import { offsetOf, offsetInWords, readOffset, setOffset } from './clock.ts';
 import { requirePortal, untilListed } from './portal.ts';
 import type { WalkedScene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -117,7 +117,7 @@ function answerInWords(answer: Answer): string {
   if (answer.clock === 0) lines.push('  The clock shows the real time.');
   else {
     lines.push(
-      `  The clock is ${offsetSaid(answer.clock)}, for every council; what comes with time is done within a minute.`,
+      `  The clock is ${offsetInWords(answer.clock)}, for every council; what comes with time is done within a minute.`,
       '  Back to the real time: npm run scenario -- --move-clock 0',
     );
   }

@@ -42,7 +42,7 @@ export async function editCouncil(
   const { tenantsFolder, say } = context;
   const id = await requireCouncil(context, requested);
   const today = await readToday(tenantsFolder, id);
-  if (face !== undefined) await mayWear(context, id, face);
+  if (face !== undefined) await checkFace(context, id, face);
   if (logo !== undefined) await readNamed(logo);
   const hasOther = face !== undefined || logo !== undefined;
   const known = await readKnown(tenantsFolder, id);
@@ -89,7 +89,7 @@ export async function editCouncil(
  * Checks a face before anything is written.
  * @throws CommandError as `giveFace` would.
  */
-async function mayWear(context: Context, id: string, face: string): Promise<void> {
+async function checkFace(context: Context, id: string, face: string): Promise<void> {
   await readFace(context, face);
   if (await exists(context.tenantsFolder, id, 'front-page.json'))
     throw new CommandError(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readUtf8 } from '#api/rules/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
-import { lookedFor } from '../command/looked-for.ts';
+import { missingPath } from '../command/missing-path.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from '../council-check/incomplete-languages.ts';
 import { counted } from '#api/rules/words/counted.ts';
@@ -116,7 +116,7 @@ const shownFaults = 40;
 
 async function readTable(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was imported.`, 2);
+    throw new CommandError(`There is no file ${missingPath(path)}. Nothing was imported.`, 2);
   });
   const read = readUtf8(bytes);
   if ('text' in read) return read.text;
