@@ -78,7 +78,7 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
   }
 
   /**
-   * Returns everything about the account that an event may change, and the counts at known browsers if
+   * Returns everything about the account that an event may change, with the failure counts of known browsers if
    * `devices`.
    */
   async function written({ devices }: { readonly devices: boolean }): Promise<string> {
@@ -102,7 +102,10 @@ export function accountOnApi(world: () => AccountWorld): Driver<Scenario, Seen> 
     return rows.map(({ event }) => event);
   }
 
-  /** Sets the failure count and the lock of the door an attempt comes through to what the event says. */
+  /**
+   * Sets the failure count and the lock that apply to the attempt (the account's, or the known browser's) as the event
+   * says.
+   */
   async function setDoor({ knownDevice, deviceLocked }: LogInBrowser, failures: number): Promise<void> {
     const { id } = current();
     await query(

@@ -36,8 +36,8 @@ export interface AccountScreen<ScenarioId extends string, Seen extends Observati
   /** The machine with the calls of the web app, not yet started. */
   create(call: AccountCall, scenario: ScenarioId, clock: SimulatedClock): AnyActor;
   /**
-   * The value to type for a call to have this outcome, by `actor outcome`. It replaces what the model's event
-   * carries. This server never gives an outcome that is missing here.
+   * The value to type to get an outcome from a call, by `actor outcome`. It replaces the value in the model's event.
+   * This server never gives an outcome that is missing here.
    */
   readonly typed: Readonly<Record<string, (person: ScreenPerson) => Promise<object>>>;
 }
@@ -145,7 +145,7 @@ function snapshotOf(actor: AnyActor): AnyMachineSnapshot {
   return actor.getSnapshot();
 }
 
-/** Returns the event with fresh seals, because one model event is sent on many paths. */
+/** Returns a copy of the event with new `Secret`s, because one model event is sent on many paths. */
 function renewed(event: AnyEventObject): AnyEventObject {
   return {
     ...event,

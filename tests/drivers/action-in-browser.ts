@@ -40,7 +40,7 @@ function offersIn(snapshot: SnapshotFrom<typeof actionMachine>): string {
           .filter((choice) => snapshot.can({ type: 'answer.choose', answer: choice }))
           .map(() => 'answer.choose'),
       ];
-  // A missing reason leaves no second step to come back from.
+  // With the reason missing, the page stays on the first step.
   const isFirst = snapshot.matches('refused') && !isSecond;
   const then = isFirst ? [] : second.filter((type) => snapshot.can({ type }));
   return [...first, ...then].toSorted().join(' ');
@@ -181,7 +181,7 @@ export function actionInBrowser(world: AnswerWorld): Driver<Scenario, AnswerSeen
     );
   }
 
-  /** Resets the action to how it was when the answer was sent, whatever the page has heard since. */
+  /** Resets the action to its state when the answer was sent, even if the page has received changes since. */
   async function beAsked(version: number): Promise<void> {
     await pool.query(
       `update workflow_action set state = 'needsYou', version = $2, ended_at = null where id = $1`,

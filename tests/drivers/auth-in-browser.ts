@@ -18,7 +18,7 @@ type Scenario = (typeof authModel)['scenarioIds'][number];
 /** The visible state of one tab: who it shows and what it offers. */
 interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly phase: string;
-  /** The owner of the registration number on the page; visible only where the page shows one. */
+  /** The owner of the registration number on the page, if it shows one. */
   readonly person: 'nobody' | 'first' | 'other';
   /** True if the page reports a problem. */
   readonly complains: boolean;
@@ -26,7 +26,7 @@ interface AuthSeen extends Readonly<Record<string, string | boolean>> {
   readonly offers: string;
 }
 
-/** The control for each event a person sends. The link to the log-in counts where its form is hidden. */
+/** The control for each event that a person sends. If the log-in form is hidden, the link to it counts. */
 const controls = {
   'login.submit': '[data-event="login.submit"]',
   'logout.request': '[data-event="logout.request"]',
@@ -41,7 +41,7 @@ const controlTypes = Object.keys(controls).filter(isControl);
 /** True if the notice can be closed: a failed log-in or log-out ends with the next try. */
 const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessionEnded';
 
-/** Answers this server never gives to a log-in, and those that differ from a wrong password in wording only. */
+/** Answers that this server never gives to a log-in, or that differ from a wrong password only in wording. */
 const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
 
 /**
@@ -211,7 +211,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       if ((await control.count()) === 0) return 'refused';
       const isUsable = (await control.getAttribute('aria-disabled')) !== 'true';
       if (isUsable) return 'accepted';
-      // A control that says it is disabled takes the press and does nothing.
+      // A control marked as disabled accepts the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -328,8 +328,7 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
       await page.locator('nav a[href="/account"]').click();
     }
     await expect(page.locator('[data-registration]')).toBeVisible();
-    // The last part of the page to arrive. Anything that arrived after a leap in time would check the session
-    // again.
+    // The last part of the page to load. Any part that loaded after a jump in time would check the session again.
     await expect(page.locator('[data-banner="retrieveDetails"] input').first()).toBeVisible();
   }
 }

@@ -105,7 +105,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       if (outcome === 'overLimit') await current().become('notOffered');
       if (outcome === 'closed') {
         await current().closeAdvert();
-        // The page's next read of the standings might otherwise find the advert as it was a second ago.
+        // The page's next read of eligibility might otherwise find the advert as it was a second ago.
         if (person) await untilListed(person, current().advertId, false);
       }
       if (outcome === 'sessionEnded') await current().endSessions();
@@ -162,7 +162,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
       const control = controlOf(event).filter({ visible: true });
       if ((await control.count()) === 0) return 'refused';
       if ((await control.getAttribute('aria-disabled')) !== 'true') return 'accepted';
-      // A control that says it is disabled takes the press and does nothing.
+      // A control marked as disabled accepts the press and does nothing.
       await control.click({ force: true });
       return 'refused';
     },
@@ -180,7 +180,7 @@ export function biddingInBrowser(world: BrowserWorld): Driver<BiddingScenario, P
     return named.and(page.locator(`[data-bid="${real ?? 'of nobody'}"]`));
   }
 
-  /** Logs the same person in in another tab, so the page asks for their standing again. */
+  /** Logs the same person in in another tab, which makes the page read their eligibility again. */
   async function refetchEligibility(): Promise<void> {
     const { advertId, email } = current();
     await untilListed(await world.logIn(email), advertId);

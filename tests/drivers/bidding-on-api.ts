@@ -176,7 +176,7 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
 
 type BiddingEvent = Parameters<ActorRefFrom<typeof biddingMachine>['send']>[0];
 
-/** Replaces the model's stand-ins: each intention gets its own key, and bids get real ids. */
+/** Replaces the model's placeholders: each intention gets its own key, and bids get real ids. */
 function biddingEvent(event: AnyEventObject, scene: BidScene): BiddingEvent {
   if (isBiddingEvent(event)) {
     if (event.type === 'bid.choose') {

@@ -140,7 +140,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
         }
         case 'answers.change':
           return typeInVain();
-        // The button also goes on, and a session is restored elsewhere: neither can be tried here.
+        // Neither can be tried here: the button also goes to the next page, and a session is restored on another one.
         case 'answers.save':
         case 'session.restored':
           return 'notTried';
@@ -243,7 +243,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     }
   }
 
-  /** Resets the form request to this state, whatever happened before. */
+  /** Resets the form request to this state. */
   async function resetRequest(state: 'submit' | 'submitted' | 'on-hold'): Promise<void> {
     await ground.pool.query(
       `update form_request
@@ -266,8 +266,8 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
   }
 
   /**
-   * Stores in this tab answers that the server lacks, based on a version that is `behind` by so many; null
-   * stores nothing.
+   * Stores answers in this tab that the server lacks, based on the version that is `behind` versions older than the
+   * current one; null stores nothing.
    */
   async function keepHere(behind: number | null): Promise<void> {
     const { accountId, elsewhere } = current();
@@ -295,7 +295,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     );
   }
 
-  /** Tries to answer where that must fail: there is no question, or the typed text does not stay. */
+  /** Tries to answer where that must fail: the page has no question, or does not keep the typed text. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
     if ((await main.locator('[data-save-state]').count()) === 0)
       return (await main.getByRole('textbox').count()) === 0 ? 'refused' : 'accepted';
@@ -308,7 +308,7 @@ export function formSessionInBrowser(world: FormSessionWorld): Driver<Scenario, 
     return (await firstName.inputValue()) === before ? 'refused' : 'accepted';
   }
 
-  /** Tries to submit where that must fail: there is no button, or the button does nothing. */
+  /** Tries to submit where that must fail: the page has no button, or its button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const before = await phase();
     if ((await main.locator('[data-save-state]').count()) === 0)

@@ -57,7 +57,7 @@ interface RealTab {
   held: HeldCall[];
   /** True if the page's own retries fail as well. */
   isCutOff: boolean;
-  /** True if it has shown the resident's name since it last had to ask. */
+  /** True if it has shown the resident's name since its last request for the user. */
   knows: boolean;
 }
 
@@ -78,10 +78,10 @@ type Gate = Awaited<ReturnType<typeof openGate>>;
 export class RealTabs {
   readonly #world: TabsWorld;
   readonly #browser: Browser;
-  /** Forbidden things that were seen. */
+  /** Breaches of the rules that were seen. */
   readonly faults: string[] = [];
   #way: Way | null = null;
-  /** The number of walks started: a late call from an earlier walk does not count. */
+  /** Number of walks started, to ignore late calls from earlier walks. */
   #ways = 0;
   #tabs: readonly RealTab[] = [];
   /** The position in the walk; during a step, the positions before and after it. */

@@ -9,8 +9,8 @@ import {
 } from './impersonation-world.ts';
 
 /**
- * Everything that two tabs can reach in a number of events; each situation counts once, under any names of tabs
- * and links.
+ * All situations that two tabs can reach within a number of events. Situations that differ only in the names of tabs
+ * and links count as one.
  */
 interface Interleavings {
   /** Every situation by its key, with the shortest path to it. */
@@ -114,7 +114,7 @@ function* faultsOfStep(
     if (!isOwnDoing && ['none', 'failed', 'loggingIn'].includes(phaseBefore) && is.key !== was.key) {
       yield 'a tab without a session is disturbed';
     }
-    // Only an answer to this very header and cookie lets a tab show a resident.
+    // A tab may show a resident only after an answer to this header and cookie.
     const isLetIn = phase === 'active' && phaseBefore !== 'active';
     if (isLetIn && !(tab === index && what === 'answer')) yield 'a resident is shown without an answer';
     if (phaseBefore === 'expired' && !['expired', 'none', 'loggingIn'].includes(phase) && what !== 'copy') {

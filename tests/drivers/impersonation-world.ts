@@ -314,7 +314,7 @@ export class Browser {
     }
     if (step === null) return null;
     const isSame = step.key === tab.key && step.tells.length === 0;
-    // Entering another state drops what the previous state waited for, except what just arrived.
+    // Entering another state drops the requests of the previous state, except the one just answered.
     const left = isSame ? world : this.#giveUp(world, index);
     return this.#applyEffects(withTab(left, index, { key: step.key }), index, step.tells);
   }

@@ -136,7 +136,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
         }
         case 'draft.change':
           return typeInVain();
-        // Leaving the box causes the first, and a session is restored elsewhere: neither can be tried here.
+        // Neither can be tried here: leaving the box saves the draft, and a session is restored on another page.
         case 'draft.save':
         case 'session.restored':
           return 'notTried';
@@ -216,7 +216,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     await keepInTab(page, `${unsentMessagePrefix}${thread}`, unsent);
   }
 
-  /** Tries to type where that must fail: there is no box, or it is read-only. */
+  /** Tries to type where that must fail: the page has no box, or a read-only one. */
   async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
     // Text typed in these states is kept and saved with the next try.
     if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
@@ -224,7 +224,7 @@ export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageS
     return (await box.getAttribute('readonly')) === null ? 'accepted' : 'refused';
   }
 
-  /** Tries to send where that must fail: there is no button, or the button does nothing. */
+  /** Tries to send where that must fail: the page has no button, or its button does nothing. */
   async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
     const button = main.locator('[data-event="message.send"]');
     if ((await button.count()) === 0) return 'refused';

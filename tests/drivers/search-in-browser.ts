@@ -65,7 +65,7 @@ export const searchOnPage: Model<PageScenario, PageSeen> = {
 const wordsFindMany = ({ filter }: { readonly filter: { readonly text: string } | null }) =>
   filter?.text === 'many';
 
-/** Moves without a control on the page, or that the page makes only in passing. */
+/** Moves without a control on the page, or that the page only passes through. */
 const notOnPage = [
   // The page runs the search of its address at once.
   'search.reset',
@@ -161,7 +161,7 @@ export function searchInBrowser(world: SearchPageWorld): Driver<PageScenario, Pa
       await traffic.quiet();
     },
     async tick() {
-      // A list load is given up when its time has passed; matching goes on and may still be answered.
+      // A list load is given up when its time is over. Matching continues, and may still be answered.
       traffic.take(list);
       await page.clock.fastForward(20_000);
       await expect(problem).toBeVisible();

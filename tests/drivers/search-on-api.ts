@@ -119,7 +119,8 @@ export function searchOnApi(world: () => SearchDriverWorld, machine = searchMach
   };
 
   /**
-   * Checks that the cache has the loaded adverts of a list load exactly where the machine calls them loaded.
+   * Checks that the cache holds each advert of a list load that the machine has as loaded, and none that it has as
+   * failed.
    */
   function expectCached(batch: readonly string[]): void {
     const { actor, queryClient } = current();

@@ -1,6 +1,6 @@
 import type { BidSituation } from '#tools/scenario/bid-scene.ts';
 
-/** The situation that lets each actor of the bidding process do its work. */
+/** The situation in which each actor of the bidding process can succeed. */
 export const situationForActor: Readonly<Record<string, BidSituation>> = {
   placeBid: 'offered',
   moveBid: 'oneToMove',

@@ -9,7 +9,7 @@ const situations: Readonly<Record<string, BidSituation>> = {
   'facts.changed to a bid that stays': 'bidToStay',
 };
 
-/** Returns the situation in a `facts.changed` of the bidding model. */
+/** Returns the situation that a `facts.changed` of the bidding model names. */
 export function situationOfLabel(label: string): BidSituation {
   const situation = situations[label];
   if (situation === undefined) throw new Error(`No situation is known for "${label}".`);
