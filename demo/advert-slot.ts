@@ -53,8 +53,8 @@ export interface WelshArea {
 }
 
 /**
- * A place in the demo where a home of one kind is always advertised. When its advert closes, the next turn of the slot
- * brings another home of the same kind in another street.
+ * A slot of the demo in which one kind of home is always advertised. When its advert closes, the slot's next turn
+ * advertises another home of that kind in another street.
  */
 export interface AdvertSlot {
   readonly id: string;
@@ -86,7 +86,7 @@ export interface AdvertSlot {
 
 /** Indexes of a slot in its council, from 0. */
 export interface SlotPlace {
-  /** Index among all slots: neighbours get different streets. */
+  /** Index among all slots. Slots next to each other get different streets. */
   readonly place: number;
   /** Index among the slots of its form: no two homes of a form look alike. */
   readonly rank: number;

@@ -128,9 +128,9 @@ function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
 }
 
-/** Returns a postcode that the list of addresses has, too. */
+/** Returns a postcode that is also in the council's address list. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
-  // Draws three numbers where one would do, to keep the demo's other random choices as they were.
+  // One number would do. Drawing three keeps all later random choices of the demo unchanged.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }

@@ -146,7 +146,7 @@ function crowdOf(
   now: Date,
 ): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
   const load = async () => {
-    // Only the demo's own applications; the database may also have a seeded register of a hundred thousand.
+    // Only the demo's own applications: the database may also hold a seeded register of a hundred thousand.
     const keys = householdKeys(tenant.tenantId);
     const references = [applicantReference, ...keys.keys()];
     const rows = await transaction.run(households, { references });
@@ -318,7 +318,8 @@ const stand = statement({
 
 /** Closes bids on closed adverts, as in the lifecycle of a bid (`advert.close`). */
 async function closeBids(transaction: Transaction, now: Date): Promise<void> {
-  // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
+  // Two steps: without statistics, PostgreSQL joined every live bid to every advert, which took three seconds at each
+  // start.
   const alive = new Set((await transaction.run(live)).map(({ advertId }) => advertId));
   const closed = await transaction.run(closedAdverts, { now });
   const ids = closed.map(({ id }) => id).filter((id) => alive.has(id));
