@@ -124,7 +124,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
 }
 
 /**
- * Returns whether a message can be shown: an empty choice or a statement not agreed to counts as missing if the
+ * Returns true if a message can be shown: an empty choice, or a statement not agreed to, counts as missing if the
  * answer is required.
  */
 function canBeReported({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {

@@ -9,7 +9,7 @@ import { warningTargets } from '../form-proof/warned.ts';
 import type { Goal } from '../form-proof/search.ts';
 import { targetsOf, type Target } from '../form-proof/targets.ts';
 
-/** Something that one of a form's journeys has to cover. */
+/** A part of a form that at least one of its journeys must cover. */
 export interface Objective {
   readonly key: string;
   /**

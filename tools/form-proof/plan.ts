@@ -62,8 +62,8 @@ export interface Plan {
    */
   readonly slotsOf: ReadonlyMap<string, readonly number[]>;
   /**
-   * Makes items of a list, with nothing decided about them. A list that the form makes itself gets as many as
-   * it has.
+   * Makes items of a list, with nothing decided about them. For a list that the form makes itself, makes as many as the
+   * form does.
    * @param owner the item that a list in a list belongs to
    * @param draft the decisions before
    */

@@ -80,7 +80,7 @@ function inSentence(what: string): string {
   return what.replace('The', 'the');
 }
 
-/** Reports each cause once, with everything from which there is no way past it. */
+/** Reports each cause once, with all parts from which it blocks every way to the end. */
 function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefect[] {
   const causes = Map.groupBy(
     stuck.flatMap((proof) => proof.stuckOn.slice(0, 1).map((finding) => ({ proof, finding }))),
@@ -123,7 +123,7 @@ function schemaAt({ pages }: FormDefinition, { page: name, answer }: FormFinding
   return memberOf(page.schema.properties, answer);
 }
 
-/** Returns whether examples help: words and days may have them; numbers and choices have none. */
+/** Returns true if examples help: texts and days may have them, numbers and choices have none. */
 function takesExamples(schema: AnswerSchema | undefined): boolean {
   return schema?.type === 'string' && !('oneOf' in schema);
 }

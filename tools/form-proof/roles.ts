@@ -6,14 +6,14 @@ import { addDays, yearsBefore } from './days.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Draft, SearchOptions } from './search.ts';
 
-/** The order in which answers are tried, and those better left out. */
+/** The order in which to try answers, and the answers to leave out. */
 export interface Roles extends Pick<SearchOptions, 'prefer' | 'preferCount'> {
   readonly leavesOut: (slot: Slot, index: number, draft: Draft) => boolean;
 }
 
 /**
- * Returns the answers that keep the rules of a form, to be tried first: one applicant, who has lived at one
- * address for thirty years with everybody else; all other addresses ended; connections that began long ago.
+ * Returns the answers that keep the rules of a form, to be tried first: one applicant, who has lived at one address
+ * with everyone else for thirty years; all other addresses in the past; connections that began long ago.
  */
 export function rolesOf(plan: Plan): Roles {
   const rules = Object.values(plan.inventory.definition.rules ?? {});
@@ -31,7 +31,7 @@ export function rolesOf(plan: Plan): Roles {
   };
 }
 
-/** Returns whether to leave out the optional end of one address, so that someone still lives there. */
+/** Returns true if the optional end of an address is to be left out, so that someone still lives there. */
 function isStillThere(rule: FormRule, { list, question }: Slot, index: number, draft: Draft): boolean {
   if (!('people' in rule) || list !== rule.list || question === undefined) return false;
   const { name, isRequired, ui } = question;
@@ -87,10 +87,7 @@ function others(draft: Draft, list: string, index: number): readonly ListItem[] 
   return (draft.lists[list] ?? []).filter((_item, at) => at !== index);
 }
 
-/**
- * Returns the preference that one address is still lived in, so its end is not asked for, and that all others have
- * ended.
- */
+/** Returns the preference for one current address, whose end is not asked for, and an end for all others. */
 function decidesEnd(
   end: string,
   list: string,

@@ -15,7 +15,7 @@ interface WarningTarget {
   readonly list: string | null;
   /** The goals for the question to be asked. */
   readonly asked: readonly PlacedGoal[];
-  /** The goals that no earlier warning holds, and that this one does. */
+  /** The goals for it to be shown: no earlier warning's condition holds, and its own does. */
   readonly shown: readonly PlacedGoal[];
 }
 

@@ -19,7 +19,8 @@ const kindWords = {
 
 /**
  * `forms coverage [council] [form]`: lists the conditions that a form's journeys took both ways, the rules and messages
- * that they met, and those that they never met. With `json`, prints `{ today, forms: [{ councils, form, coverage }] }`.
+ * that they triggered, and everything that they did not cover. With `json`, prints `{ today, forms: [{ councils, form,
+ * coverage }] }`.
  */
 export async function reportFormCoverage(
   context: Context,

@@ -46,7 +46,7 @@ export class Front {
     return typeof address === 'object' && address !== null ? address.port : port;
   }
 
-  /** Tells the open pages that the form has been read again. */
+  /** Notifies the open pages that the form has been read again. */
   tell({ isBroken }: Pick<WatchedForm, 'isBroken'>): void {
     for (const one of this.#listening) one.write(`event: seen\ndata: ${isBroken ? 'broken' : 'sound'}\n\n`);
   }

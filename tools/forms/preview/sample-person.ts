@@ -20,7 +20,7 @@ const StartSchema = Type.Object({ definitionHash: Type.String() });
 const patienceMs = 8_000;
 
 /**
- * Makes up a person who has reached a place in a form, in the preview's own database, and signs them in the normal way.
+ * Makes up a person who has reached a place in a form, in the preview's own database, and logs them in as usual.
  * @param answers their draft, with facts about them (`withFacts`)
  * @returns the cookies that sign a browser in; undefined if the portal does not serve this version of the form, for
  * instance because other files of the council have mistakes

@@ -8,7 +8,7 @@ import type { Context } from '../../command/context.ts';
 import { readCouncilForms } from '../council-forms.ts';
 import { placesOf, type Place } from './places.ts';
 
-/** A form as its files have it now. */
+/** A form as its files are now. */
 export interface WatchedForm {
   /** Number of times its files were read. */
   readonly version: number;
@@ -25,7 +25,7 @@ export interface WatchedForm {
 const quietMs = 150;
 
 /**
- * Reads, checks and proves a form, and again whenever a file of its council or of base changes.
+ * Reads, checks and proves a form, and repeats this whenever a file of its council or of base changes.
  * @param onChange called after each time but the first
  * @returns `seen` gives undefined until the form is without mistakes
  * @throws CommandError if the council or form does not exist

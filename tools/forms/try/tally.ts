@@ -28,7 +28,7 @@ interface TouchedPage {
 
 /** The number of drafts, or sent forms, that were tried, by result. */
 export interface Tally {
-  /** All except those that could not be tried. */
+  /** Number of drafts or sent forms that could be tried. */
   tried: number;
   /** Drafts with nothing to show to their residents. */
   untouched: number;

@@ -34,7 +34,7 @@ interface PageResult {
   readonly questions: readonly QuestionResult[];
 }
 
-/** The results of a trial: counts that identify no one, and names and words of the definition. */
+/** The results of a trial: counts that identify no one, and names and texts of the definition. */
 export interface TrialResults {
   readonly tried: ShownCount;
   readonly untouched: ShownCount;
@@ -49,7 +49,7 @@ export interface TrialResults {
   readonly pages: readonly PageResult[];
 }
 
-/** The definitions, and the way to find a part of the changed one. */
+/** The definitions, and a function that finds a part of the changed one in its file. */
 interface Definitions {
   readonly now: FormDefinition;
   /** The definitions that drafts were written for, the likeliest first. */
