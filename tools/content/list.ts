@@ -9,13 +9,13 @@ import {
 } from '../councils/version-store.ts';
 import { type ContentItem, readItems } from './items.ts';
 
-/** The difference between a draft's item and the one that residents see. */
+/** The status of a draft's item, compared with the one that residents see. */
 type ItemStatus = 'published' | 'changed' | 'new' | 'removed';
 
 /** An item of a council's content, with its status. */
 export interface ListedItem extends ContentItem {
   readonly status: ItemStatus;
-  /** The version that first showed it to residents in its present form; undefined if they do not see it. */
+  /** The first version with the item in its present form; undefined if residents do not see it. */
   readonly since: PublishedVersion | undefined;
 }
 

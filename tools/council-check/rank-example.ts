@@ -10,7 +10,7 @@ import { explainStops } from '#api/rules/lettings/stops.ts';
 
 type Applicant = LettingsExample['applicants'][number];
 
-/** The result of the rules for an example, in the form in which the example gives its expected result. */
+/** The result of applying the rules to an example, in the same form as the example's expected result. */
 export interface ExampleRanking {
   /**
    * Applicants who may bid, in queue order, each with the reason why they are before the next; `null` for the
@@ -31,7 +31,7 @@ const unknownFacts: ApplicationFacts = {
 };
 
 /**
- * Works an example out by the rules that decide about real bids: who may bid, and in which order.
+ * Applies the rules for real bids to an example: the applicants who may bid, and their order.
  * @param sha256 for a draw: returns the hash of a text in UTF-8, in lower-case hexadecimal digits.
  * @throws UnknownSchemeError and RankContextError if the home names a scheme or a ranking that does not exist.
  */

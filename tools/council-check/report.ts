@@ -60,7 +60,7 @@ function causesFirst(one: Finding, other: Finding): number {
   return Number(isCause(other.kind)) - Number(isCause(one.kind));
 }
 
-/** Prints the findings of one file in line order, those that cause other mistakes first. */
+/** Prints the findings of one file in line order; mistakes that cause others come first. */
 function tell(
   found: readonly Finding[],
   say: (line: string) => void,

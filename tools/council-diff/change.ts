@@ -42,7 +42,7 @@ export class ChangeCollector {
   }
 
   /**
-   * Records entries that came, went or changed their place, matched by key. Returns the pairs that both sides have.
+   * Records entries that were added, removed or reordered, matched by key. Returns the pairs that both sides have.
    * @param what the noun for one entry, such as `band`.
    */
   list<Entry>(

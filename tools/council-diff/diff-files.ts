@@ -54,8 +54,8 @@ function quoted(text: string | undefined): string | undefined {
 }
 
 /**
- * Finds pages, styles, pictures, typefaces, the logo and the map that came, went or changed, including base's.
- * `diffPlaces` says more about places, and `diffTables` about tables.
+ * Finds pages, styles, pictures, typefaces, the logo and the map that were added, removed or changed, including base's.
+ * `diffPlaces` reports places in detail, and `diffTables` tables.
  */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);

@@ -51,14 +51,16 @@ function withKeys(blocks: readonly Block[]) {
   });
 }
 
-/** A tile, a step or a link, by the name under which people see it. */
+/** A tile, a step or a link, with its name on the page. */
 interface Part {
   readonly key: string;
   readonly name: string;
   readonly entries: ReadonlyMap<string, unknown>;
 }
 
-/** The parts of a block that has some; none of a plain value. Those that share an address are told apart by their place. */
+/**
+ * Returns the parts of a block's entry; none for a plain value. Parts with the same address get keys by their position.
+ */
 function partsOf(value: unknown): readonly Part[] {
   if (!Array.isArray(value)) return [];
   const parts: readonly unknown[] = value;

@@ -201,7 +201,7 @@ function schemeInWords(scheme: Scheme): string {
   return `${name} (bids: ${limitInWords(limit, spanOf(scheme))}; ${cycleInWords(cycle)}; ${bands.map((band) => band.name).join(', ')})`;
 }
 
-/** Where both count over the same time, the number is the change: `bids per week: 3 → 6`. */
+/** If both limits cover the same period, reports only the number: `bids per week: 3 → 6`. */
 function diffLimit(
   collector: ChangeCollector,
   was: RuleNames,

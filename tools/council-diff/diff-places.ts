@@ -7,8 +7,8 @@ import { type Change, ChangeCollector } from './change.ts';
 const maxNames = 10;
 
 /**
- * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or
- * by its kind and name if it has none. Expects both files to be free of mistakes.
+ * Returns places around a council's homes that were added, removed or moved, by kind. A place is identified by its id,
+ * or by its kind and name if it has none. Expects both files to be free of mistakes.
  */
 export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Change[] {
   const collector = new ChangeCollector('What is around homes', placesFile);

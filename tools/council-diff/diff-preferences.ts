@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Gives each preference a key that it shares with the same one on the other side. Preferences have no ids: first those
- * that say the same belong together, then those of one kind that ask one rule at least in common.
+ * Gives each preference a key, shared with its counterpart on the other side. Preferences have no ids: equal ones are
+ * paired first, then those of one kind that have at least one rule in common.
  */
 function paired(before: readonly Preference[], after: readonly Preference[]): [string[], string[]] {
   const old = before.map((_, index) => `old ${index}`);
@@ -60,7 +60,7 @@ function kept(preferences: readonly Preference[], keys: readonly string[], names
   }));
 }
 
-/** The preferences of a scheme that came, went or changed their order, and what else those that stayed ask. */
+/** Reports the preferences of a scheme that were added, removed or reordered, and the changed rules of the others. */
 export function diffPreferences(
   collector: ChangeCollector,
   before: RuleNames,

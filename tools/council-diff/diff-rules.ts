@@ -8,7 +8,7 @@ interface NamedRules extends RuleNames {
   readonly rules: EligibilityRules;
 }
 
-/** Returns what rules ask, in the order of the rules: "parish: Upper Dale; people in the household: 4". */
+/** Returns rules in words, in their order: "parish: Upper Dale; people in the household: 4". */
 export function rulesInWords(rules: EligibilityRules, names: RuleNames): string {
   return inWords(Object.values(eligibilityRules).flatMap(({ asks }) => asks(rules, names) ?? []));
 }
@@ -22,13 +22,13 @@ function inWords(parts: readonly AskedPart[]): string {
     .join('; ');
 }
 
-/** True if there is a rule that both set. */
+/** True if both set the same rule. */
 export function haveARuleInCommon(one: EligibilityRules, other: EligibilityRules): boolean {
   return Object.keys(one).some((name) => Object.hasOwn(other, name));
 }
 
 /**
- * Reports the rules that came or went, and what else those that stayed ask.
+ * Reports the rules that were added or removed, and changes within the others.
  * @param which begins each sentence: `preference 2, `.
  * @param at JSON pointer to the rules after the change.
  */
@@ -41,7 +41,7 @@ export function diffRules(
 ): void {
   for (const [name, { called, asks }] of Object.entries(eligibilityRules)) {
     const [one, other] = [asks(before.rules, before), asks(after.rules, after)];
-    // A name that changed is told with the list that has it; here the ids decide.
+    // A changed name is reported with its list; here only ids count.
     if (JSON.stringify(asks(before.rules, after)) === JSON.stringify(other)) continue;
     const pointer = `${at}/${name}`;
     if (one === undefined && other !== undefined) {

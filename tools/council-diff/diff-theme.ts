@@ -43,7 +43,7 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
   return collector.changes;
 }
 
-/** Returns differences in typefaces that come as files. Their stand-ins follow from the files. */
+/** Returns differences in typefaces that come as files. Their fallback fonts follow from the files. */
 function diffOwnTypefaces(
   before: readonly OwnTypeface[],
   after: readonly OwnTypeface[],

@@ -44,7 +44,7 @@ export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
 async function readFlag(question: CouncilQuestion, flag: string, known: Known): Promise<string> {
   const read = await question.read(flag, known);
   if ('wrong' in read) throw new CommandError(`${question.flag} is "${flag}"; ${read.wrong}`, 2);
-  // The likeliest choice, as a flag leaves no one to choose.
+  // The likeliest choice, since an answer by flag cannot be asked about.
   return 'value' in read ? read.value : (read.choices[0]?.value ?? '');
 }
 

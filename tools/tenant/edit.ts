@@ -32,7 +32,7 @@ interface EditOptions {
 
 /**
  * `tenant edit <council>`: asks the questions of `tenant new` again, with today's answers. Changes the entries in
- * place, and leaves everything else as it was, including notes.
+ * place. The rest stays unchanged, including notes.
  */
 export async function editCouncil(
   context: Context,
@@ -107,7 +107,7 @@ async function askAgain(
 ): Promise<Today['answers']> {
   if (flags.hosts !== undefined && flags.hosts.trim() === '')
     throw new CommandError('--host is empty. Without a host, people cannot reach the portal.', 2);
-  // Flags already say what to change.
+  // Flags given are the only changes wanted.
   const asks = !yes && Object.keys(flags).length === 0;
   const terminal = asks ? context.openTerminal?.() : undefined;
   if (asks && terminal === undefined)

@@ -43,7 +43,7 @@ export async function giveLogo(
   return reportFindings(await checkCouncils(context, [id]), [id], context.say);
 }
 
-/** The outcome: what was done and why, and the files written or removed. */
+/** The steps taken and their reasons, and the files written or removed. */
 interface Remade {
   readonly said: readonly string[];
   readonly written: readonly string[];
@@ -115,8 +115,8 @@ export async function makeIcons(
 const largestOriginal = 5_000_000;
 
 /**
- * Keeps the given files as they came, since the logo in the header is small and made for today's colours. Removes
- * originals of a logo that is no longer shown.
+ * Keeps the original files, since the header's logo is small and made for today's colours. Removes the originals of a
+ * logo that is no longer shown.
  */
 async function keepOriginals(
   folder: string,

@@ -194,7 +194,10 @@ function wholeAnswers(answers: Partial<Answers>): Answers {
   return { town, name, council, primary, face, telephone, email, hours, hosts, languages, scheme, cycle };
 }
 
-/** Answers that stay wrong unless they are corrected. The others are empty, or rules that must be read anyway. */
+/**
+ * Answers whose guessed defaults may be wrong and need correcting. Other defaults are empty, or are rules that must be
+ * read anyway.
+ */
 const guessed: readonly AnswerName[] = ['name', 'council', 'primary', 'telephone', 'email', 'hours'];
 
 function printGuesses(

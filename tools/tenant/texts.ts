@@ -29,7 +29,7 @@ interface TextsOptions {
 
 /**
  * `tenant texts <id> <locale>`: takes stock of a language. Records that the folder's translations match today's
- * originals, writes what is missing into a worksheet, and says how far the language has got. `base` counts as a folder,
+ * originals, writes the missing texts into a worksheet, and prints the language's progress. `base` counts as a folder,
  * too.
  */
 export async function takeStock(
@@ -179,7 +179,7 @@ async function recordSources(
     );
 }
 
-/** Says how far a language has got, and writes what is missing as a worksheet. */
+/** Prints the progress of a language, and writes the missing texts as a worksheet. */
 async function printProgress(
   { tenantsFolder, dataFolder, say }: Context,
   shelves: CouncilShelves,

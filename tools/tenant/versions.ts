@@ -78,7 +78,10 @@ export async function publishCandidate(
   }
 }
 
-/** Says which folder has the versions. A portal that reads another folder would go on as before without a hint. */
+/**
+ * Returns a sentence with the folder of the versions. A portal that reads another folder would otherwise continue
+ * unchanged without any hint.
+ */
 async function describeFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
   const at = `The versions are in ${shownFolder(dataFolder)}`;
   // The council's own database does not say which folder its portals read.

@@ -10,7 +10,7 @@ import { counted } from '#api/rules/words/counted.ts';
 import { printJson } from '../councils/print-json.ts';
 import { faultsOfRow, type Originals } from '../worksheet/worksheet-rows.ts';
 
-// A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
+// A worksheet is a CSV file for a translator, with the file, name and words of each text and a column to fill in.
 
 const columns = ['file', 'name', 'words', 'translation'] as const;
 
@@ -85,7 +85,7 @@ export async function takeWorksheet(
       );
     const faults = faultsOfRow({ what, name, words, translation }, originals, locale);
     wrong.push(...faults.map((fault) => `${path}:${line}: ${fault}`));
-    // Guessing which of a thousand sentences was meant takes a while, and more faults help no reader.
+    // Enough faults for one reader, and each suggestion takes a search among a thousand sentences.
     if (wrong.length >= shownFaults) break;
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
