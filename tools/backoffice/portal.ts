@@ -30,7 +30,7 @@ export interface Portal {
 /** Seconds; together just over a minute, enough for a portal to restart. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
 
-/** Seconds before the first answer, when a wrong address is likelier than a portal that is down. */
+/** Seconds to wait if the portal has never answered: a wrong address is then more likely than a portal that is down. */
 const pausesAtFirst = [1, 1] as const;
 
 /** An address of the back office, with the scope that its key needs. */
@@ -55,7 +55,7 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Endpoin
 }
 
 interface Waiting {
-  /** Called before each pause with a line for the person waiting: the address, the reason and the duration. */
+  /** Called before each pause with a line for the user: the address, the reason and the length of the pause. */
   readonly onRetry?: (line: string) => void;
   /** Waits some seconds; tests replace it. */
   readonly wait?: (seconds: number) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { FileFinding, Imported } from './import.ts';
 /** The most lines, and the most values, to list for a repeated mistake. */
 const named = 5;
 
-/** Reports an import to a person: errors, doubts, how many of each, and the rows taken. */
+/** Prints the result of an import for people: errors, doubts, the number of each, and the rows taken. */
 export function reportImport(
   { say }: Pick<Context, 'say'>,
   imported: Imported,
@@ -73,13 +73,13 @@ function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
 }
 
-/** A mistake, with the same mistakes in other rows. */
+/** A finding, with the same finding in other rows. */
 interface Repeated {
   readonly first: FileFinding;
   readonly others: readonly FileFinding[];
 }
 
-/** The most rows with the same mistake to report one by one; more are a mistake of the export and not of its rows. */
+/** The most rows to report one by one for the same mistake. More come from a mistake in the export, not in its rows. */
 const maxSingly = 3;
 
 /**

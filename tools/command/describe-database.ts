@@ -25,8 +25,8 @@ export async function describeDatabase(
 }
 
 /**
- * Says in a sentence or two which database was used. A second terminal without the first one's LINTEL_DATA starts its
- * own database, where everything succeeds and nothing shows; only this sentence tells them apart.
+ * Returns a sentence or two about the database used. A second terminal without the first one's LINTEL_DATA starts its
+ * own database, where everything succeeds but the portal shows no change; only this sentence reveals that.
  */
 export function databaseInWords(
   { place, isEmbedded, hasPortal: runs }: DatabaseDescription,

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 
 /**
- * Returns a missing file's path with the folder it was looked for in: npm runs commands in Lintel's folder, while
- * people name files relative to their own.
+ * Returns a missing file's path and, if it is relative, the folder that was searched: npm runs commands in Lintel's
+ * folder, but people name files relative to their own.
  */
 export function missingPath(path: string): string {
   return isAbsolute(path)

@@ -68,8 +68,8 @@ const details: AdvertDetails = {
 };
 
 /**
- * Returns samples of everything that the portal writes letters about, with made-up facts, so that each letter can be
- * read before residents get it. A missing kind does not compile; a council without forms has no letters about forms.
+ * Returns a sample of every kind of letter, with made-up facts, so that each can be read before residents get it. A
+ * missing kind does not compile. A council without forms has no letters about forms.
  * @param now the time of writing.
  */
 export function sampleErrands(

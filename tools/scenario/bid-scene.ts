@@ -33,7 +33,7 @@ export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Gr
   return { pool, tenantId, scheme, forms };
 }
 
-/** An applicant's position on one advert, in the words of the bidding model's cases. */
+/** An applicant's situation on one advert, named after the bidding model's cases. */
 export type BidSituation = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
 
 export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
@@ -80,7 +80,7 @@ export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 /** Bedrooms of the adverts, and of the added people's need. */
 const bedrooms = 2;
 
-/** Some schemes limit bids per cycle, so bids in the demo's cycles must not count here. */
+/** A cycle of its own: some schemes limit bids per cycle, and bids in the demo's cycles must not count here. */
 const cycleId = 'paths';
 
 /**
@@ -125,7 +125,7 @@ export class BidScene {
     return new BidScene(ground, email, accountId, advertId);
   }
 
-  /** Arranges this position, whatever the one before. An existing bid keeps its id. */
+  /** Arranges this situation from any other. An existing bid keeps its id. */
   async become(situation: BidSituation): Promise<void> {
     const { pool, tenantId } = this.ground;
     this.applicationId ??= await addApplication(pool, tenantId, this.accountId);

@@ -160,7 +160,7 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
   return row.closesAt;
 }
 
-/** Returns a new email address, since each scene has its own person and must not meet another's leftovers. */
+/** Returns a new email address: each scene has its own person, without leftovers of another scene. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { project } from '../build/inputs.ts';
 
-/** The results of some tests, and the names of those that failed. */
+/** The results of some tests, with the names of failed ones. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;

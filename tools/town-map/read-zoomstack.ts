@@ -6,7 +6,7 @@ import type { Found, Position } from './map-feature.ts';
 import { clipRing, type Point } from './tiles/clip.ts';
 import { hasResolutions, resolutionOf, zoomsOf, type Resolution } from './zoomstack-resolutions.ts';
 
-/** Decides the kind of a row on the map, or the reason for leaving it out. */
+/** Classifies a row: returns its kind on the map, or the reason for leaving it out. */
 type Classify = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
 
 const always =
@@ -15,7 +15,7 @@ const always =
     kind;
 const typeOf = ({ values }: GeoRow): string => String(values.get('type') ?? '');
 
-/** Judges a road by Ordnance Survey's words; `fallback` for an unknown type. */
+/** Classifies a road by Ordnance Survey's type; `fallback` for an unknown one. */
 const road =
   (fallback: DrawnKind): Classify =>
   (row) => {

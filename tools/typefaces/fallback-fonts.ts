@@ -12,13 +12,13 @@ export interface FontMeasures {
   widthOf(character: number): number | undefined;
 }
 
-/** Weights from here on are shown by the bold of a device's typeface. */
+/** The least weight for which a device's bold typeface is used. */
 const boldFrom = 550;
 
 /**
- * Returns stand-ins for one weight of a typeface: device typefaces at a size that gives the same words the same width,
- * and lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in
- * the council's texts; kerning is ignored on both sides.
+ * Returns fallback fonts for one weight of a typeface: device typefaces, scaled so that words have the same width and
+ * lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in the
+ * council's texts; kerning is ignored on both sides.
  * @param often occurrences of each character in texts.
  */
 export function fallbackFontsFor(
@@ -44,7 +44,7 @@ export function fallbackFontsFor(
     });
 }
 
-/** Returns the factor that makes a device's typeface as wide overall. */
+/** Returns the scale that gives a device's typeface the same overall width. */
 function sizeOf(
   font: FontMeasures,
   { widths }: DeviceTypeface['regular'],

@@ -25,9 +25,9 @@ export interface Measured {
   readonly heaviest?: number;
 }
 
-/** The weights that pages use; `headingWeight` is rarely higher, and every further weight is more to load. */
+/** The weights that pages use. `headingWeight` is rarely higher, and each further weight is more to load. */
 const [normal, bold] = [400, 700];
-/** The weight from which a variable typeface's bold stands in for those between. */
+/** The least weight for which pages use the bold of a variable typeface. */
 const boldFrom = 550;
 /** Name table entries that licences want kept: copyright, licence, and the licence's address. */
 const licenceNames = [0, 13, 14];

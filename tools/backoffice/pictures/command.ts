@@ -48,7 +48,7 @@ function report({ say }: Context, { sent, skipped, removed, refused, warnings }:
     say(`    ${message}`);
     say(`    → ${cure}`);
   }
-  // One sentence for a missing column, not one for each of a thousand pictures.
+  // One sentence for a missing column, instead of one for each picture.
   for (const [pointer, some] of Map.groupBy(warnings.filter(isUndescribed), (one) => one.pointer)) {
     const column = pointer.slice(1);
     say(`! ${counted(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);

@@ -109,7 +109,7 @@ function find(tables: Readonly<Record<string, Table>>, tags: Tags): DrawnKind | 
   return undefined;
 }
 
-/** Returns the kind of a named node that marks a place; undefined for all others. */
+/** Returns the place that a named node marks; undefined for other nodes. */
 export function placeOfNode(tags: Tags): DrawnPlace | undefined {
   const kind = tags.has('name') ? find(points, tags) : undefined;
   return kind && { kind, shape: 'point' };

@@ -114,7 +114,7 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
   }
 }
 
-/** Adds ways that relations need but that have no node in the area. */
+/** Adds the ways that relations need and that have no node in the area. */
 async function addMissingWays(file: string, kept: Kept, onProgress: (bytes: number) => void): Promise<void> {
   const missing = new Set(kept.relations.flatMap(({ ways }) => ways).filter((id) => !kept.ways.has(id)));
   if (missing.size === 0 || kept.waysFrom < 0) return;
