@@ -103,7 +103,7 @@ const guess = statement({
     )
     update account_token as token set tries = tries + 1
       from guessed, account
-     where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < $codeTries
+     where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < $codeAttempts
        and account.tenant_id = token.tenant_id and account.id = token.account_id
     returning ${columns}`,
 });
