@@ -158,7 +158,7 @@ describe('npm run scenario', () => {
     const { status, out } = await run(['reset-password/with-letter']);
     expect(status).toBe(0);
     for (const told of [
-      /^reset-password\/with-letter: Somebody has asked for a reset, and has its letter\.$/m,
+      /^reset-password\/with-letter: A person has requested a reset and has the letter\.$/m,
       /^ {2}address {3}http:\/\/ashcombe\.localhost:\d+\/login\/reset-password-confirm#token=[\w-]{43}$/m,
       /^ {2}log-in {4}reset-password-with-letter-[0-9a-f]{6}@residents\.example$/m,
       /^ {2}password {2}an open door for all$/m,
